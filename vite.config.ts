@@ -1,36 +1,103 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 
 // What every page of the shop needs travels in four files: two that change with a release of a package, two with ours.
-// The router and what needs it are apart: the islands of still pages have React without it.
-const BASE = /preload-helper|[\\/]src[\\/]ui[\\/](?:place-under|site-base|keep-press|load-part|stored-country)\.ts$/;
+// The router and what needs it are apart: the islands of static pages have React without it.
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
-// What a form needs, on any page.
-const PARTS =
-  /[\\/]src[\\/](?:ui[\\/](?:anchor|still|island|button|spinner|cx|field|input|select|lucide-icon|use-hydrated|form-text|toast-store)|app[\\/]api-(?:client|request)|features[\\/](?:accounts[\\/](?:use-account|app-config\.rules)|pages[\\/]use-session))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:x|chevron-\w+|circle-exclamation-point)\.mjs$/;
-// What every still page runs and some parts of it need.
-const STILL_PARTS = /[\\/]src[\\/]app[\\/]still[\\/](?:islands|forms|keep-keys|overlays)\.ts$/;
-// Addresses of the shop: its pages have them, and the islands of those that are still.
-const PATHS = /[\\/]src[\\/]features[\\/]catalogue[\\/]paths\.rules\.ts$/;
-const SHOP_UI = /[\\/]src[\\/]ui[\\/](?:menu|toast|toast-item|badge|empty-state)\.tsx?$/;
-const SHOP =
-  /[\\/]src[\\/](?:shared[\\/](?:money|count-of|dates)|features[\\/](?:pages[\\/](?:frame-overlays|special-routes\.rules|country-picker|cart-badge|use-country-choice|use-visit|header-search|search-form|use-cart-summary)|cart[\\/](?:use-cart|use-pending-payment|cart\.rules)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|plus|minus|shopping-bag)\.mjs$/;
-const FRAME =
-  /[\\/]src[\\/](?:ui[\\/](?:link|pagination|banner|breadcrumb|page-range|page-meta|section-heading|art[\\/](?:logo|flag))|features[\\/](?:accounts[\\/]audience\.rules|catalogue[\\/](?:country-products|shop-menu)\.rules|pages[\\/](?:country-button|menus\.rules|page-frame|navigation-bar|phone-menu|account-menu|site-header|site-footer|main-menu|site-banner)))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]menu\.mjs$/;
-// A form and what it says when it is refused.
-const FORM = /[\\/]src[\\/]ui[\\/](?:form|callout)\.tsx$/;
-// What the islands of still pages are made of, beside the shop's.
-const FORM_PIECES = /[\\/]src[\\/]ui[\\/](?:checkbox|file-drop|radio-cards|card)\.tsx?$/;
-const WINDOWS = /[\\/]src[\\/]ui[\\/](?:dialog|combobox|listbox|use-options|use-combobox-keys|should-load-more)\.tsx?$/;
-const CATALOGUE =
-  /[\\/]src[\\/](?:features[\\/]catalogue[\\/](?:product-tile|product-drawing|nothing-found|vet-prices|area-nav|catalogue\.rules)|ui[\\/]art[\\/]kit)\.tsx?$/;
-const ROUTED_PIECES =
-  /[\\/]src[\\/]ui[\\/](?:search-box|back-link|tabs|use-query|data-list|filter-links|filter-select|list-page)\.tsx?$/;
+// Small pieces that many pages share.
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
+const BASE = modules({
+  ui: ['overlays/place-under.ts', 'site-base.ts', 'keep-press.ts', 'load-part.ts', 'stored-country.ts'],
+  helpers: ['preload-helper'],
+});
+// What a form needs, on any page.
+const PARTS = modules({
+  ui: [
+    ...[
+      'anchor.tsx',
+      'still.ts',
+      'island.tsx',
+      'button.tsx',
+      'spinner.tsx',
+      'cx.ts',
+      'lucide-icon.ts',
+      'use-hydrated.ts',
+    ],
+    ...['forms/field.tsx', 'forms/input.tsx', 'forms/select.tsx', 'forms/form-text.ts', 'overlays/toast-store.ts'],
+    ...['api/api-client.ts', 'api/api-request.ts'],
+  ],
+  platform: ['accounts/use-account.ts', 'accounts/app-config.rules.ts', 'accounts/use-session.ts'],
+  icons: ['x', /chevron-\w+/, 'circle-exclamation-point'],
+});
+// What every static page runs and some parts of it need.
+const STATIC_PARTS = modules({
+  app: ['islands.ts', 'forms.ts', 'keep-keys.ts', 'overlays.ts'].map((name) => `static-pages/${name}`),
+});
+// Addresses of the shop: its pages have them, and the islands of those that are static.
+const PATHS = modules({ shop: ['catalogue/paths.rules.ts'] });
+const SHOP = modules({
+  ui: ['overlays/menu.tsx', 'overlays/toast.tsx', 'overlays/toast-item.tsx', 'badge.tsx', 'empty-state.tsx'],
+  shared: ['money.ts', 'count-of.ts', 'dates.ts'],
+  site: [
+    ...[
+      'frame-overlays.tsx',
+      'special-routes.rules.ts',
+      'country-picker.tsx',
+      'cart-badge.tsx',
+      'use-country-choice.ts',
+    ],
+    ...['use-visit.ts', 'header-search.tsx', 'search-form.tsx'],
+  ].map((name) => `frame/${name}`),
+  shop: ['use-cart-summary.ts', 'use-cart.ts', 'use-pending-payment.ts', 'cart.rules.ts'].map((name) => `cart/${name}`),
+  icons: ['search', 'plus', 'minus', 'shopping-bag'],
+});
+const FRAME = modules({
+  ui: [
+    ...['link.tsx', 'lists/pagination.tsx', 'lists/page-range.ts', 'art/logo.tsx', 'art/flag.tsx'],
+    ...['layout/banner.tsx', 'layout/breadcrumb.tsx', 'layout/page-meta.ts', 'layout/section-heading.tsx'],
+  ],
+  platform: ['accounts/audience.rules.ts'],
+  shop: ['catalogue/country-products.rules.ts', 'catalogue/shop-menu.rules.ts'],
+  site: [
+    ...['country-button.tsx', 'menus.rules.ts', 'page-frame.tsx', 'navigation-bar.tsx', 'phone-menu.tsx'],
+    ...['account-menu.tsx', 'site-header.tsx', 'site-footer.tsx', 'main-menu.tsx', 'site-banner.tsx'],
+  ].map((name) => `frame/${name}`),
+  icons: ['menu'],
+});
+// A form and what it says when it is refused.
+const FORM = modules({ ui: ['forms/form.tsx', 'forms/use-submit.ts', 'callout.tsx'] });
+// What the islands of static pages are made of, beside the shop's.
+const FORM_PIECES = modules({ ui: ['forms/checkbox.tsx', 'forms/file-drop.tsx', 'forms/radio-cards.tsx', 'card.tsx'] });
+const DIALOGS = modules({
+  ui: [
+    ...['overlays/dialog.tsx', 'forms/combobox.tsx', 'forms/listbox.tsx', 'forms/use-options.ts'],
+    ...['forms/use-combobox-keys.ts', 'forms/should-load-more.ts'],
+  ],
+});
+const CATALOGUE = modules({
+  shop: [
+    ...['products/product-drawing.tsx', 'catalogue/product-tile.tsx', 'catalogue/nothing-found.tsx'],
+    ...['prices/vet-prices.tsx', 'catalogue/area-nav.tsx', 'catalogue/catalogue.rules.ts'],
+  ],
+  ui: ['art/kit.tsx'],
+});
+const LISTS = modules({
+  ui: [
+    ...[
+      'search-box.tsx',
+      'use-query.ts',
+      'data-list.tsx',
+      'filter-links.tsx',
+      'filter-select.tsx',
+      'list-page.tsx',
+    ].map((name) => `lists/${name}`),
+    ...['layout/back-link.tsx', 'layout/tabs.tsx'],
+  ],
+});
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), stillScript(), retriedImports(), retriedRoutes()],
@@ -61,19 +128,19 @@ export default defineConfig({
               groups: [
                 { name: 'base', test: BASE, priority: 4 },
                 // Apart from what needs React: still pages have figures as well.
-                { name: 'figures', test: /[\\/]src[\\/]ui[\\/]run-count-up\.ts$/, priority: 4 },
+                { name: 'figures', test: modules({ ui: ['run-count-up.ts'] }), priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },
                 { name: 'router', test: ROUTER, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 3 },
                 { name: 'paths', test: PATHS, priority: 3 },
-                { name: 'islands', test: STILL_PARTS, priority: 3 },
-                { name: 'shop', test: (id) => SHOP_UI.test(id) || SHOP.test(id), priority: 2 },
+                { name: 'islands', test: STATIC_PARTS, priority: 3 },
+                { name: 'shop', test: SHOP, priority: 2 },
                 { name: 'frame', test: FRAME, priority: 2 },
                 { name: 'catalogue', test: CATALOGUE, priority: 2 },
                 { name: 'form', test: FORM, priority: 2 },
                 { name: 'forms', test: FORM_PIECES, priority: 2 },
-                { name: 'windows', test: WINDOWS, priority: 2 },
-                { name: 'lists', test: ROUTED_PIECES, priority: 2 },
+                { name: 'windows', test: DIALOGS, priority: 2 },
+                { name: 'lists', test: LISTS, priority: 2 },
                 // Small pieces that many other pages share travel in one file as well.
                 { name: 'pieces', test: SHARED_PIECES, minShareCount: 8, priority: 1 },
               ],
@@ -140,3 +207,22 @@ function retriedRoutes(): Plugin {
     },
   };
 }
+
+/** True for these files of `src` by folder, icons by name, and helpers of the bundler. A file that is not there is an error. */
+function modules({ icons = [], helpers = [], ...folders }: ModuleNames): (id: string) => boolean {
+  const files = Object.entries(folders).flatMap(([folder, names]) =>
+    names.map((name) => fileURLToPath(new URL(`src/${folder}/${name}`, import.meta.url))),
+  );
+  for (const file of files) if (!existsSync(file)) throw new Error(`${file} is named in vite.config.ts and not there.`);
+  const wanted = new Set(files.map((file) => file.replaceAll('\\', '/')));
+  const icon = icons.map((name) => (typeof name === 'string' ? name : name.source)).join('|');
+  const drawings = icons.length > 0 ? new RegExp(`lucide-react/dist/esm/icons/(?:${icon})\\.mjs$`) : null;
+  return (id) => {
+    const file = id.replaceAll('\\', '/');
+    return wanted.has(file) || (drawings?.test(file) ?? false) || helpers.some((name) => file.includes(name));
+  };
+}
+
+type ModuleNames = { icons?: (string | RegExp)[]; helpers?: string[] } & {
+  [folder in 'app' | 'ui' | 'shared' | 'platform' | 'shop' | 'site']?: string[];
+};

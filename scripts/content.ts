@@ -5,10 +5,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { isKnownBlock } from '../src/features/pages/content-blocks.service.ts';
-import { compileTexts } from '../src/features/pages/content-files.service.ts';
-import { compileArticle, problemsOfArticle } from '../src/features/pages/content.rules.ts';
-import { printableForms } from '../src/features/pages/printable-forms.rules.ts';
+import { isKnownBlock } from '../src/site/content/content-blocks.service.ts';
+import { compileTexts } from '../src/platform/articles/content-files.service.ts';
+import { compileArticle, problemsOfArticle } from '../src/platform/articles/content.rules.ts';
+import { printableForms } from '../src/platform/requests/printable-forms.rules.ts';
 import table from '../src/routes.pages.ts';
 
 const root = path.dirname(import.meta.dirname);

@@ -2,12 +2,12 @@
 // FILE has one person id per line. Stop the store first. Running it twice is safe.
 import { readFileSync } from 'node:fs';
 import { openAdapters } from '#adapters/adapters.ts';
-import { readConfig } from '#app/config.ts';
-import { jobCtx } from '#app/job-ctx.ts';
+import { readConfig } from '#platform/context/config.ts';
+import { jobCtx } from '#platform/context/job-context.ts';
 import { registrations } from '#app/registrations.ts';
 import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { replayErasures } from '#features/privacy/erasure.service.ts';
+import { replayErasures } from '#platform/privacy/erasure.service.ts';
 
 process.env['DAMSIRE_MODE'] ??= process.env['NODE_ENV'] === 'production' ? 'production' : 'demo';
 const file = process.argv[2];

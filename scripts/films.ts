@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { captionsOf, films } from '../src/features/pages/films.rules.ts';
+import { captionsOf, films } from '../src/site/content/films.rules.ts';
 import { frames, svgOf } from './drawings.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#db/connection.ts';
 import { findRunningUrl, startEmbedded } from '#db/embedded.ts';
-import { anchorsFile, readAnchors } from '#features/history/anchors.service.ts';
-import { checkHistory } from '#features/history/check.service.ts';
+import { anchorsFile, readAnchors } from '#platform/audit/history-anchors.service.ts';
+import { checkHistory } from '#platform/audit/check-history.service.ts';
 
 const { values } = parseArgs({ options: { anchors: { type: 'string' } } });
 const dataDir = path.resolve(process.env['DATA_DIR'] ?? 'data');

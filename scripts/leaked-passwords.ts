@@ -1,4 +1,4 @@
-// Makes src/features/accounts/leaked-passwords.bin from a list of common passwords: node scripts/leaked-passwords.ts FILE.json
+// Makes src/platform/sign-in/leaked-passwords.bin from a list of common passwords: node scripts/leaked-passwords.ts FILE.json
 // The list in use: passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT, Dropbox and the zxcvbn-ts authors), 49,233 entries.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,5 +15,5 @@ const prefixes = list
 const sorted = [...new Set(prefixes)].sort((a, b) => a - b);
 const bytes = Buffer.alloc(sorted.length * 4);
 sorted.forEach((prefix, at) => bytes.writeUInt32BE(prefix, at * 4));
-writeFileSync(path.join(import.meta.dirname, '../src/features/accounts/leaked-passwords.bin'), bytes);
+writeFileSync(path.join(import.meta.dirname, '../src/platform/sign-in/leaked-passwords.bin'), bytes);
 console.log(`${list.length} passwords, ${sorted.length} kept, ${bytes.length} bytes`);

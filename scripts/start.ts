@@ -1,9 +1,9 @@
 // npm start: builds when something moved, then becomes the app itself, in this process.
 import { createServer } from 'node:net';
-import { readConfig } from '../src/app/config.ts';
+import { readConfig } from '../src/platform/context/config.ts';
 import { findRunningApp } from '../src/db/embedded.ts';
-import { stopWithSupervisor } from '../src/app/supervised.ts';
-import { describeStartFailure } from '../src/app/start-failure.ts';
+import { stopWithSupervisor } from '../src/app/start/supervised.ts';
+import { describeStartFailure } from '../src/app/start/start-failure.ts';
 import { LockHeld } from '../src/db/lock.ts';
 import { isPortInUse, PortInUse } from '../src/shared/port-in-use.ts';
 import { buildWhenMoved } from './build.ts';

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 export const BLOCKED_AFTER_MS = 5000;
 /** The memory that the app may take. */
 export const APP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
-/** As `EXIT_REFUSED` of src/app/start-failure.ts: the same start would be refused again. */
+/** As `EXIT_REFUSED` of src/app/start/start-failure.ts: the same start would be refused again. */
 export const EXIT_REFUSED = 78;
 const STOP_MS = 55_000;
 const LONG_RUN_MS = 60_000;

@@ -21,7 +21,7 @@ if (hit) {
     console.log(`  beside ${file}`);
 } else {
   const call = wanted.replace(/^\/api/, '');
-  const files = globSync('src/features/**/*.contract.ts', { cwd: root }).filter((file) =>
+  const files = globSync('src/**/*.contract.ts', { cwd: root }).filter((file) =>
     readFileSync(path.join(root, file), 'utf8').includes(`'${call}`),
   );
   console.log(files.length ? `${wanted}\n  contract ${files.join(', ')}` : `Nothing answers ${wanted}`);

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pageContext, renderedPage } from '#app/page-context.ts';
+import { pageContext, renderedPage } from '#platform/context/page-context.ts';
 import { isBehindSignIn, wholeTable } from '#app/route-tables.ts';
-import { asScript } from '#app/scripts-after-paint.ts';
+import { asScript } from '#app/http/scripts-after-paint.ts';
 
 const DEADLINE_MS = 8_000;
 

@@ -13,13 +13,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { pageContext } from '#app/page-context.ts';
-import { chosenTool } from '#features/accounts/account-tools.rules.ts';
-import { effectiveAudience } from '#features/accounts/audience.rules.ts';
-import type { Suggestion } from '#features/pages/failed.tsx';
-import { SomethingFailed } from '#features/pages/something-failed.tsx';
-import { PageFrame } from '#features/pages/page-frame.tsx';
-import { type FrameUser, RenderedUser, useSessionOf } from '#features/pages/use-session.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { chosenTool } from '#platform/accounts/account-tools.rules.ts';
+import { effectiveAudience } from '#platform/accounts/audience.rules.ts';
+import type { Suggestion } from '#site/frame/failed.tsx';
+import { SomethingFailed } from '#site/frame/something-failed.tsx';
+import { PageFrame } from '#site/frame/page-frame.tsx';
+import { type FrameUser, RenderedUser, useSessionOf } from '#platform/accounts/use-session.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import { SiteBase } from '#ui/anchor.tsx';
 import frauncesUrl from '#ui/fonts/fraunces.woff2?url';
@@ -38,8 +38,8 @@ const font = (href: string) => ({
   crossOrigin: 'anonymous' as const,
 });
 
-const NotForYou = lazy(() => import('#features/pages/failed.tsx').then((failed) => ({ default: failed.NotForYou })));
-const NotFound = lazy(() => import('#features/pages/failed.tsx').then((failed) => ({ default: failed.NotFound })));
+const NotForYou = lazy(() => import('#site/frame/failed.tsx').then((failed) => ({ default: failed.NotForYou })));
+const NotFound = lazy(() => import('#site/frame/failed.tsx').then((failed) => ({ default: failed.NotFound })));
 
 export const links: Route.LinksFunction = () => [
   font(nunitoUrl),
@@ -125,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button that is pressed before the page's script is there is pressed again by it (src/app/still/islands.ts). */
+/** A button that is pressed before the page's script is there is pressed again by it (src/app/static-pages/islands.ts). */
 const keepPress = `addEventListener('click',e=>{const b=e.isTrusted&&e.target.closest?.('[data-start=touch] button');if(b&&!('awake' in document.documentElement.dataset))window.early=b})`;
 
 function StillScripts() {
@@ -139,7 +139,7 @@ function StillScripts() {
 }
 
 export default function App() {
-  // What was pressed before React came is pressed now (src/app/scripts-after-paint.ts).
+  // What was pressed before React came is pressed now (src/app/http/scripts-after-paint.ts).
   useEffect(() => void window.dispatchEvent(new Event('awake')), []);
   return (
     <Frame>

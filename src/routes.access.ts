@@ -1,4 +1,4 @@
-import { changes, early, looks, type OperationAccess, ownHands } from '#features/accounts/access.rules.ts';
+import { changes, early, looks, type OperationAccess, ownHands } from '#platform/accounts/access.rules.ts';
 import type { contract } from './contract.ts';
 
 /**
@@ -527,7 +527,7 @@ export const access = {
     deskSheet: looks('lab.read'),
     receive: changes('lab.receive'),
   },
-  // Which club, and what its members may do there, is decided row by row (features/clubs/membership.service.ts).
+  // Which club, and what its members may do there, is decided row by row (community/clubs/membership.service.ts).
   clubs: {
     mine: looks('signed_in'),
     answer: changes('signed_in', 'club_invitation'),
@@ -589,7 +589,7 @@ export const access = {
     keys: looks('registry_desk.read', 'public'),
     revokeKey: changes('registry_desk.edit', 'public'),
   },
-  // Which registry an officer works for is decided row by row (features/registries/officers.service.ts). A key opens by itself.
+  // Which registry an officer works for is decided row by row (community/registries/officers.service.ts). A key opens by itself.
   registryPrograms: {
     lookUp: changes('anyone', 'key'),
     keys: looks('registry.check', 'public'),

@@ -3,11 +3,11 @@
  * over. Menus open by themselves; what does more, as the search or the cart, is an island that React comes for when it is wanted.
  */
 import { keepPress } from '#ui/keep-press.ts';
-import { startActions } from '#app/still/actions.ts';
-import { startForms } from '#app/still/forms.ts';
-import { startIslands } from '#app/still/islands.ts';
-import { startPanels } from '#app/still/panels.ts';
-import { startVisit } from '#app/still/visit.ts';
+import { startActions } from '#app/static-pages/actions.ts';
+import { startForms } from '#app/static-pages/forms.ts';
+import { startIslands } from '#app/static-pages/islands.ts';
+import { startPanels } from '#app/static-pages/panels.ts';
+import { startVisit } from '#app/static-pages/visit.ts';
 
 keepPress();
 startPanels();
@@ -15,11 +15,12 @@ startActions();
 startForms();
 startVisit();
 if (document.querySelector('[data-count-up]'))
-  await import('#app/still/figures.ts').then((part) => part.startFigures());
+  await import('#app/static-pages/figures.ts').then((part) => part.startFigures());
 if (document.querySelector('[data-finds-questions]'))
-  await import('#app/still/questions.ts').then((part) => part.startQuestions());
+  await import('#app/static-pages/questions.ts').then((part) => part.startQuestions());
 if (document.querySelector('[data-in-place]'))
-  await import('#app/still/filters.ts').then((part) => part.startFilters());
+  await import('#app/static-pages/filters.ts').then((part) => part.startFilters());
 await startIslands();
-if (document.querySelector('[data-start=touch]')) await import('#app/still/touch.ts').then((part) => part.startTouch());
+if (document.querySelector('[data-start=touch]'))
+  await import('#app/static-pages/touch.ts').then((part) => part.startTouch());
 document.documentElement.dataset['awake'] = '';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import { allPermissions } from './support/permissions.ts';
-import { isAllowed, type OperationAccess, type Permission } from '#features/accounts/access.rules.ts';
-import type { NewPerson } from '#features/accounts/accounts.service.ts';
+import { isAllowed, type OperationAccess, type Permission } from '#platform/accounts/access.rules.ts';
+import type { NewPerson } from '#platform/accounts/accounts.service.ts';
 import { type ApiAnswer, ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, type Operation, requestFor } from './support/matrix-inputs.ts';

@@ -1,15 +1,48 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findBreaches } from './support/architecture.ts';
+import { domainOf, domains, findCycles, findLargeFolders, findUpwardImports, MOST_FILES } from './support/domains.ts';
+import { readSource } from './support/source-files.ts';
 
-const files = globSync('src/**/*.{ts,tsx}').map((name) => ({
-  path: name.replaceAll('\\', '/'),
-  text: readFileSync(name, 'utf8'),
-}));
+const files = readSource();
 
 test('every file of src is of a known kind, imports in the allowed directions, and is short', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(findBreaches(files)).toEqual([]);
+});
+
+test('a domain imports from itself and from those below it, types included', () => {
+  expect([...new Set(files.map(({ path }) => domainOf(path)))].toSorted()).toEqual(domains.toSorted());
+  expect(findUpwardImports(files)).toEqual([]);
+});
+
+test('no files import each other in a circle, types included', () => {
+  expect(findCycles(files)).toEqual([]);
+});
+
+test(`no folder has more than ${MOST_FILES} files of code`, () => {
+  expect(findLargeFolders(files)).toEqual([]);
+});
+
+test.each([
+  ['upwards', 'src/shop/cart/cart.rules.ts', "import { kits } from '#animals/kits/kits.rules.ts';"],
+  ['upwards, as a type', 'src/platform/mail/mail.rules.ts', "import type { Cart } from '#shop/cart/cart.contract.ts';"],
+  ['upwards, when it is needed', 'src/ui/button.tsx', "const cart = () => import('#shop/cart/use-cart.ts');"],
+  ['sideways', 'src/genetics/coat/coat.ts', "import { slugify } from '#shared/slug.ts';"],
+  ['from a folder that is no domain', 'src/things/a.ts', "import { slugify } from '#shared/slug.ts';"],
+])('an import that goes %s is found', (_how, path, text) => {
+  expect(findUpwardImports([{ path, text }])).toHaveLength(1);
+});
+
+test('a circle of three files is found, and a large folder', () => {
+  const circle = ['a', 'b', 'c'].map((name, i) => ({
+    path: `src/shop/cart/${name}.rules.ts`,
+    text: `import type { X } from './${'bca'[i]}.rules.ts';`,
+  }));
+  expect(findCycles(circle)).toEqual([circle.map(({ path }) => path)]);
+  expect(findCycles(circle.slice(1))).toEqual([]);
+  const many = Array.from({ length: MOST_FILES + 1 }, (_, i) => ({ path: `src/shop/cart/${i}.rules.ts`, text: '' }));
+  expect(findLargeFolders(many)).toHaveLength(1);
+  expect(findLargeFolders(many.slice(1))).toEqual([]);
 });
 
 test('links within the site are those of src/ui: a page of a hundred of the router’s own costs the server a fifth more', () => {
@@ -25,68 +58,68 @@ test('the signs of LIKE are made plain in one place', () => {
 test('what is sent by a script is a Form of src/ui: it is posted should the script be late, asks once, and says what was refused', () => {
   const ownForm = ({ path, text }: { path: string; text: string }) =>
     path.endsWith('.tsx') &&
-    path !== 'src/ui/form.tsx' &&
+    path !== 'src/ui/forms/form.tsx' &&
     [...text.matchAll(/<form\b[^>]*/g)].some(([tag]) => !/method="get"|role="search"/.test(tag));
   expect(files.filter(ownForm).map((file) => file.path)).toEqual([]);
 });
 
 test.each([
-  ['src/features/cart/cart.page.tsx', "import { addItem } from './cart.service.ts';"],
-  ['src/features/cart/cart.page.tsx', "import type { Db } from '#db/connection.ts';"],
-  ['src/features/cart/cart.page.tsx', "import { files } from '#adapters/files.ts';"],
-  ['src/features/cart/cart.page.tsx', "import { cartContract } from './cart.contract.ts';"],
-  ['src/features/cart/cart.page.tsx', "import { readFileSync } from 'node:fs';"],
-  ['src/features/cart/cart-line.tsx', "export { addItem } from './cart.service.ts';"],
-  ['src/features/cart/use-cart.ts', "const service = import('./cart.service.ts');"],
-  ['src/features/cart/cart.rules.ts', "import { addItem } from './cart.service.ts';"],
-  ['src/features/cart/cart.rules.ts', "import type { Ctx } from '#app/context.ts';"],
-  ['src/features/cart/cart.rules.ts', "import { readFileSync } from 'node:fs';"],
-  ['src/features/cart/cart.contract.ts', "import { addItem } from './cart.service.ts';"],
-  ['src/features/cart/cart.service.ts', "import { cartContract } from './cart.contract.ts';"],
-  ['src/features/cart/cart.service.ts', "import { makeNonce } from '#app/security.ts';"],
-  ['src/features/cart/cart.service.ts', "import { Button } from '#ui/button.tsx';"],
-  ['src/features/cart/cart.api.ts', "import { openDatabase } from '#db/connection.ts';"],
-  ['src/features/cart/cart.api.ts', "import { orderContract } from '#features/orders/orders.contract.ts';"],
-  ['src/features/orders/invoice.document.ts', "import { inTransaction } from '#db/transaction.ts';"],
+  ['src/shop/cart/cart.page.tsx', "import { addItem } from './cart.service.ts';"],
+  ['src/shop/cart/cart.page.tsx', "import type { Db } from '#db/connection.ts';"],
+  ['src/shop/cart/cart.page.tsx', "import { files } from '#adapters/files.ts';"],
+  ['src/shop/cart/cart.page.tsx', "import { cartContract } from './cart.contract.ts';"],
+  ['src/shop/cart/cart.page.tsx', "import { readFileSync } from 'node:fs';"],
+  ['src/shop/cart/cart-line.tsx', "export { addItem } from './cart.service.ts';"],
+  ['src/shop/cart/use-cart.ts', "const service = import('./cart.service.ts');"],
+  ['src/shop/cart/cart.rules.ts', "import { addItem } from './cart.service.ts';"],
+  ['src/shop/cart/cart.rules.ts', "import type { Ctx } from '#platform/context/context.ts';"],
+  ['src/shop/cart/cart.rules.ts', "import { readFileSync } from 'node:fs';"],
+  ['src/shop/cart/cart.contract.ts', "import { addItem } from './cart.service.ts';"],
+  ['src/shop/cart/cart.service.ts', "import { cartContract } from './cart.contract.ts';"],
+  ['src/shop/cart/cart.service.ts', "import { makeNonce } from '#app/http/security.ts';"],
+  ['src/shop/cart/cart.service.ts', "import { Button } from '#ui/button.tsx';"],
+  ['src/shop/cart/cart.api.ts', "import { openDatabase } from '#db/connection.ts';"],
+  ['src/shop/cart/cart.api.ts', "import { orderContract } from '#shop/orders/orders.contract.ts';"],
+  ['src/shop/invoices/invoice.document.ts', "import { inTransaction } from '#db/transaction.ts';"],
   ['src/genetics/field.ts', "import { slugify } from '#shared/slug.ts';"],
   ['src/genetics/field.ts', "import { z } from 'zod';"],
   ['src/shared/money.ts', "import { field } from '#genetics/field.ts';"],
-  ['src/ui/button.tsx', "import { kits } from '#features/kits/kits.rules.ts';"],
+  ['src/ui/button.tsx', "import { kits } from '#animals/kits/kits.rules.ts';"],
   ['src/ui/button.tsx', "import {\n  sql,\n} from 'kysely';"],
   ['src/adapters/mail.ts', "import { openDatabase } from '#db/connection.ts';"],
-  ['src/db/events.ts', "import { addItem } from '#features/cart/cart.service.ts';"],
+  ['src/db/lock.ts', "import { addItem } from '#shop/cart/cart.service.ts';"],
 ])('a wrong direction is found: %s with %s', (path, text) => {
   expect(findBreaches([{ path, text }])).toHaveLength(1);
 });
 
 test.each([
   [
-    'src/features/cart/cart.page.tsx',
-    "import type { CartLine } from './cart.contract.ts';\nimport { api } from '#app/api-client.ts';\nimport './cart.css';",
+    'src/shop/cart/cart.page.tsx',
+    "import type { CartLine } from './cart.contract.ts';\nimport { api } from '#ui/api/api-client.ts';\nimport './cart.css';",
   ],
   [
-    'src/features/cart/cart.rules.ts',
-    "import { prorate } from '#shared/money.ts';\nimport { tax } from '#features/orders/tax.rules.ts';",
+    'src/shop/cart/cart.rules.ts',
+    "import { prorate } from '#shared/money.ts';\nimport { tax } from '#shop/orders/tax.rules.ts';",
   ],
   [
-    'src/features/cart/cart.service.ts',
-    "import type { Ctx } from '#app/context.ts';\nimport { sql } from 'kysely';\nimport { placeOrder } from '#features/orders/orders.service.ts';",
+    'src/shop/cart/cart.service.ts',
+    "import type { Ctx } from '#platform/context/context.ts';\nimport { sql } from 'kysely';\nimport { placeOrder } from '#shop/orders/orders.service.ts';",
   ],
-  ['src/features/cart/cart.service.test.ts', "import { anything } from '#ui/button.tsx';\nconst now = Date.now();"],
+  ['src/shop/cart/cart.service.test.ts', "import { anything } from '#ui/button.tsx';\nconst now = Date.now();"],
   ['src/app/server.ts', "import { openDatabase } from '#db/connection.ts';\nconst now = Date.now();"],
 ])('an allowed direction is left alone: %s', (path, text) => {
   expect(findBreaches([{ path, text }])).toEqual([]);
 });
 
 test.each([
-  ['a kind of file that slices do not have', 'src/features/cart/cart-math.ts', ''],
-  ['a barrel', 'src/features/cart/index.ts', ''],
+  ['a kind of file that slices do not have', 'src/shop/cart/cart-math.ts', ''],
+  ['a barrel', 'src/shop/cart/index.ts', ''],
   ['a file of leftovers', 'src/shared/utils.ts', ''],
   ['a folder of leftovers', 'src/ui/helpers/button.tsx', ''],
   ['a long file', 'src/shared/money.ts', 'const x = 1;\n'.repeat(301)],
   ['a long test', 'src/shared/money.test.ts', 'const x = 1;\n'.repeat(301)],
-  ['the clock in a rule', 'src/features/cart/cart.rules.ts', 'const now = Date.now();'],
-  ['the clock in a rule', 'src/features/cart/cart.rules.ts', 'const now = new Date( );'],
+  ['the clock in a rule', 'src/shop/cart/cart.rules.ts', 'const now = Date.now();'],
+  ['the clock in a rule', 'src/shop/cart/cart.rules.ts', 'const now = new Date( );'],
   ['chance in genetics', 'src/genetics/field.ts', 'const x = Math.random();'],
   ['the timer in genetics', 'src/genetics/field.ts', 'const x = performance.now();'],
   ['an inline style', 'src/ui/bar.tsx', 'const bar = <i style={{ width }} />;'],
@@ -96,10 +129,8 @@ test.each([
 
 test('a comment about the clock is no clock, a moment given is no chance, and tables may be long', () => {
   expect(
-    findBreaches([
-      { path: 'src/features/cart/cart.rules.ts', text: '// never Date.now()\nconst day = new Date(now);' },
-    ]),
+    findBreaches([{ path: 'src/shop/cart/cart.rules.ts', text: '// never Date.now()\nconst day = new Date(now);' }]),
   ).toEqual([]);
   expect(findBreaches([{ path: 'src/routes.pages.ts', text: 'x\n'.repeat(400) }])).toEqual([]);
-  expect(findBreaches([{ path: 'src/db/seed/places.ts', text: 'x\n'.repeat(400) }])).toEqual([]);
+  expect(findBreaches([{ path: 'src/app/seed/places.ts', text: 'x\n'.repeat(400) }])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startPayment } from '#features/checkout/pay.service.ts';
-import { listCountries } from '#features/places/places.service.ts';
+import { startPayment } from '#shop/checkout/pay.service.ts';
+import { listCountries } from '#platform/places/places.service.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { aLab, aReleasedSample } from './support/lab-factory.ts';

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rowActionColumn } from '#features/animals/animal-row-action.tsx';
-import type { AnimalRow } from '#features/animals/animals.contract.ts';
-import { CustomProfileCard } from '#features/cart/custom-profile-card.tsx';
-import type { CustomProfile } from '#features/cart/custom-profiles.contract.ts';
-import { addToCart } from '#features/cart/use-cart-actions.ts';
-import { RemoveRequest } from '#features/parentage/remove-request.tsx';
+import { rowActionColumn } from '#animals/animal-list/animal-row-action.tsx';
+import type { AnimalRow } from '#animals/records/animals.contract.ts';
+import { CustomProfileCard } from '#shop/custom-profiles/custom-profile-card.tsx';
+import type { CustomProfile } from '#shop/custom-profiles/custom-profiles.contract.ts';
+import { addToCart } from '#shop/cart/use-cart-actions.ts';
+import { RemoveRequest } from '#laboratory/parentage/remove-request.tsx';
 import { Failure, type FailureReason } from '#shared/failure.ts';
-import { dismissToast, openRegion, toastsOf } from '#ui/toast-store.ts';
+import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
 import { answerCalls, doing, mount, textOf } from './support/dom.tsx';
 
 // Texts of test/spec/messages.json that come after something was done.

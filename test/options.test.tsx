@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { PetFields, petOf } from '#features/activation/pet-fields.tsx';
-import type { DraftView } from '#features/activation/activation.contract.ts';
-import { AnimalFilters } from '#features/animals/animal-filters.tsx';
-import { LociFields } from '#features/breeding/loci-fields.tsx';
-import { StrategyPanel } from '#features/breeding/strategy-panel.tsx';
-import type { Strategy } from '#features/breeding/breeding.contract.ts';
-import type { Cart } from '#features/cart/cart.contract.ts';
-import { FilterBar } from '#features/catalogue/filter-bar.tsx';
-import { defaultTestTypes, typesFor } from '#features/catalogue/listing.rules.ts';
-import { CartStep } from '#features/checkout/cart-step.tsx';
-import { PaymentStep } from '#features/checkout/payment-step.tsx';
+import { PetFields, petOf } from '#animals/activation/pet-fields.tsx';
+import type { DraftView } from '#animals/activation/activation.contract.ts';
+import { AnimalFilters } from '#animals/animal-list/animal-filters.tsx';
+import { LociFields } from '#laboratory/breeding-tools/loci-fields.tsx';
+import { StrategyPanel } from '#laboratory/breeding-tools/strategy-panel.tsx';
+import type { Strategy } from '#laboratory/breeding/breeding.contract.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { FilterBar } from '#shop/catalogue/filter-bar.tsx';
+import { defaultTestTypes, typesFor } from '#shop/catalogue/listing.rules.ts';
+import { CartStep } from '#shop/checkout/cart-step.tsx';
+import { PaymentStep } from '#shop/checkout/payment-step.tsx';
 
 // Lists of choices that the specification prints, compared as a whole with what the server sends.
 

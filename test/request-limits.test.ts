@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listen } from '#app/http-server.ts';
+import { listen } from '#app/http/http-server.ts';
 import { useDatabase } from './support/database.ts';
 import { scratch } from './support/scratch.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser, type ApiAnswer } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor, type Operation } from './support/matrix-inputs.ts';

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { EXIT_REFUSED as REFUSED_BY_APP } from '#app/start-failure.ts';
-import { STOP_DEADLINE_MS } from '#app/shutdown.ts';
+import { EXIT_REFUSED as REFUSED_BY_APP } from '#app/start/start-failure.ts';
+import { STOP_DEADLINE_MS } from '#app/start/shutdown.ts';
 import { decideRestart, EXIT_REFUSED, exitCodeOf, isBlocked, stopDeadlineMs } from '../scripts/supervision.js';
 import { scratch } from './support/scratch.ts';
 

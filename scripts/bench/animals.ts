@@ -9,12 +9,12 @@ import pg from 'pg';
 import { openDatabase, type Db } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedReferenceData } from '#db/seed/seed.ts';
-import { validateBarcodes } from '#features/activation/barcodes.service.ts';
-import { listAnimals, type AnimalFilter } from '#features/animals/animal-list.service.ts';
-import { watchCatalogue } from '#features/catalogue/snapshot.service.ts';
-import { makeBarcode } from '#features/kits/barcode.rules.ts';
-import type { Ctx } from '#app/context.ts';
+import { seedReferenceData } from '#app/seed/seed.ts';
+import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
+import { listAnimals, type AnimalFilter } from '#animals/animal-list/animal-list.service.ts';
+import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
+import { makeBarcode } from '#shared/barcode.ts';
+import type { Ctx } from '#platform/context/context.ts';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 100);
 const LANES = 8;

@@ -1,8 +1,8 @@
-import { checkSex, findDuplicates } from '#genetics/identity.ts';
+import { checkSex, findDuplicates } from '#genetics/parentage/identity.ts';
 import { alleleFrequencies, autosomalMarkers, callsOf, chromosomeCode } from '#genetics/genotype-table.ts';
 import { genotypeCounts, hardyWeinbergP } from '#genetics/hardy-weinberg.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
-import { kingTable } from '#genetics/king.ts';
+import { kingTable } from '#genetics/parentage/king.ts';
 import { rohDefaults, runsOfHomozygosity } from '#genetics/roh.ts';
 import { readPedigreeCsv, writePedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { writePedMap } from '#genetics/formats/ped-map.ts';

@@ -1,21 +1,21 @@
-import { breedComposition } from '#genetics/breed-composition.ts';
-import { readBreedPanel } from '#genetics/breed-panel.ts';
-import { catCoat, catOffspringCoats } from '#genetics/coat-cat.ts';
-import { dogCoat, dogOffspringCoats } from '#genetics/coat-dog.ts';
+import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
+import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
+import { catCoat, catOffspringCoats } from '#genetics/coat/coat-cat.ts';
+import { dogCoat, dogOffspringCoats } from '#genetics/coat/coat-dog.ts';
 import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
-import { forecastLitter, type LitterTest } from '#genetics/litter-simulator.ts';
-import { countFrequencies, type MarkerProfile } from '#genetics/marker-profile.ts';
-import { rankCandidates } from '#genetics/parentage-candidates.ts';
-import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage.ts';
+import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
+import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
+import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
+import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage.ts';
 import {
   completeness,
   inbreedingCoefficients,
   litterInbreeding,
   orderPedigree,
   type Pedigree,
-} from '#genetics/pedigree.ts';
+} from '#genetics/pedigree/pedigree.ts';
 import { complain, readJson, readTable, text } from './files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { six, type Table } from './print.ts';

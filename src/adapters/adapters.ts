@@ -11,13 +11,13 @@ import { createLogger } from './logger.ts';
 import type { LogLevel, Logger } from './logger.ts';
 import { createMail } from './mail.ts';
 import type { MailAddress, MailTransport } from './mail.ts';
-import { openPayments } from './payments.providers.ts';
-import type { PaymentSettings, Payments } from './payments.providers.ts';
-import { startSimulatorThread } from './payments.simulator.thread.ts';
+import { openPayments } from '#adapters/payments/providers.ts';
+import type { PaymentSettings, Payments } from '#adapters/payments/providers.ts';
+import { startSimulatorThread } from '#adapters/simulator/thread.ts';
 import { systemRandom } from './random.ts';
 import type { Random } from './random.ts';
 
-export type { Payments } from './payments.providers.ts';
+export type { Payments } from '#adapters/payments/providers.ts';
 
 /** Everything outside the house, one thing each. */
 export interface Adapters {

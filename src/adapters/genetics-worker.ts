@@ -1,10 +1,10 @@
 /** The thread of `runInWorker`: computes one task and tells how far it is. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { breedComposition } from '#genetics/breed-composition.ts';
-import type { BreedPanel } from '#genetics/breed-panel.ts';
+import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
+import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
-import { kingTable, type KingPair } from '#genetics/king.ts';
-import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage-analysis.ts';
+import { kingTable, type KingPair } from '#genetics/parentage/king.ts';
+import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage/parentage-analysis.ts';
 
 type Tell = (share: number) => void;
 

@@ -1,4 +1,4 @@
-import { readUpload, UnusableUpload } from './uploads.ts';
+import { readUpload, UnusableUpload } from '#adapters/uploads/uploads.ts';
 
 export class NotAPhoto extends Error {}
 

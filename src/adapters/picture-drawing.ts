@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { RefusedUpload } from './refused-upload.ts';
+import { RefusedUpload } from '#adapters/uploads/refused-upload.ts';
 
 /** A picture of more than this is refused before it is unpacked: a small file can hold a huge one. */
 const MOST_PIXELS = 80_000_000;

@@ -6,11 +6,11 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '../contract.ts';
 import { access } from '../routes.access.ts';
 import { router } from '../routes.api.ts';
-import { type OperationAccess, refuseOperation } from '#features/accounts/access.rules.ts';
+import { type OperationAccess, refuseOperation } from '#platform/accounts/access.rules.ts';
 import { Failure } from '#shared/failure.ts';
-import type { Ctx } from './context.ts';
-import { answerFailures } from './errors.ts';
-import './field-words.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { answerFailures } from '#app/http/errors.ts';
+import '#app/http/field-words.ts';
 
 export type ApiClient = RouterClient<typeof router>;
 

@@ -6,10 +6,10 @@ import type { router } from '../routes.api.ts';
 
 // The clients that pages use are declared below the slices; what they can call is known here, above them.
 
-declare module './api-client.ts' {
+declare module '#ui/api/api-client.ts' {
   interface BrowserApi extends JsonifiedClient<ContractRouterClient<typeof contract>> {}
 }
 
-declare module './page-context.ts' {
+declare module '#platform/context/page-context.ts' {
   interface ApiClient extends RouterClient<typeof router> {}
 }

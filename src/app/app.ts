@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { Failure } from '#shared/failure.ts';
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
-import { findSessionUser } from '#features/accounts/session.service.ts';
-import { receiveWebhook } from '#features/payments/webhook.service.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { findSessionUser } from '#platform/sign-in/session.service.ts';
+import { receiveWebhook } from '#shop/payments/webhook.service.ts';
+import { AnswerCache } from '#app/http/answer-cache.ts';
 import { handleApi, inProcessClient, openApiDocument, requireOperation } from './api-handler.ts';
 import { serveAsset } from './assets.ts';
-import { entriesHoldCardNumber } from './card-numbers.ts';
-import type { Ctx, Deps } from './context.ts';
-import { toApiError } from './errors.ts';
-import type { Metrics } from './health.ts';
-import { PageCache } from './page-cache.ts';
+import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
+import type { Ctx, Deps } from '#platform/context/context.ts';
+import { toApiError } from '#app/http/errors.ts';
+import type { Metrics } from '#app/http/health.ts';
+import { PageCache } from '#app/http/page-cache.ts';
 import { answerPage, type Render } from './pages.ts';
 import {
   bodyLimit,
@@ -21,11 +21,11 @@ import {
   readBytes,
   readRequest,
   refuseDeclaredLength,
-} from './request-body.ts';
-import { comesFromOwnOrigin, setSecurityHeaders } from './security.ts';
-import { logAnswer } from './request-log.ts';
-import { UploadMemory } from './upload-memory.ts';
-import { placeVisitor } from './visitor.ts';
+} from '#app/http/request-body.ts';
+import { comesFromOwnOrigin, setSecurityHeaders } from '#app/http/security.ts';
+import { logAnswer } from '#app/http/request-log.ts';
+import { UploadMemory } from '#app/http/upload-memory.ts';
+import { placeVisitor } from '#app/http/visitor.ts';
 
 const UPLOAD_MEMORY = { totalBytes: 64 * 1024 * 1024, clientBytes: 22 * 1024 * 1024, waitMs: 20_000 };
 

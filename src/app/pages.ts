@@ -1,12 +1,12 @@
 import type { ApiClient } from './api-handler.ts';
-import type { Ctx } from './context.ts';
-import { type CachedPage, type PageCache, toCachedPage } from './page-cache.ts';
-import type { PageDeps } from './page-context.ts';
-import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from './security.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { type CachedPage, type PageCache, toCachedPage } from '#app/http/page-cache.ts';
+import type { PageDeps } from '#platform/context/page-context.ts';
+import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from '#app/http/security.ts';
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
-import { alternatesOf, pathForCountry, pathOf, regionBase, withoutRegion } from '#features/places/region-path.rules.ts';
-import { catalogueVersion } from '#features/catalogue/snapshot.service.ts';
-import { SESSION_COOKIES } from '#features/accounts/session.service.ts';
+import { alternatesOf, pathForCountry, pathOf, regionBase, withoutRegion } from '#platform/places/region-path.rules.ts';
+import { catalogueVersion } from '#shop/catalogue/snapshot.service.ts';
+import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
 
 export type Render = (request: Request, deps: PageDeps) => Promise<Response>;
 

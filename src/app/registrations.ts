@@ -1,17 +1,17 @@
-import { agentsHandlers } from '#features/agents/agents.handlers.ts';
-import { animalsHandlers } from '#features/animals/animals.handlers.ts';
-import { certificatesHandlers } from '#features/certificates/certificates.handlers.ts';
-import { clubsHandlers } from '#features/clubs/clubs.handlers.ts';
-import { kitsHandlers } from '#features/kits/kits.handlers.ts';
-import { labHandlers } from '#features/lab/lab.handlers.ts';
-import { listingsHandlers } from '#features/listings/listings.handlers.ts';
-import { ordersHandlers } from '#features/orders/orders.handlers.ts';
-import { parentageHandlers } from '#features/parentage/parentage.handlers.ts';
-import { paymentsHandlers } from '#features/payments/payments.handlers.ts';
-import { registriesHandlers } from '#features/registries/registries.handlers.ts';
-import { resultsHandlers } from '#features/results/results.handlers.ts';
-import { showsHandlers } from '#features/shows/shows.handlers.ts';
-import { composeRegistrations } from '#features/events/registrations.rules.ts';
+import { agentsHandlers } from '#community/agents/agents.handlers.ts';
+import { animalsHandlers } from '#animals/records/animals.handlers.ts';
+import { certificatesHandlers } from '#laboratory/certificates/certificates.handlers.ts';
+import { clubsHandlers } from '#community/clubs/clubs.handlers.ts';
+import { kitsHandlers } from '#animals/kits/kits.handlers.ts';
+import { labHandlers } from '#laboratory/samples/lab.handlers.ts';
+import { listingsHandlers } from '#community/breeder-directory/listings.handlers.ts';
+import { ordersHandlers } from '#shop/orders/orders.handlers.ts';
+import { parentageHandlers } from '#laboratory/parentage/parentage.handlers.ts';
+import { paymentsHandlers } from '#shop/payments/payments.handlers.ts';
+import { registriesHandlers } from '#community/registries/registries.handlers.ts';
+import { resultsHandlers } from '#laboratory/results/results.handlers.ts';
+import { showsHandlers } from '#community/shows/shows.handlers.ts';
+import { composeRegistrations } from '#platform/events/registrations.rules.ts';
 
 /** Who handles which event and implements which port, put together; handlers of one event run in this order. */
 export const registrations = composeRegistrations([

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { readChosenPlace } from '#shared/dates.ts';
-import { pageContext, type PageDeps, type RenderedPage, renderedPage } from './page-context.ts';
+import { pageContext, type PageDeps, type RenderedPage, renderedPage } from '#platform/context/page-context.ts';
 
 type Handler = ReturnType<typeof createRequestHandler>;
 

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import type { Deps } from './context.ts';
-import { drainServer } from './drain.ts';
-import { buildInternalApp, type Metrics } from './health.ts';
-import { listen, type Fetch } from './http-server.ts';
+import type { Config } from '#platform/context/config.ts';
+import type { Deps } from '#platform/context/context.ts';
+import { drainServer } from '#app/start/drain.ts';
+import { buildInternalApp, type Metrics } from '#app/http/health.ts';
+import { listen, type Fetch } from '#app/http/http-server.ts';
 import type { Render } from './pages.ts';
-import type { Shutdown } from './shutdown.ts';
+import type { Shutdown } from '#app/start/shutdown.ts';
 
 /** Opens the port of the store and the internal one. The store answers only when its data is there. */
 export async function servePorts(deps: Deps, render: Render, metrics: Metrics, shutdown: Shutdown): Promise<void> {

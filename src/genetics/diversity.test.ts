@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readPlink, writePlink } from './formats/plink-binary.ts';
+import { readPlink, writePlink } from '#genetics/formats/plink-binary.ts';
 import {
   alleleFrequencies,
   autosomalMarkers,
@@ -18,7 +18,7 @@ import {
   percentile,
   standardisedHeterozygosity,
 } from './heterozygosity.ts';
-import { kingTable } from './king.ts';
+import { kingTable } from '#genetics/parentage/king.ts';
 import { rohInbreeding, runsOfHomozygosity } from './roh.ts';
 
 const bytes = (name: string) => readFileSync(new URL(`./fixtures/oracle/${name}`, import.meta.url));

@@ -1,6 +1,6 @@
 /** Heterozygosity of an animal and inbreeding measured by it. Every value names the population it is measured against. */
 import { missingCall } from './genotype-table.ts';
-import type { Genotype } from './parentage-likelihood.ts';
+import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
 
 /** Multi-locus heterozygosity: heterozygous calls over called markers, 0..1. Calls are 0, 1, 2 or 3 (no call). null: nothing called. */
 export function heterozygosity(calls: ArrayLike<number>): { value: number; called: number } | null {

@@ -83,7 +83,7 @@ test('A3 clear by parentage needs a recessive mode, two clear parents and a veri
 
 test('A2 every mode code and every genotype string of the catalogue can be read', () => {
   for (const file of ['dog_disease', 'cat_disease', 'dog_trait', 'cat_trait']) {
-    const lines = readFileSync(new URL(`../db/seed/data/tests_${file}.csv`, import.meta.url), 'utf8')
+    const lines = readFileSync(new URL(`../app/seed/data/tests_${file}.csv`, import.meta.url), 'utf8')
       .trim()
       .split('\n');
     for (const line of lines.slice(1)) {

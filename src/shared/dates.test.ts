@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dateText, datePattern, isoOfText } from '#ui/date-text.ts';
+import { dateText, datePattern, isoOfText } from '#ui/forms/date-text.ts';
 import { formatDate, languageOf, longDate, longMonth, readChosenPlace } from './dates.ts';
 
 let chosen: string | undefined;

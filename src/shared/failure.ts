@@ -3,7 +3,7 @@ import { PLEASE_SIGN_IN } from './please-sign-in.ts';
 
 /**
  * The one error catalogue: every expected refusal has a reason here, mapped to its HTTP status, the code and the
- * message of the specification's section 8. Services throw `Failure`; `app/errors.ts` turns it into an answer.
+ * message of the specification's section 8. Services throw `Failure`; `app/http/errors.ts` turns it into an answer.
  */
 const catalogue = {
   not_signed_in: { status: 401, message: PLEASE_SIGN_IN },

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
-import { useToast } from './toast-store.ts';
+import { useToast } from '#ui/overlays/toast-store.ts';
 
 interface CopyButtonProps {
   text: string;

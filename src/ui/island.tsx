@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StillContext, useStill } from './still.ts';
 
 interface IslandProps {
-  /** As src/app/still/mount-island.tsx knows it. */
+  /** As src/app/static-pages/mount-island.tsx knows it. */
   name: string;
   /** What the component of that name is given; plain data. */
   props?: object;

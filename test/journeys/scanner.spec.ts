@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { groupCode } from '../../src/ui/code-groups.ts';
+import { groupCode } from '../../src/ui/forms/code-groups.ts';
 import { countReceived, createDispatchedKits, hasOwnStore } from '../support/journey-database.ts';
 import { signIn } from '../support/journey-people.ts';
 import { expect, test } from '../support/journey-test.ts';

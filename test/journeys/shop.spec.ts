@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { open, untilAwake } from '../support/journey-watch.ts';
-import { mainMenu } from '#features/pages/menus.rules.ts';
+import { mainMenu } from '#site/frame/menus.rules.ts';
 
 test('a guest finds the full breed profile of the Labrador Retriever and puts it into the cart', async ({ page }) => {
   await ready(page, '/');

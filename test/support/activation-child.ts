@@ -1,10 +1,10 @@
 /** A process that a test lets die at a named step (FAIL_AT): enters a barcode, saves a step or activates a kit, and ends. */
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import { openDatabase } from '#db/connection.ts';
-import { activateKit } from '#features/activation/activation.service.ts';
-import { enterKitBarcode } from '#features/activation/drafts.service.ts';
-import { orderExtraTests, takeExtraPayment } from '#features/activation/ordering-extras.service.ts';
-import { saveAboutMe } from '#features/activation/steps.service.ts';
+import { activateKit } from '#animals/activation/activation.service.ts';
+import { enterKitBarcode } from '#animals/activation/drafts.service.ts';
+import { orderExtraTests, takeExtraPayment } from '#animals/extra-tests/order-extra-tests.service.ts';
+import { saveAboutMe } from '#animals/activation/steps.service.ts';
 import { makeTestCtx } from './ctx.ts';
 import { extraWish } from './extras-factory.ts';
 import { aPersonForm } from './kits-factory.ts';

@@ -8,7 +8,7 @@ import { fixedGeoIp } from './fixed-geoip.ts';
 import type { Jobs } from '#adapters/jobs.ts';
 import { createLogger } from '#adapters/logger.ts';
 import { createMail } from '#adapters/mail.ts';
-import { PaymentFailure } from '#adapters/payments.ts';
+import { PaymentFailure } from '#adapters/payments/payments.ts';
 import { systemRandom } from '#adapters/random.ts';
 import { scratch } from './scratch.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { rightAnswers } from '#features/agents/quiz.service.ts';
+import { rightAnswers } from '#community/agents/quiz.service.ts';
 
 /** What somebody writes who becomes a collection agent. */
 export const nominationValues = {

@@ -1,6 +1,6 @@
 import { registrations } from '#app/registrations.ts';
 import { buildApp } from '#app/app.ts';
-import type { Config } from '#app/config.ts';
+import type { Config } from '#platform/context/config.ts';
 import type { Db } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';
 import { testConfig } from './test-config.ts';

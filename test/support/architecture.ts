@@ -1,15 +1,5 @@
 import path from 'node:path';
-
-export interface SourceFile {
-  /** From the root of the project, with slashes: src/features/cart/cart.rules.ts */
-  path: string;
-  text: string;
-}
-
-interface Import {
-  target: string;
-  typeOnly: boolean;
-}
+import { type Import, importsOf, isTest, type SourceFile, withoutComments } from './source-files.ts';
 
 type Kind =
   | 'rules'
@@ -24,7 +14,7 @@ type Kind =
   | 'part'
   | 'hook'
   | Zone;
-type Zone = 'genetics' | 'shared' | 'ui' | 'adapters' | 'db' | 'seed' | 'app' | 'root';
+type Zone = 'genetics' | 'shared' | 'ui' | 'adapters' | 'db' | 'context' | 'app' | 'root';
 
 interface Permission {
   values: Kind[];
@@ -39,32 +29,36 @@ interface Permission {
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router|react-aria-components|@internationalized\/date|lucide-react|use-intl|d3-shape|@stripe\/stripe-js|@simplewebauthn\/browser|qrcode|barcode-detector)(\/|$)/;
 const PURE_PACKAGES = /^(zod|libphonenumber-js)(\/|$)/;
-const BROWSER_FILES = ['src/app/api-client.ts', 'src/app/page-context.ts', 'src/app/page-problem.ts'];
+const BROWSER_FILES = ['src/platform/context/page-context.ts', 'src/platform/context/page-problem.ts'];
 const SCREEN: Permission = {
   values: ['part', 'hook', 'ui', 'rules', 'genetics', 'shared'],
-  types: ['contract', 'app'],
+  types: ['contract', 'context'],
   files: BROWSER_FILES,
   packages: BROWSER_PACKAGES,
 };
 
-// docs: architecture, "Inside a slice: the only kinds of file". What is not named here is free: app, seed and the tables of routes.
+// docs: architecture, "Inside a slice: the only kinds of file". What is not named here is free: app and the tables of routes.
 const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   genetics: { values: ['genetics'], packages: /^(?!)/ },
   shared: { values: ['shared'], packages: PURE_PACKAGES },
   // The words of money in (provider, account, intent) are types of one file that itself imports nothing.
-  rules: { values: ['rules', 'genetics', 'shared'], files: ['src/adapters/payments.ts'], packages: PURE_PACKAGES },
+  rules: {
+    values: ['rules', 'genetics', 'shared'],
+    files: ['src/adapters/payments/payments.ts'],
+    packages: PURE_PACKAGES,
+  },
   // docs/decisions/003: the values that a rule lists, such as the states of a sample, are not listed again.
   contract: { values: ['contract', 'rules', 'shared'], packages: /^(zod|@orpc\/contract)$/ },
   service: {
     values: ['service', 'rules', 'document', 'events', 'genetics', 'db', 'adapters', 'shared'],
-    types: ['contract', 'app'],
-    files: ['src/app/failpoint.ts'],
+    types: ['contract', 'context'],
+    files: ['src/platform/context/failpoint.ts'],
   },
-  api: { values: ['contract', 'service'], types: ['app'], packages: /^@orpc\/server$/ },
-  jobs: { values: ['service', 'rules', 'shared'], types: ['app'] },
+  api: { values: ['contract', 'service'], types: ['context'], packages: /^@orpc\/server$/ },
+  jobs: { values: ['service', 'rules', 'shared'], types: ['context'] },
   // What a slice tells, and what it needs from slices above.
-  events: { values: ['service'], types: ['contract', 'rules', 'shared', 'app'] },
-  handlers: { values: ['events', 'service', 'rules'], types: ['app'] },
+  events: { values: ['service'], types: ['contract', 'rules', 'shared', 'context'] },
+  handlers: { values: ['events', 'service', 'rules'], types: ['context'] },
   document: {
     values: ['document', 'rules', 'genetics', 'shared'],
     types: ['contract'],
@@ -74,13 +68,15 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   part: SCREEN,
   hook: SCREEN,
   ui: { values: ['ui', 'shared'], packages: BROWSER_PACKAGES },
+  // Configuration, and what a request or a page is handed.
+  context: { values: ['context', 'rules', 'shared'], types: ['db', 'adapters'] },
   // The thread of workers.ts runs the pure library.
-  adapters: { values: ['adapters', 'genetics', 'shared'], types: ['app', 'db'] },
+  adapters: { values: ['adapters', 'genetics', 'shared'] },
   // The embedded server makes room for the app as other work beside it does.
-  db: { values: ['db', 'shared'], types: ['app'], files: ['src/adapters/processors.ts'] },
+  db: { values: ['db', 'shared'], files: ['src/adapters/processors.ts'] },
 };
 
-const FEATURE_KINDS: [RegExp, Kind][] = [
+const SLICE_KINDS: [RegExp, Kind][] = [
   [/\.rules\.ts$/, 'rules'],
   [/\.contract\.ts$/, 'contract'],
   [/\.service\.ts$/, 'service'],
@@ -94,8 +90,10 @@ const FEATURE_KINDS: [RegExp, Kind][] = [
   [/^use-[a-z0-9-]+\.ts$/, 'hook'],
 ];
 
+/** Domains whose folders are slices. */
+const SLICED = ['site', 'community', 'laboratory', 'animals', 'shop', 'platform'];
 const MOST_LINES = 300;
-const MAY_BE_LONG = /\.generated\.|^src\/db\/(migrations|seed)\/|^src\/(routes\.\w+|contract)\.ts$/;
+const MAY_BE_LONG = /\.generated\.|^src\/(db\/migrations|app\/seed)\/|^src\/(routes\.\w+|contract)\.ts$/;
 const FORBIDDEN_NAME = /(^|\/)(index|utils?|helpers?|lib|types|constants)(\.tsx?$|\/)/;
 const IMPURE = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b/;
 // Data, styles, and the types that React Router writes for each route.
@@ -120,7 +118,7 @@ function breachesOfSource(file: SourceFile): string[] {
   const kind = kindOf(file.path);
   const code = withoutComments(file.text);
   if (kind === null) return [`${file.path} is none of the kinds of file that a slice has`];
-  const breaches = importsOf(code, file.path).flatMap((one) => breachOfImport(file.path, kind, one));
+  const breaches = importsOf(file).flatMap((one) => breachOfImport(file.path, kind, one));
   if (PURE_KINDS.includes(kind) && IMPURE.test(code))
     breaches.push(`${file.path} reads the clock or rolls dice; pass \`now\` or the number in`);
   if (file.path.endsWith('.tsx') && /\sstyle=\{/.test(code))
@@ -149,34 +147,7 @@ function breachOfImport(from: string, kind: Kind, { target, typeOnly }: Import):
 function kindOf(file: string): Kind | null {
   const [, zone, ...rest] = file.split('/');
   if (rest.length === 0) return 'root';
-  if (zone === 'features')
-    return FEATURE_KINDS.find(([pattern]) => pattern.test(path.posix.basename(file)))?.[1] ?? null;
-  if (zone === 'db') return rest[0] === 'seed' ? 'seed' : 'db';
-  return zone as Zone;
-}
-
-function importsOf(code: string, from: string): Import[] {
-  const imports: Import[] = [];
-  for (const [, typeWord, target] of code.matchAll(
-    /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
-  )) {
-    if (target) imports.push({ target: resolve(target, from), typeOnly: typeWord !== undefined });
-  }
-  for (const [, target] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)) {
-    if (target) imports.push({ target: resolve(target, from), typeOnly: false });
-  }
-  return imports;
-}
-
-function resolve(target: string, from: string): string {
-  if (target.startsWith('#')) return `src/${target.slice(1)}`;
-  return target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : target;
-}
-
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
+  if (!SLICED.includes(zone!)) return zone as Zone;
+  const kind = SLICE_KINDS.find(([pattern]) => pattern.test(path.posix.basename(file)))?.[1] ?? null;
+  return kind ?? (file.startsWith('src/platform/context/') ? 'context' : null);
 }

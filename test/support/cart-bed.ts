@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
-import { seedCatalogue } from '#db/seed/catalogue.ts';
-import { seedPlaces } from '#db/seed/places.ts';
+import { seedCatalogue } from '#app/seed/catalogue.ts';
+import { seedPlaces } from '#app/seed/places.ts';
 import { makeTestCtx } from './ctx.ts';
 import { useDatabase } from './database.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { addItem } from '#features/cart/cart-items.service.ts';
-import type { NewItem } from '#features/cart/cart.contract.ts';
-import { createCart } from '#features/cart/cart.service.ts';
+import { addItem } from '#shop/cart/cart-items.service.ts';
+import type { NewItem } from '#shop/cart/cart.contract.ts';
+import { createCart } from '#shop/cart/cart.service.ts';
 
 let counter = 0;
 

@@ -1,7 +1,7 @@
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import type { ClubRole } from '#features/clubs/clubs.rules.ts';
-import { refreshAccountRoles } from '#features/clubs/members.service.ts';
+import type { ClubRole } from '#platform/accounts/club-roles.rules.ts';
+import { refreshAccountRoles } from '#community/clubs/members.service.ts';
 import { makeTestCtx } from './ctx.ts';
 
 let clubs = 0;

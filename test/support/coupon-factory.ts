@@ -1,4 +1,4 @@
-import type { Coupon } from '#features/loyalty/coupons.rules.ts';
+import type { Coupon } from '#shop/coupons/coupons.rules.ts';
 
 /** A coupon of 10 percent without conditions or end. */
 export const buildCoupon = (over: Partial<Coupon> = {}): Coupon => ({

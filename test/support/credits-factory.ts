@@ -1,6 +1,6 @@
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import type { NewPerson } from '#features/accounts/accounts.service.ts';
+import type { NewPerson } from '#platform/accounts/accounts.service.ts';
 import { aPerson } from './people-factory.ts';
 
 interface Wish extends Partial<NewPerson> {

@@ -1,4 +1,4 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { registrations } from '#app/registrations.ts';
 import type { Db } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';

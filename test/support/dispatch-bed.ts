@@ -1,8 +1,8 @@
 import { beforeAll } from 'vitest';
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { createBatch } from '#features/kits/kits.service.ts';
-import { shipOrder } from '#features/orders/shipping.service.ts';
+import { createBatch } from '#animals/kits/kits.service.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { aMember } from './cart-factory.ts';
 import { aConfirmedOrder, type TillBed } from './till-bed.ts';
 import { DOG_PROFILE, type Items } from './till-factory.ts';

@@ -1,7 +1,7 @@
 /** A process of the store for tests that need more than one: answers on a free port, which it tells, over a database it is given. */
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '#app/app.ts';
-import { listen } from '#app/http-server.ts';
+import { listen } from '#app/http/http-server.ts';
 import { registrations } from '#app/registrations.ts';
 import { openDatabase } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';

@@ -1,6 +1,6 @@
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { findExtraTests } from '#features/activation/extra-tests.service.ts';
+import { findExtraTests } from '#animals/extra-tests/extra-tests.service.ts';
 import { aDispatchedKit, aDraft, DNA_PROFILE_DOG } from './kits-factory.ts';
 import { ctxOf } from './people-factory.ts';
 

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
-import { seedReferenceData } from '#db/seed/seed.ts';
+import { seedReferenceData } from '#app/seed/seed.ts';
 import { makeDataDir, removeDataDir } from './data-dir.ts';
 
 declare module 'vitest' {

@@ -1,11 +1,15 @@
-/** How the time of a function grows with its input: about 2 for linear work on input of n and 2n, 4 for quadratic work. */
+/** How the time of a function grows with its input: about 4 for linear work on input of n and 4n, 16 for quadratic work. */
 
 const ENOUGH_MS = 8;
 const HARMLESS_MS = 25;
 const ROUNDS = 3;
 const TRIES = 3;
 
-export const WORST_GROWTH = 3;
+/** Size of the large input, as a multiple of the small one. */
+const STEP = 4;
+
+/** Between linear (4) and quadratic (16), the same factor away from both. */
+export const WORST_GROWTH = 8;
 
 export interface GrowthCase {
   name: string;
@@ -18,11 +22,12 @@ export interface GrowthCase {
 
 export interface Growth {
   ratio: number;
+  /** Size of the large input. */
   size: number;
   ms: number;
 }
 
-/** Doubles the input until its time can be measured, then compares n with 2n: the best of several rounds. */
+/** Doubles the input until its time can be measured, then compares n with 4n: the best of several rounds. */
 export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthCase): Promise<Growth> {
   const timed = async (size: number) => {
     const input = make(size);
@@ -37,19 +42,19 @@ export async function measureGrowth({ make, run, maxSize = 256 * 1024 }: GrowthC
     return best;
   };
   let size = 256;
-  let [ms, doubled] = [await timed(size), 0];
-  while (ms < ENOUGH_MS && size * 2 < maxSize) {
+  let [ms, large] = [await timed(size), 0];
+  while (ms < ENOUGH_MS && size * 2 * STEP <= maxSize) {
     size *= 2;
     ms = await timed(size);
   }
   let ratio = Infinity;
   for (let attempt = 0; attempt < TRIES && ratio > WORST_GROWTH; attempt += 1) {
     if (attempt > 0) ms = Math.max(ms, await timed(size));
-    doubled = await timed(size * 2);
+    large = await timed(size * STEP);
     // What is over in a moment at the largest input harms nobody, and its ratio is noise.
-    ratio = Math.min(ratio, doubled < HARMLESS_MS ? 1 : doubled / ms);
+    ratio = Math.min(ratio, large < HARMLESS_MS ? 1 : large / ms);
   }
-  return { ratio, size, ms: doubled };
+  return { ratio, size: size * STEP, ms: large };
 }
 
 /** Processor time of this thread: what others do on the machine does not count. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { fromBase32 } from '../../src/features/security/codes.service.ts';
+import { fromBase32 } from '../../src/platform/security/codes.service.ts';
 
 const STEP_MS = 30_000;
 /** What a slow machine may need from the reading of a code to its check. */

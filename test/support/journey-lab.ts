@@ -60,7 +60,7 @@ function ordinaryGenotypes(): Map<number, string> {
 }
 
 function readTable(name: string): Record<string, string>[] {
-  const text = readFileSync(new URL(`../../src/db/seed/data/${name}.csv`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../src/app/seed/data/${name}.csv`, import.meta.url), 'utf8');
   const [head, ...rows] = splitDelimited(text);
   return rows.map(({ cells }) => Object.fromEntries((head?.cells ?? []).map((column, i) => [column, cells[i] ?? ''])));
 }

@@ -1,12 +1,12 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import type { Person } from '#features/activation/activation.rules.ts';
-import { activateKit, type Activated } from '#features/activation/activation.service.ts';
-import { enterKitBarcode, type Draft } from '#features/activation/drafts.service.ts';
-import { saveAboutMe, saveAboutPet, saveReview } from '#features/activation/steps.service.ts';
-import { createAnimal, type NewAnimal } from '#features/animals/animals.service.ts';
-import { createBatch, moveKit } from '#features/kits/kits.service.ts';
-import type { KitState } from '#features/kits/kits.rules.ts';
+import type { Person } from '#animals/activation/activation.rules.ts';
+import { activateKit, type Activated } from '#animals/activation/activation.service.ts';
+import { enterKitBarcode, type Draft } from '#animals/activation/drafts.service.ts';
+import { saveAboutMe, saveAboutPet, saveReview } from '#animals/activation/steps.service.ts';
+import { createAnimal, type NewAnimal } from '#animals/records/animals.service.ts';
+import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
+import type { KitState } from '#animals/kits/kits.rules.ts';
 import { makeTestCtx } from './ctx.ts';
 import { aPerson, ctxOf } from './people-factory.ts';
 

@@ -1,7 +1,7 @@
 /** A laboratory process that a test lets die at a named step (FAIL_AT): releases one sample and ends. */
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import { openDatabase } from '#db/connection.ts';
-import { releaseSample } from '#features/lab/release.service.ts';
+import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { makeTestCtx } from './ctx.ts';
 
 export interface LabTask {

@@ -1,11 +1,11 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { activateKit } from '#features/activation/activation.service.ts';
-import { askForForms, sendForms } from '#features/acm-forms/acm-forms.service.ts';
-import { askForStand } from '#features/shows/shows.service.ts';
-import { createCollected } from '#features/collection/collection.service.ts';
-import { packConsignment } from '#features/collection/consignments.service.ts';
-import { signDeclaration } from '#features/collection/declaring.service.ts';
+import { activateKit } from '#animals/activation/activation.service.ts';
+import { askForForms, sendForms } from '#animals/acm-forms/acm-forms.service.ts';
+import { askForStand } from '#community/shows/shows.service.ts';
+import { createCollected } from '#animals/collection/collection.service.ts';
+import { packConsignment } from '#animals/consignments/consignments.service.ts';
+import { signDeclaration } from '#animals/collection/sign-declaration.service.ts';
 import { anAgent, signing, standValues } from './agents-factory.ts';
 import { aDispatchedKit, aDraft } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';

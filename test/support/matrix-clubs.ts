@@ -1,6 +1,6 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { grantAnimals } from '#features/clubs/grants.service.ts';
+import { grantAnimals } from '#community/clubs/grants.service.ts';
 import { aClub } from './clubs-factory.ts';
 import { anAnimal } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';

@@ -1,5 +1,5 @@
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import type { OperationAccess } from '#features/accounts/access.rules.ts';
+import type { OperationAccess } from '#platform/accounts/access.rules.ts';
 import { contract } from '../../src/contract.ts';
 import { access } from '../../src/routes.access.ts';
 

@@ -1,7 +1,7 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { transferMultipack } from '#features/loyalty/transfers.service.ts';
-import { createSheet } from '#features/sheets/sheets.service.ts';
+import { transferMultipack } from '#shop/loyalty/transfers.service.ts';
+import { createSheet } from '#animals/spreadsheets/sheets.service.ts';
 import { giveTests } from './credits-factory.ts';
 import { anAnimal } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';

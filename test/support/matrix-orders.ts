@@ -1,6 +1,6 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
-import { acceptAdvance } from '#features/advance/advance-answers.service.ts';
-import { lodgeAdvance } from '#features/advance/advance.service.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { acceptAdvance } from '#shop/advance-orders/advance-answers.service.ts';
+import { lodgeAdvance } from '#shop/advance-orders/advance.service.ts';
 import type { Db } from '#db/connection.ts';
 import { aPerson } from './people-factory.ts';
 

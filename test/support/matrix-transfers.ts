@@ -1,6 +1,6 @@
-import type { Ctx, SessionUser } from '#app/context.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { offerAnimals } from '#features/transfers/transfers.service.ts';
+import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import { anAnimal } from './kits-factory.ts';
 import { aPerson } from './people-factory.ts';
 

@@ -1,6 +1,6 @@
-import { createPerson, type NewPerson } from '#features/accounts/accounts.service.ts';
-import type { Ctx, Role, SessionUser } from '#app/context.ts';
-import { currencyFor } from '#features/places/places.rules.ts';
+import { createPerson, type NewPerson } from '#platform/accounts/accounts.service.ts';
+import type { Ctx, Role, SessionUser } from '#platform/context/context.ts';
+import { currencyFor } from '#platform/places/places.rules.ts';
 import type { Db } from '#db/connection.ts';
 import type { ApiBrowser } from './api.ts';
 import { makeTestCtx } from './ctx.ts';

@@ -1,3 +1,3 @@
-import { permissions, type Permission } from '#features/accounts/access.rules.ts';
+import { permissions, type Permission } from '#platform/accounts/access.rules.ts';
 
 export const allPermissions = Object.keys(permissions) as Permission[];

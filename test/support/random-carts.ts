@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { PriceInput } from '#features/cart/pricing.rules.ts';
-import type { TaxRate } from '#features/cart/tax.rules.ts';
+import type { PriceInput } from '#shop/prices/pricing.rules.ts';
+import type { TaxRate } from '#shop/prices/tax.rules.ts';
 
 const rate = (countryCode: string, stateCode: string | null, label: string, ratePercent: number): TaxRate[] =>
   ['KIT_TEST', 'SHIPPING', 'SUPPLY', 'DIGITAL'].map((taxClass) => ({

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
-import type { SessionUser } from '#app/context.ts';
-import { appointOfficer, keepRegistries } from '#features/registries/registries.service.ts';
+import type { SessionUser } from '#platform/context/context.ts';
+import { appointOfficer, keepRegistries } from '#community/registries/registries.service.ts';
 import { ApiBrowser } from './api.ts';
 import type { useDatabase } from './database.ts';
 import { aLab, type LabBed } from './lab-factory.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#db/connection.ts';
-import { shipOrder } from '#features/orders/shipping.service.ts';
-import { receiveTransfer } from '#features/payments/transfers.service.ts';
-import { activateKit } from '#features/activation/activation.service.ts';
-import { createBatch } from '#features/kits/kits.service.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { activateKit } from '#animals/activation/activation.service.ts';
+import { createBatch } from '#animals/kits/kits.service.ts';
 import { aDraft, anAnimal, aStaffMember, breedNamed, FBP_DOG } from './kits-factory.ts';
 import { aPerson, ctxOf } from './people-factory.ts';
 import { anUnpaidOrder } from './till-factory.ts';

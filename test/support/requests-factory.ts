@@ -1,6 +1,6 @@
-import type { Ctx } from '#app/context.ts';
-import { findNonce } from '#features/requests/proof-of-work.rules.ts';
-import { makeChallenge } from '#features/requests/security.service.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
+import { makeChallenge } from '#platform/requests/security.service.ts';
 
 /** What a browser sends as `security` for a form that was opened three seconds ago. */
 export async function aPass(ctx: Ctx): Promise<string> {

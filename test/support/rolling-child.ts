@@ -1,8 +1,8 @@
 /** A process of the store that is told to stop while others go on: ports, shutdown and draining as in the app itself. */
-import { makeMetrics } from '#app/health.ts';
-import { readConfig } from '#app/config.ts';
+import { makeMetrics } from '#app/http/health.ts';
+import { readConfig } from '#platform/context/config.ts';
 import { servePorts } from '#app/serve.ts';
-import { createShutdown } from '#app/shutdown.ts';
+import { createShutdown } from '#app/start/shutdown.ts';
 import { registrations } from '#app/registrations.ts';
 import { openDatabase } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Payments } from '#adapters/payments.providers.ts';
-import type { IntentStatus, PaymentIntent, PaymentProvider } from '#adapters/payments.ts';
+import type { Payments } from '#adapters/payments/providers.ts';
+import type { IntentStatus, PaymentIntent, PaymentProvider } from '#adapters/payments/payments.ts';
 
 export interface ScriptedProvider {
   payments: Payments;

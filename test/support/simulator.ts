@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { CreateIntent, PaymentEvent, PaymentProvider } from '#adapters/payments.ts';
-import { startSimulator } from '#adapters/payments.simulator.ts';
-import type { Simulator } from '#adapters/payments.simulator.ts';
-import { stripePayments } from '#adapters/payments.stripe.ts';
+import type { CreateIntent, PaymentEvent, PaymentProvider } from '#adapters/payments/payments.ts';
+import { startSimulator } from '#adapters/simulator/simulator.ts';
+import type { Simulator } from '#adapters/simulator/simulator.ts';
+import { stripePayments } from '#adapters/payments/stripe.ts';
 
 export const simulatorKeys = { account: 'AU', secretKey: 'sk_test_au', publishableKey: 'pk_test_au' } as const;
 export const webhookSecret = 'whsec_au';

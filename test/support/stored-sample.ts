@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts';
-import { advanceSamples } from '#features/lab/bench.service.ts';
-import { receiveKit } from '#features/lab/reception.service.ts';
-import { releaseSample } from '#features/lab/release.service.ts';
-import { decideReview, submitForReview } from '#features/lab/review.service.ts';
-import type { SampleState } from '#features/lab/samples.rules.ts';
+import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
+import { receiveKit } from '#laboratory/reception/reception.service.ts';
+import { releaseSample } from '#laboratory/samples/release.service.ts';
+import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { aRegisteredSample, fileFor, load, type LabBed, type LabSample } from './lab-factory.ts';
 import { PASSWORD } from './people-factory.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readConfig, type Config } from '#app/config.ts';
+import { readConfig, type Config } from '#platform/context/config.ts';
 import { scratch } from './scratch.ts';
 
 /** The settings of a demo, with its secrets kept outside the checkout. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createLogger } from '#adapters/logger.ts';
-import { openPayments, type OpenedPayments } from '#adapters/payments.providers.ts';
-import type { Ctx, SessionUser } from '#app/context.ts';
+import { openPayments, type OpenedPayments } from '#adapters/payments/providers.ts';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import { startPayment } from '#features/checkout/pay.service.ts';
-import { receiveWebhook, type WebhookInput } from '#features/payments/webhook.service.ts';
+import { startPayment } from '#shop/checkout/pay.service.ts';
+import { receiveWebhook, type WebhookInput } from '#shop/payments/webhook.service.ts';
 import { makeTestCtx } from './ctx.ts';
 import { anUnpaidOrder, confirmCard, DOG_PROFILE, paymentSettings, type Items } from './till-factory.ts';
 

@@ -1,8 +1,8 @@
-import type { OpenedPayments } from '#adapters/payments.providers.ts';
-import type { Ctx } from '#app/context.ts';
+import type { OpenedPayments } from '#adapters/payments/providers.ts';
+import type { Ctx } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import type { CheckoutInput, PlacedOrder } from '#features/checkout/checkout.contract.ts';
-import { placeOrder } from '#features/checkout/checkout.service.ts';
+import type { CheckoutInput, PlacedOrder } from '#shop/checkout/checkout.contract.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { aCartWith } from './cart-factory.ts';
 
 export const home = {

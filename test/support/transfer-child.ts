@@ -1,8 +1,8 @@
 /** A process that a test lets die at a named step (FAIL_AT): offers animals or accepts an offer, and ends. */
-import type { SessionUser } from '#app/context.ts';
+import type { SessionUser } from '#platform/context/context.ts';
 import { openDatabase } from '#db/connection.ts';
-import { acceptTransfer } from '#features/transfers/deciding.service.ts';
-import { offerAnimals } from '#features/transfers/transfers.service.ts';
+import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
+import { offerAnimals } from '#animals/transfers/transfers.service.ts';
 import { makeTestCtx } from './ctx.ts';
 
 export interface TransferTask {

@@ -1,5 +1,11 @@
 /** A whole FinalReport as a genotype table: markers in order of first appearance, A1 the allele seen less often (a tie: the alphabet). */
-import { chromosomeName, missingCall, type GenotypeTable, type MarkerInfo, type Species } from '../genotype-table.ts';
+import {
+  chromosomeName,
+  missingCall,
+  type GenotypeTable,
+  type MarkerInfo,
+  type Species,
+} from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { createFinalReportReader, type AlleleColumns } from './final-report.ts';
 

@@ -1,5 +1,5 @@
 /** Stored allele frequencies: plink2 .afreq (#CHROM ID REF ALT ALT_FREQS OBS_CT) and plink1.9 .frq (CHR SNP A1 A2 MAF NCHROBS). */
-import type { GenotypeTable } from '../genotype-table.ts';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 
 export interface StoredFrequency {

@@ -2,8 +2,8 @@
  * The laboratory's result file: `barcode,test,genotype[,status,date]`, one row per call. The reader knows the shape and the
  * genetics; what a barcode or a test code stands for is asked of the caller. Nothing throws: problems are positions and reasons.
  */
-import type { Reading, Sex, TestGenetics } from '../genotype-call.ts';
-import { readGenotype } from '../result-vocabulary.ts';
+import type { Reading, Sex, TestGenetics } from '#genetics/genotype-call.ts';
+import { readGenotype } from '#genetics/result-vocabulary.ts';
 import type { DelimitedRow, DelimitedTable, Problem } from './delimited.ts';
 
 export const labCsvColumns = ['barcode', 'test', 'genotype', 'status', 'date'] as const;

@@ -6,7 +6,7 @@ import {
   type GenotypeTable,
   type MarkerInfo,
   type Species,
-} from '../genotype-table.ts';
+} from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { readFam, rowsOf } from './plink-binary.ts';
 

@@ -7,7 +7,7 @@ import {
   type MarkerInfo,
   type SampleInfo,
   type Species,
-} from '../genotype-table.ts';
+} from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 
 const magic = [0x6c, 0x1b, 0x01] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { missingCall, type GenotypeTable } from '../genotype-table.ts';
+import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { readPedMap, writePedMap } from './ped-map.ts';
 import { readPlink } from './plink-binary.ts';
 import { createVcfReader, readVcf, writeVcf } from './vcf.ts';

@@ -9,7 +9,7 @@ import {
   type MarkerInfo,
   type SampleInfo,
   type Species,
-} from '../genotype-table.ts';
+} from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { createLineReader } from './lines.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 /** A stretch of a chromosome, as shares of its length, in one of four colours with a texture of its own. */
 export interface Tract {

@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 // Drawn by us as files of their own (public/flags): a page carries only the one it shows.
 const drawn = new Set(['AU', 'CA', 'DE', 'ES', 'FR', 'GB', 'IT', 'NL', 'NZ', 'PL', 'PT', 'SE', 'US']);

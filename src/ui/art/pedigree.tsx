@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
-import { Link } from '../link.tsx';
+import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/link.tsx';
 
 export interface PedigreeNode {
   name: string;

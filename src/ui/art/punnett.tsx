@@ -1,5 +1,5 @@
-import { cx } from '../cx.ts';
-import { ResultDisc, type ResultTone } from '../result-disc.tsx';
+import { cx } from '#ui/cx.ts';
+import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
 
 export interface PunnettCell {
   genotype: string;

@@ -1,11 +1,11 @@
 import { proves } from './table.ts';
 
-const contract = 'src/features/activation/activation.contract.ts';
-const contractTest = 'src/features/activation/activation.contract.test.ts';
-const dateText = 'src/ui/date-text.ts';
-const dateTest = 'src/ui/date-text.test.ts';
-const client = 'src/app/api-client.ts';
-const clientTest = 'src/app/api-client.test.ts';
+const contract = 'src/animals/activation/activation.contract.ts';
+const contractTest = 'src/animals/activation/activation.contract.test.ts';
+const dateText = 'src/ui/forms/date-text.ts';
+const dateTest = 'src/ui/forms/date-text.test.ts';
+const client = 'src/ui/api/api-client.ts';
+const clientTest = 'src/ui/api/api-client.test.ts';
 const slug = 'src/shared/slug.ts';
 const slugTest = 'src/shared/slug.test.ts';
 
@@ -36,11 +36,11 @@ export const formGuards = [
     R529: ['postalCode: requiredText(20)', 'postalCode: text(20)', 'R524-R530'],
     R532: ['acceptTerms: z.literal(true, ACCEPT_TERMS)', 'acceptTerms: z.boolean()'],
   }),
-  ...proves('src/features/activation/activation.rules.ts', contractTest, {
+  ...proves('src/animals/activation/activation.rules.ts', contractTest, {
     R514: ["['petName', 'gender', 'dobDay'", "['gender', 'dobDay'"],
     R521: ["'dobMonth', 'dobYear'] as const", "'dobMonth'] as const", 'R518-R521'],
   }),
-  ...proves('src/shared/form-fields.ts', contractTest, {
+  ...proves('src/shared/forms/form-fields.ts', contractTest, {
     R513: ["z.email('email must be a valid email')", 'z.string()'],
     R512: [".max(120, 'This field have maximum 120 characters')\n  .pipe", '.pipe'],
   }),
@@ -64,7 +64,7 @@ export const formGuards = [
   ...proves('src/shared/money.ts', 'src/shared/money.test.ts', {
     R552: ["padStart(2, '0')", "padStart(1, '0')"],
   }),
-  ...proves('src/app/api-request.ts', clientTest, {
+  ...proves('src/ui/api/api-request.ts', clientTest, {
     R554: [
       "const headers = { 'content-type': 'application/json' };",
       "const headers = { 'content-type': 'text/plain' };",

@@ -1,15 +1,14 @@
 import { proves } from './table.ts';
 
-const pages = 'src/features/pages/';
-const menus = `${pages}menus.rules.ts`;
-const audience = 'src/features/accounts/audience.rules.ts';
-const shopMenu = 'src/features/catalogue/shop-menu.rules.ts';
-const menusTest = `${pages}menus.rules.test.ts`;
-const siteLinks = `${pages}site-links.test.tsx`;
+const menus = 'src/site/frame/menus.rules.ts';
+const audience = 'src/platform/accounts/audience.rules.ts';
+const shopMenu = 'src/shop/catalogue/shop-menu.rules.ts';
+const menusTest = 'src/site/frame/menus.rules.test.ts';
+const siteLinks = 'src/site/frame/site-links.test.tsx';
 
 /** Header, menus, footer and pieces of the interface. */
 export const frameGuards = [
-  ...proves(`${pages}special-routes.rules.ts`, menusTest, {
+  ...proves('src/site/frame/special-routes.rules.ts', menusTest, {
     R136: ['(activate|checkout)', '(activate|checkout|cart)'],
   }),
   ...proves('src/shared/payment-pages.ts', 'src/shared/payment-pages.test.ts', {
@@ -66,7 +65,7 @@ export const frameGuards = [
     R165: ["userType === 'vet'\n", "userType !== 'vet'\n"],
     R178: ["links: shopBy(reader, 'cat')", "links: shopBy(reader, 'dog')"],
   }),
-  ...proves(shopMenu, 'src/features/catalogue/area-nav.test.tsx', {
+  ...proves(shopMenu, 'src/shop/catalogue/area-nav.test.tsx', {
     R195: ["readonly MenuCategory[] = [\n  'test-kit',\n", 'readonly MenuCategory[] = [\n'],
     R196: [".replaceAll('multi-packs', 'multipack')", ''],
     R197: [
@@ -78,10 +77,10 @@ export const frameGuards = [
     R202: ["segments.includes('my') || segments[0]?.startsWith('my')", "segments.includes('nobody')"],
     R203: ["segments.includes('my') || segments[0]?.startsWith('my')", "path.includes('my')"],
   }),
-  ...proves('src/features/catalogue/area-nav.tsx', 'src/features/catalogue/area-nav.test.tsx', {
+  ...proves('src/shop/catalogue/area-nav.tsx', 'src/shop/catalogue/area-nav.test.tsx', {
     R200: ["'dna-profile': 'dna-profile-parentage'", "'dna-profile': 'dna-profile'"],
   }),
-  ...proves(`${pages}footer.rules.ts`, siteLinks, {
+  ...proves('src/site/frame/footer.rules.ts', siteLinks, {
     R209: ["      { label: 'Forms', to: '/resources/forms' },\n", '', 'R209-R223'],
     R210: ["      { label: 'Fact sheets', to: '/resources/fact-sheet' },\n", '', 'R209-R223'],
     R211: ["      { label: 'Report authentication', to: '/tools/report-authentication' },\n", '', 'R209-R223'],
@@ -101,23 +100,23 @@ export const frameGuards = [
     R225: ["'/terms-and-conditions'", "'/terms'", 'R225'],
     R208: ["  { label: 'Google Play', to: 'https://play.google.com/store', external: true },\n", '', 'R204-R208'],
   }),
-  ...proves(`${pages}site-footer.tsx`, siteLinks, {
+  ...proves('src/site/frame/site-footer.tsx', siteLinks, {
     R206: ['We acknowledge the Traditional Custodians of', 'We live on', 'R204-R208'],
   }),
-  ...proves('src/ui/breadcrumb.tsx', 'src/ui/pieces.test.tsx', {
+  ...proves('src/ui/layout/breadcrumb.tsx', 'src/ui/pieces.test.tsx', {
     R226: ["last ? 'page' : undefined", 'undefined'],
   }),
-  ...proves('src/ui/page-range.ts', 'src/ui/page-range.test.ts', {
+  ...proves('src/ui/lists/page-range.ts', 'src/ui/lists/page-range.test.ts', {
     R228: ['siblings = 1)', 'siblings = 2)'],
   }),
-  ...proves('src/ui/select.tsx', 'src/ui/field.test.tsx', {
+  ...proves('src/ui/forms/select.tsx', 'src/ui/forms/field.test.tsx', {
     R232: ["placeholder = 'Select an option'", "placeholder = ''"],
   }),
-  ...proves('src/ui/listbox.tsx', 'src/ui/pieces.test.tsx', {
+  ...proves('src/ui/forms/listbox.tsx', 'src/ui/pieces.test.tsx', {
     R435: ["count === 0 ? 'No Results' : ''", "''"],
     R437: ["if (busy) return 'Loading ...';\n", ''],
   }),
-  ...proves('src/ui/data-list.tsx', 'src/ui/pieces.test.tsx', {
+  ...proves('src/ui/lists/data-list.tsx', 'src/ui/pieces.test.tsx', {
     R434: ['<EmptyState title="Nothing found." />', 'null'],
   }),
   ...proves('src/ui/unavailable.tsx', 'src/ui/pieces.test.tsx', {
@@ -126,11 +125,11 @@ export const frameGuards = [
   ...proves('src/ui/count-up.tsx', 'src/ui/pieces.test.tsx', {
     R115: ['durationMs = 2000,', 'durationMs = 200,'],
   }),
-  ...proves('src/ui/should-load-more.ts', 'src/ui/should-load-more.test.ts', {
+  ...proves('src/ui/forms/should-load-more.ts', 'src/ui/forms/should-load-more.test.ts', {
     R240: ['>= 0.8', '>= 0.9'],
     R241: ['clientHeight * 1.5', 'clientHeight'],
   }),
-  ...proves('src/ui/toast-store.ts', 'src/ui/toast-store.test.ts', {
+  ...proves('src/ui/overlays/toast-store.ts', 'src/ui/overlays/toast-store.test.ts', {
     R557: ["show('bad', `${field}: ${message}`)", "show('bad', message)"],
     R558: [
       "for (const message of messages) show('bad', message, options);",

@@ -1,24 +1,20 @@
 import { proves } from './table.ts';
 
-const catalogue = 'src/features/catalogue/';
-const catalogueTest = `${catalogue}catalogue.rules.test.ts`;
-const catalogueApi = `${catalogue}catalogue.api.test.ts`;
-const cart = 'src/features/cart/';
-const cartTest = `${cart}cart.rules.test.ts`;
-const checkout = 'src/features/checkout/';
-const checkoutTest = `${checkout}checkout-state.rules.test.ts`;
-const payments = 'src/features/payments/';
+const catalogueTest = 'src/shop/catalogue/catalogue.rules.test.ts';
+const catalogueApi = 'src/shop/catalogue/catalogue.api.test.ts';
+const cartTest = 'src/shop/cart/cart.rules.test.ts';
+const checkoutTest = 'src/shop/checkout/checkout-state.rules.test.ts';
 
 /** Search, catalogue, cart and checkout. */
 export const shopGuards = [
-  ...proves(`${catalogue}search.service.ts`, catalogueApi, {
+  ...proves('src/shop/search/search.service.ts', catalogueApi, {
     R249: ['if (query.length < SUGGESTION_MIN_CHARS) return toPage', 'if (query.length < 1) return toPage'],
   }),
-  ...proves('src/features/pages/use-search-hints.ts', 'src/features/pages/use-search-hints.test.tsx', {
+  ...proves('src/site/frame/use-search-hints.ts', 'src/site/frame/use-search-hints.test.tsx', {
     R251: ['DEBOUNCE_MS = 800', 'DEBOUNCE_MS = 80'],
     R253: ['items: [...now.items, ...more.items]', 'items: more.items'],
   }),
-  ...proves(`${catalogue}listing.rules.ts`, catalogueTest, {
+  ...proves('src/shop/catalogue/listing.rules.ts', catalogueTest, {
     R267: [
       "['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease'] as const",
       "['DNA Profile', 'Trait', 'Disease', 'Full Breed Profile'] as const",
@@ -35,21 +31,21 @@ export const shopGuards = [
     R596: ["'full-breed-profile': ['full_breed_profile'],", "'full-breed-profile': ['none'],"],
     R599: ["'multi-packs': ['multipack'],", "'multi-packs': [],"],
   }),
-  ...proves(`${catalogue}catalogue.rules.ts`, catalogueTest, {
+  ...proves('src/shop/catalogue/catalogue.rules.ts', catalogueTest, {
     R282: ["product.kind === 'upgrade')", "product.kind === 'service')"],
     R286: ['return valid.has(product.id);', 'return true;'],
   }),
-  ...proves(`${catalogue}country-products.rules.ts`, `${catalogue}country-products.rules.test.ts`, {
+  ...proves('src/shop/catalogue/country-products.rules.ts', 'src/shop/catalogue/country-products.rules.test.ts', {
     R283: ['{ AU: [70, 71] }', '{}'],
   }),
-  ...proves(`${catalogue}catalogue.service.ts`, catalogueApi, {
+  ...proves('src/shop/catalogue/catalogue.service.ts', catalogueApi, {
     R287: ['const species = input.species ? [input.species] : await', 'const species = await'],
     R600: [
       'testIds: diseaseTestsOf(held, breed).map((test) => test.id) }',
       'testIds: tests.slice(0, 5).map((test) => test.id) }',
     ],
   }),
-  ...proves(`${cart}cart.rules.ts`, cartTest, {
+  ...proves('src/shop/cart/cart.rules.ts', cartTest, {
     R305: ['    if (line.product.typeId === SHIPPING_TYPE) continue;\n', ''],
     R306: [': `product-${line.product.id}`', ': `line-${at}`'],
     R307: ['quantity: group.quantity + line.quantity', 'quantity: line.quantity'],
@@ -76,21 +72,21 @@ export const shopGuards = [
       'return lines.filter((line) => line.metaData.isUpgradeTests);',
     ],
   }),
-  ...proves(`${cart}cart-items.service.ts`, `${cart}cart.api.test.ts`, {
+  ...proves('src/shop/cart/cart-items.service.ts', 'src/shop/cart/cart.api.test.ts', {
     R312: [
       '    isUpgradeTests,\n    isUpgradeFullbreed,\n    customProfileId,\n    note',
       '    isUpgradeTests: false,\n    isUpgradeFullbreed,\n    customProfileId,\n    note',
     ],
     R315: ['return { note };', 'return {};'],
   }),
-  ...proves(`${cart}cart-view.service.ts`, `${cart}cart.api.test.ts`, {
+  ...proves('src/shop/cart/cart-view.service.ts', 'src/shop/cart/cart.api.test.ts', {
     R352: ['amount: amountCents / 100,', 'amount: amountCents,'],
   }),
-  ...proves(`${cart}cart-items.service.ts`, `${cart}cart.service.test.ts`, {
+  ...proves('src/shop/cart/cart-items.service.ts', 'src/shop/cart/cart.service.test.ts', {
     R329: ["if (await hasPendingPayment(ctx)) throw new Failure('pending_payment');\n", ''],
     R314: ['return changeItem(ctx, input, async () => null);', 'return changeItem(ctx, input, async () => ({}));'],
   }),
-  ...proves(`${checkout}checkout-state.rules.ts`, checkoutTest, {
+  ...proves('src/shop/checkout/checkout-state.rules.ts', checkoutTest, {
     R354: ['  step: 0,\n', '  step: 1,\n'],
     R357: ['return placed !== null && sessionId !== null &&', 'return placed === null && sessionId !== null &&'],
     R358: ['return { ...state, error: message };', 'return { ...clearedCheckout, error: message };'],
@@ -102,16 +98,16 @@ export const shopGuards = [
     ],
     R363: ["if (userType === 'vet' && !paysNow) return common;\n", ''],
   }),
-  ...proves(`${checkout}checkout-steps.rules.ts`, checkoutTest, {
+  ...proves('src/shop/checkout/checkout-steps.rules.ts', checkoutTest, {
     R355: ['Math.min(step + 1, count - 1)', 'Math.min(step, count - 1)'],
     R356: ['Math.max(step - 1, 0)', 'Math.max(step, 0)'],
   }),
-  ...proves(`${payments}payments.rules.ts`, `${payments}payments.rules.test.ts`, {
+  ...proves('src/shop/payments/payments.rules.ts', 'src/shop/payments/payments.rules.test.ts', {
     R371: ['candidates.find((code) => code) ?? fallback', 'candidates.at(-1) ?? fallback'],
     R372: ['type === LIFE_PLAN || type === SUBSCRIPTION', 'type === SUBSCRIPTION'],
     R375: ["if (method === 'P') return 'paypal';\n", ''],
   }),
-  ...proves('src/features/places/places.rules.ts', `${payments}payments.rules.test.ts`, {
+  ...proves('src/platform/places/places.rules.ts', 'src/shop/payments/payments.rules.test.ts', {
     R374: ["region === 'AU' ? 'AU' : 'EU_US'", "region ? 'AU' : 'EU_US'"],
   }),
 ];

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import type { SimulatedAnswer } from './calls.ts';
+import { letters } from './objects.ts';
+import type { PaypalOrder } from './store.ts';
+import type { World } from './world.ts';
+import type { PaymentAccount } from '#adapters/payments/payments.ts';
+
+const moneyText = z.string().regex(/^\d{1,9}\.\d{2}$/);
+const orderBody = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([
+    z.object({
+      amount: z.object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: moneyText }),
+      custom_id: z.string().max(255).optional(),
+    }),
+  ]),
+  payment_source: z
+    .object({
+      paypal: z
+        .object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }).partial() })
+        .partial(),
+    })
+    .partial()
+    .optional(),
+});
+
+export function createOrder(
+  world: World,
+  account: PaymentAccount,
+  { body, origin }: { body: unknown; origin: string },
+): SimulatedAnswer {
+  const parsed = orderBody.safeParse(body);
+  if (!parsed.success) return refusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
+  const [unit] = parsed.data.purchase_units;
+  const context = parsed.data.payment_source?.paypal?.experience_context;
+  const order: PaypalOrder = {
+    id: letters(17).toUpperCase(),
+    account,
+    status: 'CREATED',
+    currency: unit.amount.currency_code,
+    amount: unit.amount.value,
+    customId: unit.custom_id ?? null,
+    returnUrl: context?.return_url ?? null,
+    cancelUrl: context?.cancel_url ?? null,
+    createdMs: world.now().getTime(),
+    payerEmail: null,
+    capture: null,
+    refunds: [],
+  };
+  world.store.put('paypalOrder', order.id, order);
+  return { status: 201, body: showOrder(order, origin) };
+}
+
+export function captureOrder(
+  world: World,
+  account: PaymentAccount,
+  { id, origin }: { id: string; origin: string },
+): SimulatedAnswer {
+  const order = ownOrder(world, account, id);
+  if (!order) return notFound;
+  if (order.status === 'COMPLETED') return refusal(422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
+  if (order.status === 'CREATED') return refusal(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
+  if (world.profile.decline) {
+    emit(world, order, 'PAYMENT.CAPTURE.DENIED', { ...showOrder(order, origin), status: 'DECLINED' });
+    return refusal(422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
+  }
+  const taken: PaypalOrder = {
+    ...order,
+    status: 'COMPLETED',
+    amount: world.profile.capture === 'wrong_amount' ? money(cents(order.amount) - 1) : order.amount,
+    currency: world.profile.capture === 'wrong_currency' ? 'SEK' : order.currency,
+    capture: { id: letters(17).toUpperCase(), status: 'COMPLETED', refunded: '0.00' },
+  };
+  world.store.put('paypalOrder', id, taken);
+  emit(world, taken, 'PAYMENT.CAPTURE.COMPLETED', showCapture(taken));
+  return { status: 201, body: showOrder(taken, origin) };
+}
+
+export function refundCapture(
+  world: World,
+  account: PaymentAccount,
+  { captureId, body }: { captureId: string; body: unknown },
+): SimulatedAnswer {
+  const order = world.store
+    .all('paypalOrder')
+    .find((known) => known.account === account && known.capture?.id === captureId);
+  if (!order?.capture) return notFound;
+  const left = cents(order.amount) - cents(order.capture.refunded);
+  const asked = z
+    .object({ amount: z.object({ value: moneyText, currency_code: z.string() }).optional() })
+    .safeParse(body ?? {});
+  if (!asked.success) return refusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
+  const amount = asked.data.amount ? cents(asked.data.amount.value) : left;
+  if (left === 0) return refusal(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
+  if (amount > left) return refusal(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
+  const refund = { id: letters(17).toUpperCase(), amount: money(amount), status: 'COMPLETED' as const };
+  const status = amount === left ? ('REFUNDED' as const) : ('PARTIALLY_REFUNDED' as const);
+  const capture = { ...order.capture, status, refunded: money(cents(order.capture.refunded) + amount) };
+  world.store.put('paypalOrder', order.id, { ...order, capture, refunds: [...order.refunds, refund] });
+  const shown = { ...showRefund(order, refund), ...related(order) };
+  emit(world, order, 'PAYMENT.CAPTURE.REFUNDED', shown);
+  return { status: 201, body: shown };
+}
+
+export function findOrder(
+  world: World,
+  account: PaymentAccount,
+  { id, origin }: { id: string; origin: string },
+): SimulatedAnswer {
+  const order = ownOrder(world, account, id);
+  return order ? { status: 200, body: showOrder(order, origin) } : notFound;
+}
+
+function ownOrder(world: World, account: PaymentAccount, id: string): PaypalOrder | null {
+  const order = world.store.get('paypalOrder', id);
+  return order?.account === account ? order : null;
+}
+
+function showOrder(order: PaypalOrder, origin: string) {
+  const amount = { currency_code: order.currency, value: order.amount };
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    create_time: new Date(order.createdMs).toISOString(),
+    purchase_units: [
+      {
+        reference_id: 'default',
+        amount,
+        custom_id: order.customId ?? undefined,
+        payments: order.capture
+          ? { captures: [showCapture(order)], refunds: order.refunds.map((refund) => showRefund(order, refund)) }
+          : undefined,
+      },
+    ],
+    payer: order.payerEmail ? { email_address: order.payerEmail, payer_id: 'QYR5Z8XDVJNXQ' } : undefined,
+    links: [
+      { href: `${origin}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+      { href: `${origin}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' },
+      { href: `${origin}/v2/checkout/orders/${order.id}/capture`, rel: 'capture', method: 'POST' },
+    ],
+  };
+}
+
+function showCapture(order: PaypalOrder) {
+  const { id, status } = order.capture!;
+  return {
+    id,
+    status,
+    amount: { currency_code: order.currency, value: order.amount },
+    final_capture: true,
+    custom_id: order.customId ?? undefined,
+    ...related(order),
+  };
+}
+
+function showRefund({ currency }: PaypalOrder, { id, status, amount }: PaypalOrder['refunds'][number]) {
+  return { id, status, amount: { currency_code: currency, value: amount } };
+}
+
+function related(order: PaypalOrder) {
+  return { supplementary_data: { related_ids: { order_id: order.id } } };
+}
+
+/** What the buyer does on the approval page. */
+export function approveOrder(world: World, id: string): PaypalOrder | null {
+  const order = world.store.get('paypalOrder', id);
+  if (!order || order.status !== 'CREATED') return order ?? null;
+  const approved: PaypalOrder = { ...order, status: 'APPROVED', payerEmail: 'buyer@example.test' };
+  world.store.put('paypalOrder', id, approved);
+  emit(world, approved, 'CHECKOUT.ORDER.APPROVED', showOrder(approved, ''));
+  return approved;
+}
+
+const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+
+export function refusal(status: number, name: string, issue: string): SimulatedAnswer {
+  return {
+    status,
+    body: { name, message: issue.toLowerCase().replaceAll('_', ' '), details: [{ issue }], debug_id: letters(13) },
+  };
+}
+
+function emit(world: World, { account }: PaypalOrder, type: string, object: object): void {
+  world.emit({ provider: 'paypal', account, type, object });
+}
+
+function cents(value: string): number {
+  return Math.round(Number(value) * 100);
+}
+
+function money(amountCents: number): string {
+  return (amountCents / 100).toFixed(2);
+}

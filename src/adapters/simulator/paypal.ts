@@ -1,0 +1,132 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { SimulatedAnswer, Switchboard } from './calls.ts';
+import { paypalSignature } from './delivery.ts';
+import { letters } from './objects.ts';
+import { captureOrder, createOrder, findOrder, refundCapture, refusal } from './paypal-orders.ts';
+import type { World } from './world.ts';
+import type { PaymentAccount } from '#adapters/payments/payments.ts';
+
+export interface PaypalAccount {
+  account: PaymentAccount;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+}
+
+interface PaypalOptions {
+  accounts: readonly PaypalAccount[];
+  /** Of the simulator itself, for the links in its answers. */
+  origin: () => string;
+}
+
+interface PaypalEnv {
+  Variables: { account: PaymentAccount };
+}
+
+/** PayPal Orders v2: the calls that this house uses, at PayPal's paths. */
+export function paypalRoutes(
+  world: World,
+  switchboard: Switchboard,
+  { accounts, origin }: PaypalOptions,
+): Hono<PaypalEnv> {
+  const app = new Hono<PaypalEnv>();
+  app.post('/v1/oauth2/token', (c) => {
+    const given = c.req.header('authorization');
+    const entry = accounts.find((known) => given === `Basic ${btoa(`${known.clientId}:${known.clientSecret}`)}`);
+    if (!entry) return c.json({ error: 'invalid_client' }, 401);
+    return c.json({
+      access_token: tokenOf(entry),
+      token_type: 'Bearer',
+      expires_in: 32_400,
+      app_id: 'APP-80W284485P519543T',
+    });
+  });
+  for (const guarded of ['/v2/*', '/v1/notifications/*']) {
+    app.use(guarded, async (c, next) => {
+      const entry = accounts.find((known) => c.req.header('authorization') === `Bearer ${tokenOf(known)}`);
+      if (!entry) return asResponse(refusal(401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN'));
+      c.set('account', entry.account);
+      return next();
+    });
+  }
+  app.post('/v2/checkout/orders', (c) =>
+    change(switchboard, c, (body) => createOrder(world, c.var.account, { body, origin: origin() })),
+  );
+  app.get('/v2/checkout/orders/:id', (c) =>
+    asResponse(findOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
+  );
+  app.post('/v2/checkout/orders/:id/capture', (c) =>
+    change(switchboard, c, () => captureOrder(world, c.var.account, { id: c.req.param('id'), origin: origin() })),
+  );
+  app.post('/v2/payments/captures/:id/refund', (c) =>
+    change(switchboard, c, (body) => refundCapture(world, c.var.account, { captureId: c.req.param('id'), body })),
+  );
+  app.post('/v1/notifications/verify-webhook-signature', async (c) => c.json(verify(accounts, await c.req.json())));
+  return app;
+}
+
+/** PayPal's webhook secret is its private key; here it is drawn from the account. */
+export function paypalWebhookSecret(account: PaypalAccount): string {
+  return `${account.clientSecret}:${account.webhookId}`;
+}
+
+function verify(accounts: readonly PaypalAccount[], input: unknown): { verification_status: 'SUCCESS' | 'FAILURE' } {
+  const parsed = z
+    .object({
+      transmission_id: z.string(),
+      transmission_time: z.string(),
+      transmission_sig: z.string(),
+      webhook_id: z.string(),
+      webhook_event: z.json(),
+    })
+    .safeParse(input);
+  const account = parsed.success && accounts.find(({ webhookId }) => webhookId === parsed.data.webhook_id);
+  if (!account) return { verification_status: 'FAILURE' };
+  const {
+    transmission_id: transmissionId,
+    transmission_time: time,
+    transmission_sig: given,
+    webhook_event: event,
+  } = parsed.data;
+  const secret = paypalWebhookSecret(account);
+  const expected = Buffer.from(paypalSignature({ transmissionId, time, body: JSON.stringify(event), secret }));
+  const same = expected.length === given.length && timingSafeEqual(expected, Buffer.from(given));
+  return { verification_status: same ? 'SUCCESS' : 'FAILURE' };
+}
+
+async function change(
+  switchboard: Switchboard,
+  c: Context,
+  handle: (body: unknown) => SimulatedAnswer,
+): Promise<Response> {
+  const text = await c.req.text();
+  const key = c.req.header('paypal-request-id');
+  const answer = await switchboard.answer({
+    idempotencyKey: key ? `paypal:${c.get('account')}:${key}` : null,
+    request: `${c.req.path}\n${text}`,
+    run: async () => handle(readJson(text)),
+    mismatch: refusal(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_REQUEST_ID'),
+    inFlight: refusal(409, 'RESOURCE_CONFLICT', 'PREVIOUS_REQUEST_IN_PROGRESS'),
+    broken: refusal(500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVER_ERROR'),
+  });
+  return asResponse(answer);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function asResponse({ status, body }: SimulatedAnswer): Response {
+  return Response.json(body, { status, headers: { 'paypal-debug-id': letters(13) } });
+}
+
+function tokenOf(account: PaypalAccount): string {
+  return `A21AA${createHmac('sha256', account.clientSecret).update(account.clientId).digest('base64url')}`;
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { anIntent, simulatorKeys, useSimulator } from '../../../test/support/simulator.ts';
+import { PaymentFailure } from '#adapters/payments/payments.ts';
+import { stripePayments } from '#adapters/payments/stripe.ts';
+
+const bed = useSimulator();
+
+test('an intent is made, paid by the buyer, and read again with what was received', async () => {
+  const made = await bed.payments.createIntent(anIntent({ receiptEmail: 'jane@example.test' }));
+  expect(made).toMatchObject({
+    status: 'requires_payment',
+    amountCents: 19_900,
+    receivedCents: 0,
+    currency: 'AUD',
+    metadata: { orderId: '42' },
+  });
+  expect(made.clientSecret).toContain(`${made.id}_secret_`);
+  await bed.confirm(made.id);
+  expect(await bed.payments.retrieveIntent(made.id)).toMatchObject({
+    status: 'succeeded',
+    receivedCents: 19_900,
+    refundedCents: 0,
+  });
+  await bed.simulator.control.idle();
+  expect(bed.heard.map(({ event }) => event)).toMatchObject([
+    { type: 'payment_intent.succeeded', intentId: made.id, account: 'AU' },
+  ]);
+});
+
+test('a declined card leaves the intent open for another card and says why', async () => {
+  const { id } = await bed.payments.createIntent(anIntent());
+  const declined = await bed.confirm(id, 'pm_card_chargeDeclinedInsufficientFunds');
+  expect(declined).toMatchObject({
+    status: 402,
+    body: { error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } },
+  });
+  expect(await bed.payments.retrieveIntent(id)).toMatchObject({
+    status: 'requires_payment',
+    failure: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  });
+  expect((await bed.confirm(id)).body).toMatchObject({ status: 'succeeded', last_payment_error: null });
+});
+
+test('a card that asks for a second confirmation waits for it, then is paid or refused by the answer', async () => {
+  const agreed = await bed.payments.createIntent(anIntent());
+  expect((await bed.confirm(agreed.id, 'pm_card_authenticationRequired')).body.status).toBe('requires_action');
+  expect((await bed.payments.retrieveIntent(agreed.id)).status).toBe('requires_action');
+  await bed.call(`/v1/payment_intents/${agreed.id}/challenge`, { answer: 'authorise' });
+  expect((await bed.payments.retrieveIntent(agreed.id)).status).toBe('succeeded');
+
+  const refused = await bed.payments.createIntent(anIntent());
+  await bed.confirm(refused.id, 'pm_card_authenticationRequired');
+  expect((await bed.call(`/v1/payment_intents/${refused.id}/challenge`, { answer: 'fail' })).status).toBe(402);
+  expect(await bed.payments.retrieveIntent(refused.id)).toMatchObject({
+    status: 'requires_payment',
+    failure: { code: 'payment_intent_authentication_failure' },
+  });
+});
+
+test('a refund is partial, then whole, then refused', async () => {
+  const { id } = await bed.payments.createIntent(anIntent());
+  await bed.confirm(id);
+  const part = { intentId: id, amountCents: 5_000, currency: 'AUD', idempotencyKey: `refund-${id}` };
+  const first = await bed.payments.refund(part);
+  expect(first).toMatchObject({ status: 'succeeded', amountCents: 5_000, currency: 'AUD' });
+  expect((await bed.payments.refund(part)).id).toBe(first.id);
+  expect((await bed.payments.retrieveIntent(id)).refundedCents).toBe(5_000);
+  await expect(bed.payments.refund({ ...part, amountCents: 15_000, idempotencyKey: 'too-much' })).rejects.toMatchObject(
+    {
+      code: 'refused',
+    },
+  );
+  await bed.payments.refund({ ...part, amountCents: 14_900, idempotencyKey: 'rest' });
+  await expect(bed.payments.refund({ ...part, amountCents: 1, idempotencyKey: 'again' })).rejects.toMatchObject({
+    detail: 'charge_already_refunded',
+  });
+});
+
+test('an open intent can be cancelled twice, a paid one not at all', async () => {
+  const open = await bed.payments.createIntent(anIntent());
+  expect((await bed.payments.cancelIntent(open.id)).status).toBe('canceled');
+  expect((await bed.payments.cancelIntent(open.id)).status).toBe('canceled');
+  expect((await bed.confirm(open.id)).body.error).toMatchObject({ code: 'payment_intent_unexpected_state' });
+  const paid = await bed.payments.createIntent(anIntent());
+  await bed.confirm(paid.id);
+  await expect(bed.payments.cancelIntent(paid.id)).rejects.toMatchObject({ code: 'already_paid' });
+});
+
+test('the reconciler lists every intent since a moment, over several pages, newest first', async () => {
+  bed.advance(10_000);
+  const since = bed.now();
+  const made: string[] = [];
+  for (let i = 0; i < 105; i += 1) made.push((await bed.payments.createIntent(anIntent())).id);
+  const listed: string[] = [];
+  for await (const { id } of bed.payments.listIntents({ createdAfter: since })) listed.push(id);
+  expect(listed).toEqual(made.toReversed());
+});
+
+test('an unknown intent, and one of the other account, are both not found', async () => {
+  await expect(bed.payments.retrieveIntent('pi_nothing')).rejects.toMatchObject({ code: 'not_found' });
+  const elsewhere = stripePayments({
+    account: 'EU_US',
+    secretKey: 'sk_test_eu',
+    webhookSecrets: [],
+    apiOrigin: bed.simulator.origin,
+  });
+  const { id } = await elsewhere.createIntent(anIntent());
+  await expect(bed.payments.retrieveIntent(id)).rejects.toBeInstanceOf(PaymentFailure);
+});
+
+test('T05 one key answers with one intent, also 20 times at once and for 24 hours; other parameters are refused', async () => {
+  const input = anIntent();
+  const all = await Promise.all(Array.from({ length: 20 }, () => bed.payments.createIntent(input)));
+  expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+  await expect(bed.payments.createIntent({ ...input, amountCents: 1_000 })).rejects.toMatchObject({
+    code: 'key_reused',
+  });
+  bed.advance(86_400_000);
+  expect((await bed.payments.createIntent(input)).id).not.toBe(all[0]!.id);
+});
+
+test('a second call with the same key while the first is under way is told so', async () => {
+  bed.simulator.control.setProfile({ slowMs: 80 });
+  const send = () =>
+    bed.call('/v1/payment_intents', { amount: '500', currency: 'aud' }, { 'idempotency-key': 'in-flight' });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]));
+  const replay = await send();
+  expect(replay.headers.get('idempotent-replayed')).toBe('true');
+  expect(replay.body).toEqual([first, second].find(({ status }) => status === 200)!.body);
+});
+
+const hasty = (timeoutMs?: number) =>
+  stripePayments({
+    account: 'AU',
+    secretKey: simulatorKeys.secretKey,
+    webhookSecrets: [],
+    apiOrigin: bed.simulator.origin,
+    retries: 0,
+    timeoutMs,
+  });
+
+test.each(['before', 'after'] as const)(
+  'a provider that answers 500 %s the effect makes one intent of a repeated call',
+  async (when) => {
+    bed.simulator.control.setProfile({ failNext: { count: 1, when } });
+    const input = anIntent();
+    bed.advance(10_000);
+    await expect(hasty().createIntent(input)).rejects.toMatchObject({ code: 'unavailable' });
+    const { id } = await hasty().createIntent(input);
+    const listed: string[] = [];
+    for await (const intent of bed.payments.listIntents({ createdAfter: bed.now() })) listed.push(intent.id);
+    expect(listed).toEqual([id]);
+  },
+);
+
+test('T61 a slow provider is given up in time', async () => {
+  bed.simulator.control.setProfile({ slowMs: 500 });
+  const startMs = performance.now();
+  await expect(hasty(50).createIntent(anIntent())).rejects.toMatchObject({ code: 'unavailable' });
+  expect(performance.now() - startMs).toBeLessThan(450);
+});
+
+test('the profile is changed from outside by JSON only, and refuses what it does not know', async () => {
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${bed.simulator.origin}/control/profile`, { method: 'POST', headers: { 'content-type': type }, body });
+  expect((await post('{"decline":true}')).status).toBe(200);
+  const { id } = await bed.payments.createIntent(anIntent());
+  expect((await bed.confirm(id)).status).toBe(402);
+  expect((await post('{"declien":true}')).status).toBe(400);
+  expect((await post('decline=true', 'text/plain')).status).toBe(415);
+});
+
+test('a publishable key can pay only the intent whose client secret it has, and can do nothing else', async () => {
+  const { id, clientSecret } = await bed.payments.createIntent(anIntent());
+  const browser = { authorization: `Bearer ${simulatorKeys.publishableKey}` };
+  expect((await bed.call('/v1/refunds', { payment_intent: id }, browser)).status).toBe(403);
+  expect(
+    (
+      await bed.call(
+        `/v1/payment_intents/${id}/confirm`,
+        { client_secret: 'guess', payment_method: 'pm_card_visa' },
+        browser,
+      )
+    ).status,
+  ).toBe(404);
+  expect(
+    (
+      await bed.call(
+        `/v1/payment_intents/${id}/confirm`,
+        { client_secret: clientSecret!, payment_method: 'pm_card_visa' },
+        browser,
+      )
+    ).status,
+  ).toBe(200);
+});

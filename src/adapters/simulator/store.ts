@@ -1,0 +1,160 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type Stripe from 'stripe';
+import type { CardOutcome } from './cards.ts';
+import type { PaymentAccount } from '#adapters/payments/payments.ts';
+
+/** Everything the simulated providers remember. Each table is id -> row; a row never holds a card number. */
+export interface Tables {
+  intent: Owned<Stripe.PaymentIntent>;
+  charge: Owned<Stripe.Charge>;
+  refund: Owned<Stripe.Refund>;
+  method: Owned<Stripe.PaymentMethod> & { outcome: CardOutcome };
+  customer: Owned<Stripe.Customer | Stripe.DeletedCustomer>;
+  event: StoredEvent;
+  answer: StoredAnswer;
+  paypalOrder: PaypalOrder;
+}
+
+export interface Owned<T> {
+  account: PaymentAccount;
+  object: T;
+}
+
+export interface StoredEvent {
+  provider: 'stripe' | 'paypal';
+  account: PaymentAccount;
+  /** What was, or is still to be, delivered: as JSON the same bytes each time. It shares the objects that are kept anyway. */
+  body: { id: string };
+  type: string;
+  createdMs: number;
+  delivered: boolean;
+}
+
+/** What an Idempotency-Key was answered with. */
+export interface StoredAnswer {
+  request: string;
+  status: number;
+  body: unknown;
+  atMs: number;
+}
+
+export interface PaypalOrder {
+  id: string;
+  account: PaymentAccount;
+  status: 'CREATED' | 'APPROVED' | 'COMPLETED';
+  currency: string;
+  amount: string;
+  customId: string | null;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  createdMs: number;
+  payerEmail: string | null;
+  capture: { id: string; status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'; refunded: string } | null;
+  refunds: { id: string; amount: string; status: 'COMPLETED' }[];
+}
+
+export type TableName = keyof Tables;
+
+export interface SimulatorStore {
+  get<K extends TableName>(table: K, id: string): Tables[K] | undefined;
+  all<K extends TableName>(table: K): Tables[K][];
+  put<K extends TableName>(table: K, id: string, row: Tables[K]): void;
+  close(): void;
+}
+
+/**
+ * Kept in memory and, with a file, written line by line as it happens: a provider remembers when the shop's process is
+ * killed. At opening the file is read back and rewritten without what was replaced.
+ */
+export function openStore(file: string | null): SimulatorStore {
+  const tables = emptyTables();
+  const log = file ? openLog(file, tables) : null;
+  // What one call writes goes out as one piece, before its answer does: microtasks run before anything is sent.
+  let waiting = '';
+  const flush = () => {
+    if (log !== null && waiting) writeSync(log, waiting);
+    waiting = '';
+  };
+  return {
+    get: (table, id) => tables[table].get(id),
+    all: (table) => [...tables[table].values()],
+    put(table, id, row) {
+      tables[table].set(id, row);
+      if (log === null) return;
+      if (waiting === '') queueMicrotask(flush);
+      waiting += lineOf(table, id, row);
+    },
+    close() {
+      flush();
+      if (log !== null) closeSync(log);
+    },
+  };
+}
+
+type AllTables = { [K in TableName]: Map<string, Tables[K]> };
+
+function emptyTables(): AllTables {
+  return {
+    intent: new Map(),
+    charge: new Map(),
+    refund: new Map(),
+    method: new Map(),
+    customer: new Map(),
+    event: new Map(),
+    answer: new Map(),
+    paypalOrder: new Map(),
+  };
+}
+
+function openLog(file: string, tables: AllTables): number {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) recall(tables, line);
+    forgetOld(tables);
+    const kept = `${file}.new`;
+    writeFileSync(kept, [...linesOf(tables)].join(''), { mode: 0o600 });
+    renameSync(kept, file);
+  }
+  return openSync(file, 'a', 0o600);
+}
+
+function recall(tables: AllTables, line: string): void {
+  try {
+    const { table, id, row } = JSON.parse(line) as { table: TableName; id: string; row: never };
+    tables[table].set(id, (table === 'event' ? eventOf(row) : row) as never);
+  } catch {
+    // The last line of a killed process may be half written; what it held was never acknowledged.
+  }
+}
+
+// Their bodies used to be kept as text.
+function eventOf(row: StoredEvent | (Omit<StoredEvent, 'body'> & { body: string })): StoredEvent {
+  return { ...row, body: typeof row.body === 'string' ? (JSON.parse(row.body) as { id: string }) : row.body };
+}
+
+// A key is kept a day, as its provider says; an event that was taken is of no more use after a week.
+function forgetOld(tables: AllTables): void {
+  const nowMs = Date.now();
+  for (const [id, { atMs }] of tables.answer) if (nowMs - atMs > 86_400_000) tables.answer.delete(id);
+  for (const [id, { delivered, createdMs }] of tables.event) {
+    if (delivered && nowMs - createdMs > 7 * 86_400_000) tables.event.delete(id);
+  }
+}
+
+function* linesOf(tables: AllTables): Generator<string> {
+  for (const [table, rows] of Object.entries(tables)) for (const [id, row] of rows) yield lineOf(table, id, row);
+}
+
+function lineOf(table: string, id: string, row: unknown): string {
+  return `${JSON.stringify({ table, id, row })}\n`;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { anIntent, useSimulator, webhookSecret } from '../../../test/support/simulator.ts';
+import { stripeSignature } from './delivery.ts';
+
+const bed = useSimulator();
+const types = () => bed.heard.map(({ event }) => event?.type ?? 'refused');
+
+test('T08 a webhook is taken only when it is signed with a live secret and at most 300 s old', async () => {
+  const { id } = await bed.payments.createIntent(anIntent());
+  await bed.confirm(id);
+  await bed.simulator.control.idle();
+  const { body } = bed.heard[0]!;
+  const now = bed.now();
+  const at = (seconds: number, by = webhookSecret) =>
+    new Headers({ 'stripe-signature': stripeSignature(body, by, new Date(now.getTime() + seconds * 1000)) });
+  expect(await bed.payments.verifyWebhook(body, at(0), now)).toMatchObject({ intentId: id });
+  expect(await bed.payments.verifyWebhook(body, at(-290), now)).not.toBeNull();
+  expect(await bed.payments.verifyWebhook(body, at(0, 'whsec_old'), now)).not.toBeNull();
+  expect(await bed.payments.verifyWebhook(body, at(-301), now)).toBeNull();
+  expect(await bed.payments.verifyWebhook(body, at(302), now)).toBeNull();
+  expect(await bed.payments.verifyWebhook(body, at(0, 'whsec_other'), now)).toBeNull();
+  expect(await bed.payments.verifyWebhook(body.replace('19900', '19901'), at(0), now)).toBeNull();
+  expect(await bed.payments.verifyWebhook(body, new Headers(), now)).toBeNull();
+});
+
+test('T07 webhooks come five times, before the answer, late, out of order, or never, as the profile says', async () => {
+  const pay = async () => {
+    const { id } = await bed.payments.createIntent(anIntent());
+    await bed.confirm(id);
+    return performance.now();
+  };
+  bed.simulator.control.setProfile({ webhook: 'duplicate' });
+  await pay();
+  await bed.simulator.control.idle();
+  expect(bed.heard).toHaveLength(5);
+  expect(new Set(bed.heard.map(({ event }) => event!.id)).size).toBe(1);
+
+  bed.heard.length = 0;
+  bed.simulator.control.setProfile({ webhook: 'early' });
+  const answeredMs = await pay();
+  expect(bed.heard).toHaveLength(1);
+  expect(bed.heard[0]!.atMs).toBeLessThan(answeredMs);
+
+  bed.heard.length = 0;
+  bed.simulator.control.setProfile({ webhook: 'late', webhookDelayMs: 60 });
+  await pay();
+  expect(bed.heard).toHaveLength(0);
+  await bed.simulator.control.idle();
+  expect(types()).toEqual(['payment_intent.succeeded']);
+
+  bed.heard.length = 0;
+  bed.simulator.control.setProfile({ webhook: 'reordered', webhookDelayMs: 60 });
+  const { id } = await bed.payments.createIntent(anIntent());
+  await bed.confirm(id, 'pm_card_chargeDeclined');
+  await bed.confirm(id);
+  await bed.simulator.control.idle();
+  expect(types()).toEqual(['payment_intent.succeeded', 'payment_intent.payment_failed']);
+
+  bed.heard.length = 0;
+  bed.simulator.control.setProfile({ webhook: 'never' });
+  await pay();
+  await bed.simulator.control.idle();
+  expect(bed.heard).toHaveLength(0);
+});
+
+test('T08 a forged webhook is refused by the shop and not repeated', async () => {
+  bed.simulator.control.setProfile({ webhook: 'forged' });
+  const { id } = await bed.payments.createIntent(anIntent());
+  await bed.confirm(id);
+  await bed.simulator.control.idle();
+  expect(types()).toEqual(['refused']);
+});
+
+test('T09 a provider that takes another amount or currency says so when the intent is read', async () => {
+  bed.simulator.control.setProfile({ capture: 'wrong_amount' });
+  const short = await bed.payments.createIntent(anIntent());
+  await bed.confirm(short.id);
+  expect(await bed.payments.retrieveIntent(short.id)).toMatchObject({ status: 'succeeded', receivedCents: 19_899 });
+  bed.simulator.control.setProfile({ capture: 'wrong_currency' });
+  const foreign = await bed.payments.createIntent(anIntent());
+  await bed.confirm(foreign.id);
+  expect((await bed.payments.retrieveIntent(foreign.id)).currency).toBe('USD');
+  bed.simulator.control.setProfile({ capture: 'right', webhook: 'wrong_amount' });
+  const lied = await bed.payments.createIntent(anIntent());
+  await bed.confirm(lied.id);
+  await bed.simulator.control.idle();
+  expect(JSON.parse(bed.heard.at(-1)!.body)).toMatchObject({ data: { object: { amount_received: 20_000 } } });
+  expect((await bed.payments.retrieveIntent(lied.id)).receivedCents).toBe(19_900);
+});

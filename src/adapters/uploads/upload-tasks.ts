@@ -1,0 +1,37 @@
+import type { GenomeFiles } from './genome-reader.ts';
+import { RefusedUpload } from './refused-upload.ts';
+
+/** Everything that reads the bytes of an uploaded file; each loads what it needs and no more. */
+export const uploadTasks = {
+  /** Rows of a CSV or XLSX file, at most `mostRows`. */
+  sheet: async () => {
+    const [{ parseCsv }, { readXlsx }] = await Promise.all([import('#shared/csv.ts'), import('./xlsx-reader.ts')]);
+    return async ({ bytes, mostRows }: { bytes: Uint8Array; mostRows: number }): Promise<string[][]> =>
+      bytes[0] === 0x50 && bytes[1] === 0x4b ? readXlsx(bytes, mostRows) : parseCsv(utf8Of(bytes), mostRows);
+  },
+  statement: async () => (await import('./statement-reader.ts')).readStatementFile,
+  photo: async () => (await import('#adapters/picture-drawing.ts')).drawPhoto,
+  logo: async () => (await import('#adapters/picture-drawing.ts')).drawLogo,
+  genome: async () => {
+    const { readGenome } = await import('./genome-reader.ts');
+    return (files: GenomeFiles) => readGenome(files);
+  },
+  /** The rows of a laboratory's result file. */
+  table: async () => {
+    const { readTableText } = await import('./table-reader.ts');
+    return (bytes: Uint8Array) => readTableText(new TextDecoder().decode(bytes));
+  },
+};
+
+export type UploadTaskName = keyof typeof uploadTasks;
+type Task<T extends UploadTaskName> = Awaited<ReturnType<(typeof uploadTasks)[T]>>;
+export type UploadTaskInput<T extends UploadTaskName> = Parameters<Task<T>>[0];
+export type UploadTaskOutput<T extends UploadTaskName> = Awaited<ReturnType<Task<T>>>;
+
+function utf8Of(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new RefusedUpload('not UTF-8');
+  }
+}

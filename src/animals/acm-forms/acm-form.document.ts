@@ -1,0 +1,69 @@
+import { toBuffer } from 'bwip-js/node';
+import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
+import { drawFields, drawSignatures, drawStatements } from '#platform/requests/printable-form.document.ts';
+import type { Reader } from '#shared/dates.ts';
+
+export interface NumberedForms {
+  numbers: readonly string[];
+  collector: string;
+  sentAt: Date;
+  reader: Reader;
+}
+
+const { margin } = pdfPage;
+const width = pdfPage.width - 2 * margin;
+const fields = [
+  'Name of the animal',
+  'Species, breed, sex',
+  'Microchip, as read',
+  'Second mark: tattoo, ear number',
+  'Registration number',
+  'Barcode of the kit',
+  'Place or show',
+  'Day and time',
+  'Owner: name',
+  'Owner: e-mail address',
+].map((label) => ({ label, half: true }));
+const statements = [
+  'I read the microchip with a reader at the animal, and it is the number above.',
+  'I took the sample myself, closed the tube and sealed it.',
+  'I do not own, breed, sell or live with the animal.',
+];
+
+/** One page a form: its number in words and bars, to be filled in by hand and sent along with the kit. */
+export async function printNumberedForms({ numbers, collector, sentAt, reader }: NumberedForms): Promise<Uint8Array> {
+  const bars = await Promise.all(numbers.map((text) => toBuffer({ bcid: 'code128', text, height: 9, scale: 3 })));
+  const info = { title: 'Collection and microchip declaration', issuedAt: sentAt, id: `acm-${numbers[0]}`, reader };
+  return makePdf(info, (pdf) => {
+    numbers.forEach((number, index) => {
+      if (index > 0) pdf.addPage();
+      drawForm(pdf, { number, bars: bars[index]!, collector, sentAt });
+    });
+  });
+}
+
+function drawForm(
+  pdf: Pdf,
+  { number, bars, collector, sentAt }: { number: string; bars: Buffer; collector: string; sentAt: Date },
+): void {
+  pdf.font('heading').fontSize(13).fillColor('#A3195B').text('Damsire', margin, margin);
+  pdf.image(bars, pdfPage.width - margin - 150, margin, { width: 150 });
+  pdf
+    .font('strong')
+    .fontSize(12)
+    .fillColor(pdfInk.ink)
+    .text(number, pdfPage.width - margin - 150, margin + 34, { width: 150, align: 'center' });
+  pdf
+    .font('heading')
+    .fontSize(22)
+    .text('Collection and microchip declaration', margin, margin + 62, { width });
+  pdf
+    .font('text')
+    .fontSize(10)
+    .fillColor(pdfInk.muted)
+    .text(`Collector: ${collector}. Sent ${pdf.day(sentAt.toISOString())}. One form for one animal and one kit.`, {
+      width,
+    });
+  const y = drawStatements(pdf, statements, drawFields(pdf, fields, pdf.y + 22) + 8);
+  drawSignatures(pdf, ['Signature of the collector', 'Signature of the owner'], y + 60);
+}

@@ -1,0 +1,136 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { acmStates, MOST_FORMS } from './acm-forms.rules.ts';
+
+const tags = ['declaration forms'];
+const deskTags = ['request desk'];
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+
+const FormRequest = z.object({
+  id: z.number(),
+  kind: z.enum(['NEW', 'LOST']),
+  quantity: z.number(),
+  lostNumber: z.string().nullable(),
+  address: z.string(),
+  note: z.string(),
+  state: z.enum(acmStates),
+  answer: z.string().nullable(),
+  /** Of the forms that were sent, and how many of them the laboratory has keyed in. */
+  numbers: z.array(z.string()),
+  used: z.number(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type FormRequest = z.infer<typeof FormRequest>;
+
+const DeskFormRequest = FormRequest.extend({ person: z.string(), email: z.string() });
+export type DeskFormRequest = z.infer<typeof DeskFormRequest>;
+
+/** Pre-numbered declaration forms on paper (business rules 3.13). */
+export const acmFormsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/my/acm-form-requests', tags, summary: 'The paper forms that I asked for' })
+    .input(
+      z.object({
+        page,
+        size,
+        q: z.string().trim().max(60).default(''),
+        state: z.union([z.enum(acmStates), z.literal('ALL')]).default('ALL'),
+        sort: z.enum(['date', '-date']).default('-date'),
+      }),
+    )
+    .output(paged(FormRequest)),
+  /** Errors: 428 beside `quantity`, `lostNumber`, `address`; 409 when one of this kind waits already. */
+  ask: oc
+    .route({
+      method: 'POST',
+      path: '/my/acm-form-requests',
+      tags,
+      summary: 'Asks for numbered forms, or for a new one in place of a lost form',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        kind: z.enum(['NEW', 'LOST']),
+        quantity: z
+          .number('a number must be specified')
+          .int('a number must be specified')
+          .min(1, 'Please write a number from 1 on')
+          .max(MOST_FORMS, `Please write a number up to ${MOST_FORMS}`)
+          .default(1),
+        lostNumber: optionalText(20),
+        address: requiredText(300),
+        note: optionalText(500),
+      }),
+    )
+    .output(FormRequest),
+  print: oc
+    .route({
+      method: 'GET',
+      path: '/my/acm-form-requests/{id}/forms.pdf',
+      tags,
+      summary: 'The numbered forms that were sent to me, to print',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
+  desk: oc
+    .route({ method: 'GET', path: '/admin/acm-form-requests', tags: deskTags, summary: 'Paper forms to be sent' })
+    .input(
+      z.object({
+        page,
+        size,
+        q: z.string().trim().max(60).default(''),
+        state: z.union([z.enum(acmStates), z.literal('ALL')]).default('REQUESTED'),
+        /** Left out: what is to be sent comes first, the oldest before. */
+        sort: z.enum(['date', '-date', 'name', '-name']).optional(),
+      }),
+    )
+    .output(paged(DeskFormRequest)),
+  send: oc
+    .route({
+      method: 'POST',
+      path: '/admin/acm-form-requests/{id}/send',
+      tags: deskTags,
+      summary: 'Gives the forms their numbers; who asked is told by mail',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ numbers: z.array(z.string()) })),
+  refuse: oc
+    .route({ method: 'POST', path: '/admin/acm-form-requests/{id}/void', tags: deskTags, summary: 'Sends no forms' })
+    .input(z.object({ id, reason: requiredText(300) }))
+    .output(z.object({ ok: z.literal(true) })),
+  deskPrint: oc
+    .route({
+      method: 'GET',
+      path: '/admin/acm-form-requests/{id}/forms.pdf',
+      tags: deskTags,
+      summary: 'The numbered forms of a request, to print and post',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
+  /** Errors: 428 beside the fields: the number is unknown or used, the kit has another entry or a report. */
+  keyIn: oc
+    .route({
+      method: 'POST',
+      path: '/lab/paper-declarations',
+      tags: ['laboratory'],
+      summary: 'Keys in a form that came with its kit; the grade of the sample follows',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        number: requiredText(20),
+        barcode: requiredText(60),
+        name: requiredText(80),
+        chipNumber: optionalText(30),
+        chipScanned: z.boolean().default(false),
+        place: requiredText(120),
+        collectedOn: z.iso.date('Please choose a date.'),
+        ownerName: requiredText(120),
+        bothSigned: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ grade: z.enum(['A', 'B', 'C']) })),
+};

@@ -1,0 +1,153 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { FormRequest } from './acm-forms.contract.ts';
+import { acmStates, acmWords, numbersInWords } from './acm-forms.rules.ts';
+import { AskForms } from './ask-forms.tsx';
+import type { Route } from './+types/acm-forms.page';
+
+const title = 'ACM form requests';
+const intro =
+  'Numbered collection and microchip declarations on paper, for days without a screen. Each counts like one that is signed on the screen.';
+const BLANK = '/api/printable-forms/microchip-declaration';
+const filters = [
+  { value: 'ALL' as const, label: 'All' },
+  ...acmStates.map((value) => ({ value, label: acmWords[value].word })),
+];
+
+export const meta: Route.MetaFunction = () => [{ title: `${title} | Damsire` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const {
+    number,
+    search,
+    sort,
+    choice: state = 'ALL',
+  } = listQuery(request, {
+    sorts: ['date'],
+    choices: filters,
+    choiceName: 'state',
+  });
+  const isCollector = user?.type === 'vet' || (user?.roles.includes('collection_agent') ?? false);
+  const q = search.slice(0, 60);
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, q, state, sort: sort ?? ('-date' as const) };
+  const list = isCollector ? await page(api.acmForms.list(input), request) : null;
+  return { list, number, q, state, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function AcmFormsPage({ loaderData: { list, number, q, state, countryCode } }: Route.ComponentProps) {
+  if (list === null) return <NoCollector />;
+  const isFiltered = state !== 'ALL' || q !== '';
+  return (
+    <ListPage
+      title={title}
+      intro={intro}
+      list={list}
+      number={number}
+      nouns={['request', 'requests']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
+      search={{ label: 'Search by number or note', value: q }}
+      empty={
+        <EmptyState
+          title={isFiltered ? 'Nothing found.' : 'You have not asked for forms yet.'}
+          art={<EmptyArt kind={isFiltered ? 'search' : 'results'} />}
+        />
+      }
+    >
+      <AskForms />
+    </ListPage>
+  );
+}
+
+function NoCollector() {
+  return (
+    <>
+      <SectionHeading level={1} title={title} intro={intro} />
+      <EmptyState
+        className="mt-8"
+        title="Numbered forms are for collection agents and clinics."
+        art={<EmptyArt kind="results" />}
+        action={
+          <LinkButton to={BLANK} external variant="secondary">
+            Print a blank declaration
+          </LinkButton>
+        }
+      >
+        Bring a blank one to whoever takes your sample: they fill it in and sign it with you.
+      </EmptyState>
+    </>
+  );
+}
+
+function columnsFor(countryCode: string): Column<FormRequest>[] {
+  return [
+    {
+      key: 'what',
+      header: 'Forms',
+      lead: true,
+      cell: (row) => (
+        <b>
+          {row.kind === 'LOST'
+            ? `In place of ${row.lostNumber}`
+            : `${row.quantity} ${row.quantity === 1 ? 'form' : 'forms'}`}
+        </b>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Asked on',
+      sort: 'date',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    {
+      key: 'numbers',
+      header: 'Numbers',
+      cell: (row) =>
+        row.numbers.length > 0 ? (
+          <span className="nums">
+            {numbersInWords(row.numbers)}
+            <span className="block text-sm text-muted">{row.used} used</span>
+          </span>
+        ) : (
+          <span className="text-sm wrap-anywhere text-muted">{row.note || '–'}</span>
+        ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <>
+          <Badge tone={acmWords[row.state].tone}>{acmWords[row.state].word}</Badge>
+          {row.sentAt ? (
+            <span className="nums block text-sm text-muted">{formatDate(row.sentAt, countryCode)}</span>
+          ) : null}
+          {row.answer ? <span className="block text-sm wrap-anywhere text-muted">{row.answer}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'do',
+      header: 'Print',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) =>
+        row.state === 'SENT' && row.used < row.numbers.length ? (
+          <LinkButton to={`/api/my/acm-form-requests/${row.id}/forms.pdf`} external size="sm" variant="secondary">
+            Print<span className="sr-only"> the forms {numbersInWords(row.numbers)}</span>
+          </LinkButton>
+        ) : null,
+    },
+  ];
+}

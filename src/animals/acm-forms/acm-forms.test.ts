@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { listBarcodes } from '#animals/records/animal-facts.service.ts';
+import { anAgent } from '../../../test/support/agents-factory.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anActivatedKit } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { readFormNumber } from './acm-forms.rules.ts';
+import { refuseForms, sendForms } from './acm-forms.service.ts';
+import { keyInForm } from './acm-papers.service.ts';
+
+const database = useDatabase();
+const PATH = '/api/my/acm-form-requests';
+const wish = { kind: 'NEW', quantity: 3, address: '1 Ring Road, Bendigo' };
+let count = 0;
+let admin: SessionUser;
+let lab: SessionUser;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { roles: ['admin'] });
+  lab = await aPerson(database.db, { roles: ['lab_technician'] });
+});
+
+const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const desk = () => ctxOf(database.db, admin);
+
+async function aCollector(name: { firstName?: string; lastName?: string } = {}) {
+  const person = await aPerson(database.db, { password: PASSWORD, type: 'owner', ...name });
+  await anAgent(database.db, person);
+  const me = browser();
+  await signIn(me, person);
+  return { me, person };
+}
+
+describe('P147 R620 numbered declaration forms', () => {
+  test('P147 asked for once at a time, sent with numbers of their own, and printed by whom they are for', async () => {
+    const { me, person } = await aCollector();
+    const answers = await Promise.all([1, 2, 3].map(() => me.post(PATH, wish)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const { id } = answers.find(({ status }) => status === 201)!.body;
+    expect((await me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(404);
+    const sends = await Promise.allSettled([sendForms(desk(), { id }), sendForms(desk(), { id })]);
+    expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [row] = (await me.get(PATH)).body.results;
+    expect(row).toMatchObject({ state: 'SENT', quantity: 3, used: 0 });
+    expect(new Set(row.numbers).size).toBe(3);
+    expect((await me.get(`${PATH}?q=${row.numbers[1]}`)).body.count).toBe(1);
+    expect((await me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(200);
+    const other = await aCollector();
+    expect((await other.me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(404);
+    expect((await other.me.get(PATH)).body.count).toBe(0);
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('template')
+      .where('toAddress', '=', person.email)
+      .execute();
+    expect(mails).toEqual([{ template: 'acm.sent' }]);
+  });
+
+  test('P147 the desk reads what is to be sent, the oldest first, or by the name of who asked', async () => {
+    const staff = browser();
+    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    for (const lastName of ['Zorn', 'Abel'])
+      expect((await (await aCollector({ firstName: 'Order', lastName })).me.post(PATH, wish)).status).toBe(201);
+    const names = async (sort: string) =>
+      (await staff.get(`/api/admin/acm-form-requests?q=order${sort}`)).body.results.map(
+        (row: { person: string }) => row.person,
+      );
+    expect(await names('')).toEqual(['Order Zorn', 'Order Abel']);
+    expect(await names('&sort=-date')).toEqual(['Order Abel', 'Order Zorn']);
+    expect(await names('&sort=name')).toEqual(['Order Abel', 'Order Zorn']);
+    expect((await staff.get('/api/admin/acm-form-requests?sort=state')).status).toBe(428);
+  });
+
+  test('P147 a lost form is voided by the one that takes its place; messages stand beside their fields', async () => {
+    const { me } = await aCollector();
+    expect(readFormNumber(' acm 12 ')).toBe('ACM-000012');
+    expect(Object.keys((await me.post(PATH, { kind: 'NEW', quantity: 0 })).body).toSorted()).toEqual([
+      'address',
+      'quantity',
+    ]);
+    expect((await me.post(PATH, { ...wish, kind: 'LOST', lostNumber: 'ACM-999999' })).body).toHaveProperty(
+      'lostNumber',
+    );
+    const { id } = (await me.post(PATH, wish)).body;
+    const { numbers } = await sendForms(desk(), { id });
+    const lost = await me.post(PATH, { ...wish, kind: 'LOST', lostNumber: numbers[0]!.toLowerCase() });
+    expect(lost.body).toMatchObject({ quantity: 1, lostNumber: numbers[0] });
+    await sendForms(desk(), { id: lost.body.id });
+    const form = await database.db.selectFrom('acmForm').select('state').where('number', '=', numbers[0]!).execute();
+    expect(form).toEqual([{ state: 'VOID' }]);
+  });
+
+  test('P147 declined with a reason; guests 401, people who do not collect 403', async () => {
+    const { me } = await aCollector();
+    const { id } = (await me.post(PATH, wish)).body;
+    await refuseForms(desk(), { id, reason: 'Out of print' });
+    expect((await me.get(PATH)).body.results[0]).toMatchObject({ state: 'VOID', answer: 'Out of print' });
+    await expect(sendForms(desk(), { id })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    const breeder = browser();
+    await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+    expect([(await breeder.get(PATH)).status, (await browser().get(PATH)).status]).toEqual([403, 401]);
+    expect([(await breeder.post(PATH, wish)).status, (await browser().post(PATH, wish)).status]).toEqual([403, 401]);
+  });
+
+  test('a form that came with its kit is keyed in once, and the sample gets its grade', async () => {
+    const { me } = await aCollector();
+    const { id } = (await me.post(PATH, wish)).body;
+    const [first, second] = (await sendForms(desk(), { id })).numbers;
+    const owner = await aPerson(database.db);
+    const kit = await anActivatedKit(database.db, owner);
+    const chipNumber = '956000012345678';
+    await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', kit.animalId).execute();
+    const paper = {
+      number: first!, barcode: kit.barcode, name: 'Biscuit', chipNumber, chipScanned: true, place: 'Show',
+      collectedOn: '2026-01-10', ownerName: 'Ruth', bothSigned: true,
+    }; // prettier-ignore
+    const key = (wishes: Partial<typeof paper>) => keyInForm(ctxOf(database.db, lab), { ...paper, ...wishes });
+    await expect(key({ bothSigned: false })).rejects.toMatchObject({ fields: { bothSigned: expect.anything() } });
+    await expect(key({ number: 'ACM-900000' })).rejects.toMatchObject({ fields: { number: expect.anything() } });
+    await expect(key({ barcode: 'NOWHERE' })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
+    expect(await key({})).toEqual({ grade: 'A' });
+    await expect(key({})).rejects.toMatchObject({ fields: { number: ['This form is used already.'] } });
+    await expect(key({ number: second! })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
+    const [row] = await listBarcodes(ctxOf(database.db, owner), kit.animalId);
+    expect(row!.custody).toEqual({ grade: 'A', reason: 'SIGNED' });
+    expect((await me.get(PATH)).body.results[0]).toMatchObject({ used: 1 });
+    await expect(keyInForm(ctxOf(database.db, owner), paper)).rejects.toMatchObject({ reason: 'forbidden' });
+  });
+});

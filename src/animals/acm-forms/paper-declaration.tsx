@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { DatePicker } from '#ui/forms/date-picker.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+
+/** For the bench: a numbered form that came with its kit is keyed in, and the sample gets its grade. */
+export function PaperDeclaration({ barcode, animalName }: { barcode: string; animalName: string | null }) {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('The form was not kept. Please try again.');
+  const keep = (data: FormData) =>
+    submit(async () => {
+      const of = (name: string) => formText(data, name).trim();
+      const { grade } = await api.acmForms.keyIn({
+        barcode,
+        number: of('number'),
+        name: of('name'),
+        chipNumber: of('chipNumber'),
+        chipScanned: data.get('chipScanned') === 'yes',
+        place: of('place'),
+        collectedOn: of('collectedOn'),
+        ownerName: of('ownerName'),
+        bothSigned: data.get('bothSigned') === 'yes',
+      });
+      toaster.success(`The form is keyed in: grade ${grade}.`);
+      setOpen(false);
+      await revalidate();
+    });
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+        Key in a declaration on paper
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Declaration on paper"
+        confirm="Key it in"
+        size="md"
+        busy={busy}
+        message={message ?? fields['barcode']?.join(' ') ?? null}
+        onSubmit={(data) => void keep(data)}
+      >
+        <Field label="Number of the form" hint="For example ACM-000123" error={fields['number']} required>
+          <TextInput name="number" maxLength={20} autoComplete="off" />
+        </Field>
+        <Field label="Name of the animal" error={fields['name']} required>
+          <TextInput name="name" maxLength={80} autoComplete="off" defaultValue={animalName ?? ''} />
+        </Field>
+        <Field label="Chip number on the form" error={fields['chipNumber']}>
+          <TextInput name="chipNumber" maxLength={30} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Checkbox name="chipScanned" value="yes" label="The box that the chip was read with a reader is ticked." />
+        <Field label="Place or show" error={fields['place']} required>
+          <TextInput name="place" maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label="Day of the collection" error={fields['collectedOn']} required>
+          <DatePicker name="collectedOn" />
+        </Field>
+        <Field label="Owner" error={fields['ownerName']} required>
+          <TextInput name="ownerName" maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label="Signatures" hideLabel error={fields['bothSigned']}>
+          <Checkbox name="bothSigned" value="yes" label="Collector and owner have both signed." />
+        </Field>
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { redirect } from 'react-router';
+import { Link } from '#ui/link.tsx';
+import { pageContext } from '#platform/context/page-context.ts';
+import { isServerError, page, problemOfCall } from '#platform/context/page-problem.ts';
+import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { KitBox } from '#ui/art/kit.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { Stepper } from '#ui/layout/stepper.tsx';
+import type { Balance } from './activation.contract.ts';
+import { activationFailed, activationSteps } from './activation.rules.ts';
+import { EnterBarcode } from './enter-barcode.tsx';
+import { LitterKits } from './litter-kits.tsx';
+import { pageMeta } from '#ui/layout/page-meta.ts';
+import type { Route } from './+types/activate.page';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Activate a kit',
+    description: 'Tell us whose sample a kit holds before you post it: barcode, animal, you, done.',
+    canonical: `${matches[0].loaderData.origin}/activate`,
+  });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  const [drafts, balance] = user
+    ? await Promise.all([page(api.activation.drafts(), request), balanceOf(api.activation.balance(), request)])
+    : [[], []];
+  const litters =
+    user?.type === 'breeder' || user?.type === 'vet'
+      ? await littersOf(api.sheets.list({ page: 1, size: 1, search: '' }), request)
+      : 'none';
+  const barcode = query.get('barcode')?.trim().slice(0, 50) ?? '';
+  const draftId = query.get('draft')?.slice(0, 100) ?? null;
+  // The code on the kit, or the link of a mail, leads on to what was begun for it.
+  const begun = draftId === null ? drafts.find((draft) => draft.barcode === normaliseBarcode(barcode)) : undefined;
+  if (begun && begun.steps.current > 1) throw redirect(`/activate/${begun.id}`);
+  return {
+    drafts,
+    balance,
+    isGuest: user === null,
+    litters,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+    barcode,
+    draftId,
+    isGone: query.has('gone'),
+  };
+}
+
+/** Null: the balance could not be fetched. A kit that came with its test is activated all the same. */
+async function balanceOf(call: Promise<Balance[]>, request: Request): Promise<Balance[] | null> {
+  const balance = call.catch((error: unknown) => {
+    if (isServerError(error)) return null;
+    throw error;
+  });
+  return page(balance, request);
+}
+
+/** Several kits go in by a work-spreadsheet, which not every breeder has yet (business rules 3.18). */
+async function littersOf(list: Promise<unknown>, request: Request): Promise<'open' | 'later'> {
+  const sheets = list.catch((error: unknown) => {
+    if (problemOfCall(error).status === 409) return null;
+    throw error;
+  });
+  return (await page(sheets, request)) ? 'open' : 'later';
+}
+
+export default function ActivatePage({ loaderData }: Route.ComponentProps) {
+  const { balance, isGuest, litters, countryCode, barcode, draftId, isGone } = loaderData;
+  // The one that goes on here is not offered beside its own form.
+  const drafts = loaderData.drafts.filter(({ id }) => id !== draftId);
+  return (
+    <div className="frame max-w-5xl py-8 md:py-14">
+      <SectionHeading
+        level={1}
+        title="Activate a kit"
+        intro="Tell us whose sample the kit holds, then take the swab and post it. It takes about three minutes."
+      />
+      {isGone ? (
+        <Callout className="mt-6" tone="warn" title="That activation is not here any more">
+          It was finished or thrown away, on another device perhaps. What was activated stands among your animals.
+        </Callout>
+      ) : null}
+      {balance === null ? (
+        <Callout className="mt-6" tone="bad" title={activationFailed.balance}>
+          You can activate a kit that came with its test. To use a test from your balance, reload this page.
+        </Callout>
+      ) : null}
+      {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
+      <div className="mt-8">
+        <Stepper label="Activation" steps={activationSteps.map((label) => ({ label }))} current={0} />
+      </div>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Card pad="lg">
+          <EnterBarcode
+            key={`${barcode}-${draftId}`}
+            barcode={barcode}
+            draftId={draftId}
+            isGuest={isGuest}
+            balance={balance ?? []}
+          />
+          {litters === 'none' ? null : (
+            <div className="mt-8">
+              <LitterKits isOpen={litters === 'open'} />
+            </div>
+          )}
+        </Card>
+        <aside>
+          <WhereItStands />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+type Drafts = Route.ComponentProps['loaderData']['drafts'];
+
+const AT_ONCE = 2;
+
+/** Whoever stopped on one device goes on on another: that stands before the form for the next kit. */
+function Unfinished({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
+  const more = drafts.slice(AT_ONCE);
+  return (
+    <section aria-labelledby="unfinished" className="mt-8">
+      <h2 id="unfinished" className="text-xl">
+        Go on where you stopped
+      </h2>
+      <DraftLinks drafts={drafts.slice(0, AT_ONCE)} countryCode={countryCode} />
+      {more.length > 0 ? (
+        <Disclosure summary={`${more.length} more`}>
+          <DraftLinks drafts={more} countryCode={countryCode} />
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}
+
+function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: string }) {
+  return (
+    <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+      {drafts.map(({ id, barcode, petName, steps, updatedAt }) => (
+        <li key={id} className="relative rounded-lg border border-line bg-white p-4 shadow-card hover:border-brand">
+          <Link to={`/activate/${id}`} className="font-bold text-brand after:absolute after:inset-0 after:rounded-lg">
+            {petName ?? 'New animal'}
+          </Link>
+          {/* Started over, it has no kit yet. */}
+          {steps.current > 1 ? <p className="font-mono text-sm">{formatBarcode(barcode)}</p> : null}
+          <p className="text-sm text-muted">
+            Next: {activationSteps[steps.current - 1]}, last change {formatDate(updatedAt, countryCode)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WhereItStands() {
+  return (
+    <section aria-labelledby="where">
+      <KitBox className="w-48 max-lg:hidden" />
+      <h2 id="where" className="text-xl lg:mt-4">
+        Where is the barcode?
+      </h2>
+      <p className="mt-2 text-muted">
+        On the tube, and on the card in the kit. It has twelve letters and digits and begins with GG; older kits have
+        other codes. Spaces and dashes do not matter.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { LinkButton } from '#ui/button.tsx';
+import { Swab } from '#ui/art/kit.tsx';
+import { Card } from '#ui/card.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import type { DraftView } from './activation.contract.ts';
+import { forgetAllTyped } from './use-typed.ts';
+
+/** What to do now, in the order in which it is done. */
+export function Activated({ activated }: { activated: NonNullable<DraftView['activated']> }) {
+  useEffect(forgetAllTyped, []);
+  const { animalId, animalName, barcode, productName, tests, turnaroundDays } = activated;
+  return (
+    <div className="frame max-w-4xl py-8 md:py-14">
+      <p className="text-sm font-extrabold text-brand">The kit is activated</p>
+      <h1 className="mt-2 text-3xl sm:text-4xl">Now take the swab of {animalName}</h1>
+      <p className="mt-3 text-lg text-muted">
+        Kit <span className="font-mono text-base">{formatBarcode(barcode)}</span>, {productName}
+        {tests > 0 ? `, ${tests} ${tests === 1 ? 'test' : 'tests'}` : null}
+      </p>
+      {turnaroundDays ? (
+        <p className="mt-2 text-lg">
+          The results are ready about <b className="nums">{turnaroundDays} working days</b> after the sample has come to
+          us. We write to you when it arrives, and when they are there.
+        </p>
+      ) : null}
+      <div className="mt-8 grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_14rem]">
+        <ol className="grid gap-4">
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <Card className="flex gap-4">
+                <span
+                  aria-hidden="true"
+                  className="nums grid size-9 shrink-0 place-items-center rounded-full bg-brand font-extrabold text-white"
+                >
+                  {index + 1}
+                </span>
+                <div>
+                  <h2 className="text-lg">{title}</h2>
+                  <p className="mt-1 text-ink/85">{text}</p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ol>
+        <Swab className="mx-auto w-full max-w-48 max-md:hidden" />
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton to={`/tools/sample-tracker?barcode=${barcode}`} size="lg">
+          Follow the sample
+        </LinkButton>
+        <LinkButton to={`/my/my-animals/${animalId}`} variant="secondary" size="lg">
+          Open {animalName}
+        </LinkButton>
+        <LinkButton to="/activate" variant="quiet" size="lg">
+          Activate another kit
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+const steps = [
+  {
+    title: 'Wait half an hour after food',
+    text: 'No meal, milk or toys for thirty minutes before; fresh water is fine.',
+  },
+  { title: 'Rub the cheek', text: 'Roll each swab firmly between cheek and gum for twenty seconds, one on each side.' },
+  {
+    title: 'Let it dry, then close',
+    text: 'Wave the swab for a minute. Put it into its tube without touching the tip.',
+  },
+  {
+    title: 'Post it',
+    text: 'Tube and card into the envelope of the kit, with this barcode. The tracker shows when it has arrived.',
+  },
+];

@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import type { Failure } from '#shared/failure.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, aDraft, anAnimal, breedNamed, FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { activateKit } from './activation.service.ts';
+import { validateBarcodes } from './barcodes.service.ts';
+import { enterKitBarcode } from './drafts.service.ts';
+import { saveAboutPet } from './steps.service.ts';
+
+const database = useDatabase({ poolMax: 20 });
+const MANY = 50;
+let owner: SessionUser;
+
+beforeAll(async () => {
+  owner = await aPerson(database.db);
+});
+
+const refusalOf = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' ? (result.reason as Failure).fields : null;
+
+describe('T20 K1 one barcode', () => {
+  test('T20 K1 fifty people activate it: one has it, forty-nine read why not', async () => {
+    const { kitId, barcode } = await aDispatchedKit(database.db);
+    const people = await Promise.all(Array.from({ length: MANY }, () => aPerson(database.db)));
+    const drafts = await Promise.all(people.map((user) => aDraft(database.db, { user, barcode })));
+    const results = await Promise.allSettled(
+      people.map((user, n) => activateKit(ctxOf(database.db, user), { draftId: drafts[n]?.id ?? '' })),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const refusals = results.map(refusalOf).filter(Boolean);
+    expect(refusals).toHaveLength(MANY - 1);
+    for (const refusal of refusals) expect(refusal).toEqual({ barcodes: ['This kit has already been activated.'] });
+    expect(await database.db.selectFrom('activation').select('id').where('kitId', '=', kitId).execute()).toHaveLength(
+      1,
+    );
+    expect(
+      await database.db
+        .selectFrom('animalOwnership')
+        .select('id')
+        .where(
+          'personId',
+          'in',
+          people.map((person) => person.id),
+        )
+        .execute(),
+    ).toHaveLength(1);
+  });
+
+  test('T20 fifty clicks of one person are one activation with one answer', async () => {
+    const { barcode } = await aDispatchedKit(database.db);
+    const { id: draftId } = await aDraft(database.db, { user: owner, barcode });
+    const answers = await Promise.all(
+      Array.from({ length: MANY }, () => activateKit(ctxOf(database.db, owner), { draftId })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('fifty times entering it is one draft', async () => {
+    const { barcode } = await aDispatchedKit(database.db);
+    const drafts = await Promise.all(
+      Array.from({ length: MANY }, () => enterKitBarcode(ctxOf(database.db, owner), { barcode })),
+    );
+    expect(new Set(drafts.map((draft) => draft.id)).size).toBe(1);
+  });
+
+  test('R408 T20 it is one kit in every way of typing it, and once in one request', async () => {
+    const { barcode } = await aDispatchedKit(database.db);
+    const ctx = ctxOf(database.db, owner);
+    const ways = [
+      barcode.toLowerCase(),
+      formatBarcode(barcode),
+      ` ${barcode} `,
+      barcode.replaceAll('0', 'o').replaceAll('1', 'l'),
+      barcode.split('').join(' '),
+    ];
+    for (const way of ways)
+      expect((await validateBarcodes(ctx, { barcodes: [way], type: 'step' })).kits[0]?.barcode).toBe(barcode);
+    await expect(
+      validateBarcodes(ctx, { barcodes: [barcode, formatBarcode(barcode)], type: 'step' }),
+    ).rejects.toMatchObject({
+      fields: { barcodes: ['This Barcode number must be different the first barcode number'] },
+    });
+  });
+});
+
+describe('R409 barcodes that cannot be activated', () => {
+  const check = (barcode: string, user = owner) =>
+    validateBarcodes(ctxOf(database.db, user), { barcodes: [barcode], type: 'step' });
+  const refused = (barcode: string, user?: SessionUser) =>
+    check(barcode, user).then(
+      () => null,
+      (error: Failure) => error.fields,
+    );
+
+  test.each([
+    ['IN_STOCK', 'This kit has not left our warehouse yet. Please check the barcode.'],
+    ['LOST', 'This kit is no longer valid. Please contact us.'],
+    ['VOID', 'This kit is no longer valid. Please contact us.'],
+    ['EXPIRED', 'This kit has expired. Please contact us for a free replacement.'],
+    ['RECALLED', 'This kit was recalled. Please contact us for a free replacement.'],
+  ] as const)('%s: %s', async (state, message) => {
+    const { barcode } = await aDispatchedKit(database.db, { state });
+    expect(await refused(barcode)).toEqual({ barcodes: [message] });
+  });
+
+  test('24 months after it was made it has expired', async () => {
+    const { barcode } = await aDispatchedKit(database.db, { manufacturedOn: '2020-01-01' });
+    expect(await refused(barcode)).toEqual({
+      barcodes: ['This kit has expired. Please contact us for a free replacement.'],
+    });
+  });
+
+  test('activated by me: a link to it; by another: no hint whose', async () => {
+    const { barcode } = await aDispatchedKit(database.db);
+    const { id } = await aDraft(database.db, { user: owner, barcode });
+    const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: id });
+    expect(await refused(barcode)).toEqual({
+      barcodes: ['You have already activated this kit.'],
+      link: [`/my/my-animals/${animalId}`],
+    });
+    expect(await refused(barcode, await aPerson(database.db))).toEqual({
+      barcodes: ['This kit has already been activated.'],
+    });
+  });
+
+  test('mistyped, unknown, and the kit of a clinic', async () => {
+    const { kitId, barcode } = await aDispatchedKit(database.db);
+    const swapped = barcode.slice(0, 5) + (barcode[5] === 'A' ? 'B' : 'A') + barcode.slice(6);
+    expect(await refused(swapped)).toEqual({ barcodes: ['Please check the barcode: it seems to be mistyped.'] });
+    expect(await refused('OLD-CODE-1')).toEqual({ barcodes: ['This barcode is not known.'] });
+    const clinic = await database.db
+      .insertInto('clinic')
+      .values({ name: 'Hillview', registrationNumber: 'V1', countryCode: 'AU' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db.updateTable('kit').set({ clinicId: clinic.id }).where('id', '=', kitId).execute();
+    const vet = await aPerson(database.db, {
+      type: 'vet',
+      clinic: { name: 'Creekside', registrationNumber: 'V2', countryCode: 'AU' },
+    });
+    expect(await refused(barcode, vet)).toEqual({ barcodes: ['This kit belongs to another veterinary clinic.'] });
+    // A client takes the swab at home with the kit that the clinic gave.
+    expect((await check(barcode)).kits).toHaveLength(1);
+  });
+
+  test('thirty wrong codes in ten minutes are enough, and right codes do not count', async () => {
+    const guesser = await aPerson(database.db);
+    const { barcode } = await aDispatchedKit(database.db);
+    for (let n = 0; n < 40; n += 1) await check(barcode, guesser);
+    for (let n = 0; n < 30; n += 1)
+      expect(await refused(`WRONG-${n}`, guesser)).toEqual({ barcodes: ['This barcode is not known.'] });
+    await expect(check(barcode, guesser)).rejects.toMatchObject({ reason: 'too_many_requests' });
+  });
+
+  test('a new animal cannot have the chip of another of mine: that one is chosen', async () => {
+    const chipNumber = '956000000004242';
+    await anAnimal(database.db, owner, { name: 'Wren', chipNumber });
+    const { barcode } = await aDispatchedKit(database.db);
+    const said = ['Wren has this chip already. If it is the same animal, please choose it from your list.'];
+    await expect(
+      aDraft(database.db, { user: owner, barcode, chipNumber: '956 000 000 004 242' }),
+    ).rejects.toMatchObject({
+      fields: { chipNumber: said },
+    });
+  });
+
+  test('a kit for dogs does not take a cat', async () => {
+    const cat = await anAnimal(database.db, owner, {
+      speciesId: 2,
+      breedId: await breedNamed(database.db, 'Maine Coon'),
+    });
+    const { barcode } = await aDispatchedKit(database.db);
+    const { id: draftId } = await aDraft(database.db, { user: owner, barcode, step: 2 });
+    const pet = {
+      animalId: cat,
+      petName: '',
+      gender: 'female' as const,
+      dobDay: null,
+      dobMonth: null,
+      dobYear: null,
+      weight: null,
+      weightType: 'kg' as const,
+    };
+    const texts = {
+      breedId: null,
+      registrationName: '',
+      registrationNumber: '',
+      chipNumber: '',
+      colour: '',
+      personality: '',
+    };
+    await expect(saveAboutPet(ctxOf(database.db, owner), { draftId, pet: { ...pet, ...texts } })).rejects.toMatchObject(
+      { fields: { animalId: ['This kit is for a dog.'] } },
+    );
+  });
+});
+
+describe('redeem', () => {
+  async function creditsFor(
+    user: SessionUser,
+    quantity: number,
+    what = { categoryId: 4, productId: FBP_DOG },
+  ): Promise<void> {
+    const order = await database.db
+      .insertInto('kitCredit')
+      .values(
+        Array.from({ length: quantity }, () => ({
+          ownerId: user.id,
+          ...what,
+          unitPaidCents: 10_000,
+          expiresAt: new Date('2030-01-01'),
+        })),
+      )
+      .returning('id')
+      .execute();
+    await database.db
+      .insertInto('kitCreditEntry')
+      .values(order.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: user.id })))
+      .execute();
+  }
+
+  test('R407 a blank kit without a balance is refused, with one it takes the test of the balance', async () => {
+    const user = await aPerson(database.db);
+    const { barcode } = await aDispatchedKit(database.db, { productId: null });
+    const ctx = ctxOf(database.db, user);
+    await expect(enterKitBarcode(ctx, { barcode })).rejects.toMatchObject({
+      fields: { barcode: [expect.stringContaining('no test yet')] },
+    });
+    await expect(enterKitBarcode(ctx, { barcode, categoryId: 4 })).rejects.toMatchObject({
+      fields: { barcode: ['You have no test left in this category.'] },
+    });
+    await creditsFor(user, 1);
+    expect(await validateBarcodes(ctx, { barcodes: [barcode], type: 'redeem', categoryId: 4 })).toMatchObject({
+      type: 'redeem',
+      kits: [{ productId: FBP_DOG }],
+    });
+    const retail = await aDispatchedKit(database.db, { productId: FBP_CAT });
+    await expect(
+      validateBarcodes(ctx, { barcodes: [retail.barcode], type: 'redeem', categoryId: 4 }),
+    ).rejects.toMatchObject({ reason: 'invalid_fields' });
+  });
+
+  test('two blank kits and one test: one of them is activated', async () => {
+    const user = await aPerson(database.db);
+    await creditsFor(user, 1);
+    const kits = [
+      await aDispatchedKit(database.db, { productId: null }),
+      await aDispatchedKit(database.db, { productId: null }),
+    ];
+    const drafts = [];
+    for (const { barcode } of kits) drafts.push(await aDraft(database.db, { user, barcode, categoryId: 4 }));
+    const results = await Promise.allSettled(
+      drafts.map((draft) => activateKit(ctxOf(database.db, user), { draftId: draft.id })),
+    );
+    expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no test left in this category.'] });
+  });
+
+  test('another test of the balance asks for the pet again', async () => {
+    const user = await aPerson(database.db);
+    await creditsFor(user, 1);
+    await creditsFor(user, 1, { categoryId: 9, productId: FBP_CAT });
+    const { barcode } = await aDispatchedKit(database.db, { productId: null });
+    const draft = await aDraft(database.db, { user, barcode, categoryId: 4 });
+    const changed = await enterKitBarcode(ctxOf(database.db, user), { barcode, categoryId: 9 });
+    expect([changed.id, changed.steps.current, changed.data.pet]).toEqual([draft.id, 2, undefined]);
+  });
+});

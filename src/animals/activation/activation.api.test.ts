@@ -1,0 +1,287 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, aPersonForm, aPet, breedNamed, FBP_CAT } from '../../../test/support/kits-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let owner: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+let labrador: number;
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  const stranger = await aPerson(database.db, { password: PASSWORD });
+  [mine, other] = [aBrowser(), aBrowser()];
+  await signIn(mine, owner);
+  await signIn(other, stranger);
+  labrador = await breedNamed(database.db, 'Labrador Retriever');
+});
+
+let barcode: string;
+beforeEach(async () => {
+  ({ barcode } = await aDispatchedKit(database.db));
+});
+
+const enter = (browser: ApiBrowser, code = barcode, more = {}) =>
+  browser.post('/api/activate/enter-kit-barcode', { barcode: code, confirmBarcode: code, ...more });
+const aboutPet = (browser: ApiBrowser, draftId: string, more = {}) =>
+  browser.post('/api/activate/about-my-pet', { draftId, ...aPet, breedId: labrador, ...more });
+const aboutMe = (browser: ApiBrowser, draftId: string, more = {}) =>
+  browser.post('/api/activate/about-me', { draftId, ...aPersonForm, ...more });
+const review = (browser: ApiBrowser, draftId: string, more = {}) =>
+  browser.post('/api/activate/review', { draftId, ...more });
+
+async function reviewed(browser: ApiBrowser, code = barcode): Promise<string> {
+  const draftId = (await enter(browser, code)).body.id;
+  for (const step of [aboutPet, aboutMe, review]) expect((await step(browser, draftId)).status).toBe(200);
+  return draftId;
+}
+
+describe('the four steps', () => {
+  test('R411 everything that is missing or wrong of a pet is said together, beside its field', async () => {
+    const draftId = (await enter(mine)).body.id;
+    const born = { dobDay: 31, dobMonth: 2, dobYear: 2025 };
+    const wrong = { petName: '', gender: null, breedId: null, weight: 0, chipNumber: '12', ...born };
+    const refused = await aboutPet(mine, draftId, wrong);
+    expect([refused.status, refused.body]).toEqual([
+      428,
+      {
+        petName: ['This field is required'],
+        gender: ['This field is required'],
+        breedId: ['This field is required'],
+        dobDay: ['This date does not exist.'],
+        weight: ['Please enter a weight above zero.'],
+        chipNumber: ['A chip number has 9, 10 or 15 digits.'],
+      },
+    ]);
+    expect((await aboutPet(mine, draftId, { dobYear: 2090 })).body).toEqual({
+      dobDay: ['This date is in the future.'],
+    });
+    expect((await aboutPet(mine, draftId, {})).status).toBe(200);
+  });
+
+  test('R409-R414 a kit is activated step by step, and the animal is mine', async () => {
+    const entered = await enter(mine, formatBarcode(barcode).toLowerCase());
+    expect(entered.body).toMatchObject({
+      barcode,
+      steps: { prev: 1, current: 2, next: 3 },
+      kit: { productId: 36, speciesId: 1, paid: true },
+    });
+    const draftId = entered.body.id;
+    const petted = await aboutPet(mine, draftId);
+    expect(petted.body).toMatchObject({
+      steps: { current: 3 },
+      pet: { petName: 'Biscuit', speciesId: 1 },
+      breed: { id: labrador },
+      nursing: false,
+    });
+    expect(petted.body.tests.length).toBeGreaterThan(5);
+    expect((await aboutMe(mine, draftId)).body.steps.current).toBe(4);
+    const [left] = petted.body.tests;
+    expect((await review(mine, draftId, { excludedProducts: { [left.kind]: [left.id] } })).status).toBe(200);
+    const done = await mine.post('/api/activate', { draftId });
+    expect([done.status, done.body]).toEqual([
+      200,
+      {
+        animalId: expect.any(Number),
+        animalName: 'Biscuit',
+        barcode,
+        productName: expect.any(String),
+        tests: petted.body.tests.length - 1,
+        turnaroundDays: expect.any(Number),
+      },
+    ]);
+    expect((await mine.get(`/api/activate/drafts/${draftId}`)).body.activated).toEqual(done.body);
+    expect((await mine.post('/api/activate', { draftId })).body).toEqual(done.body);
+  });
+
+  test('the draft is on another device as it was left, and in the list', async () => {
+    const draftId = (await enter(mine)).body.id;
+    await aboutPet(mine, draftId);
+    const phone = aBrowser();
+    await signIn(phone, owner);
+    expect((await phone.get('/api/activate/drafts')).body).toContainEqual(
+      expect.objectContaining({ id: draftId, petName: 'Biscuit', barcode }),
+    );
+    expect((await enter(phone)).body).toMatchObject({
+      id: draftId,
+      steps: { current: 3 },
+      pet: { petName: 'Biscuit' },
+    });
+  });
+
+  test('K2 no step can be skipped', async () => {
+    const draftId = (await enter(mine)).body.id;
+    expect((await aboutMe(mine, draftId)).body).toMatchObject({ code: 'illegal_transition', step: 2 });
+    expect((await review(mine, draftId)).status).toBe(409);
+    expect((await mine.post('/api/activate', { draftId })).status).toBe(409);
+    await aboutPet(mine, draftId);
+    await aboutMe(mine, draftId);
+    expect((await mine.post('/api/activate', { draftId })).body).toMatchObject({ code: 'illegal_transition', step: 4 });
+  });
+
+  test('R400 another kit in the same draft keeps who I am and asks for the pet', async () => {
+    const draftId = await reviewed(mine);
+    const next = await aDispatchedKit(database.db, { productId: FBP_CAT });
+    const body = (await enter(mine, next.barcode, { draftId })).body;
+    expect(body).toMatchObject({
+      id: draftId,
+      barcode: next.barcode,
+      pet: null,
+      person: { firstName: 'Ruth' },
+      steps: { current: 2 },
+    });
+  });
+
+  test.each([
+    ['barcode', { person: { city: 'Ballarat' }, kit: { productId: 36 }, pet: null }],
+    ['keep_person', { person: { city: 'Ballarat' }, kit: null, pet: null }],
+  ])('R397 R399 the reset "%s" keeps what it says', async (kind, kept) => {
+    const draftId = await reviewed(mine);
+    expect((await mine.post(`/api/activate/drafts/${draftId}/reset`, { kind })).body.draft.steps).toEqual({
+      prev: null,
+      current: 1,
+      next: 2,
+    });
+    expect((await mine.get(`/api/activate/drafts/${draftId}`)).body).toMatchObject(kept);
+  });
+
+  test('R398 a full reset leaves nothing', async () => {
+    const draftId = (await enter(mine)).body.id;
+    expect((await mine.post(`/api/activate/drafts/${draftId}/reset`, { kind: 'full' })).body).toEqual({ draft: null });
+    expect((await mine.get(`/api/activate/drafts/${draftId}`)).status).toBe(404);
+  });
+});
+
+describe('refused fields stand beside the field', () => {
+  test.each([
+    ['dobDay', { dobDay: 31, dobMonth: 2 }, 'This date does not exist.'],
+    ['dobDay', { dobYear: 2099 }, 'This date is in the future.'],
+    ['weight', { weight: 0 }, 'Please enter a weight above zero.'],
+    ['weight', { weight: 400 }, 'Please check the weight and its unit.'],
+    ['chipNumber', { chipNumber: '12' }, 'A chip number has 9, 10 or 15 digits.'],
+    ['breedId', { breedId: null }, 'This field is required'],
+    ['breedId', { breedId: 999_999 }, 'Please choose a dog breed.'],
+    ['animalId', { animalId: 999_999 }, 'This animal is not in your list.'],
+    ['petName', { petName: ' ' }, 'This field is required'],
+  ])('of the pet: %s %j', async (field, more, message) => {
+    const draftId = (await enter(mine)).body.id;
+    const answer = await aboutPet(mine, draftId, more);
+    expect([answer.status, answer.body[field]]).toEqual([428, [message]]);
+  });
+
+  test('R531 a state is needed where the country has them', async () => {
+    const draftId = (await enter(mine)).body.id;
+    await aboutPet(mine, draftId);
+    expect((await aboutMe(mine, draftId, { state: '' })).body).toEqual({ state: ['This field is required'] });
+    expect((await aboutMe(mine, draftId, { state: 'XX' })).body).toEqual({ state: ['Please choose a state.'] });
+    expect((await aboutMe(mine, draftId, { postalCode: 'ABC' })).body).toEqual({
+      postalCode: ['This is not a postcode of Australia.'],
+    });
+    expect((await aboutMe(mine, draftId, { country: 'FR', state: null, postalCode: '75001' })).status).toBe(200);
+  });
+
+  test('a test that is not in the kit cannot be left out, and one has to stay', async () => {
+    const draftId = (await enter(mine)).body.id;
+    const { tests } = (await aboutPet(mine, draftId)).body;
+    await aboutMe(mine, draftId);
+    expect((await review(mine, draftId, { excludedProducts: { trait: [999_999] } })).body).toEqual({
+      excludedProducts: ['This test is not part of the kit.'],
+    });
+    const all = tests.map((one: { id: number }) => one.id);
+    expect((await review(mine, draftId, { excludedProducts: { disease: all } })).body).toEqual({
+      excludedProducts: ['Please keep at least one test.'],
+    });
+  });
+});
+
+describe('guests and strangers', () => {
+  test('a guest fills the steps in and activates after signing in', async () => {
+    const guest = aBrowser();
+    const draftId = await reviewed(guest);
+    expect((await guest.post('/api/activate', { draftId })).status).toBe(401);
+    await signIn(guest, owner);
+    const done = await guest.post('/api/activate', { draftId });
+    expect(done.status).toBe(200);
+  });
+
+  test('Q073 the address of a guest stands in step 1, and brings the draft back after registering', async () => {
+    const guest = aBrowser();
+    expect((await enter(guest, barcode, { email: owner.email })).body).toEqual({
+      email: ['User already exists. Please login'],
+    });
+    const draftId = (await enter(guest, barcode, { email: 'Newcomer@example.test' })).body.id;
+    expect((await enter(guest, barcode, { email: 'newcomer@example.test', draftId })).body).toMatchObject({
+      id: draftId,
+      email: 'newcomer@example.test',
+    });
+    await signIn(guest, await aPerson(database.db, { password: PASSWORD, email: 'newcomer@example.test' }));
+    expect((await guest.get('/api/activate/drafts')).body).toEqual([expect.objectContaining({ id: draftId })]);
+    expect((await other.get('/api/activate/drafts')).body).toEqual([]);
+  });
+
+  test('a guest is never shown the animals of an account', async () => {
+    const guest = aBrowser();
+    const draftId = (await enter(guest)).body.id;
+    expect((await guest.post('/api/activate/about-my-pet', { draftId, animalId: 1 })).status).toBe(401);
+  });
+
+  test('the draft of somebody else is not there', async () => {
+    const draftId = await reviewed(mine);
+    for (const browser of [other, aBrowser()]) {
+      expect((await browser.get(`/api/activate/drafts/${draftId}`)).status).toBe(404);
+      expect((await aboutPet(browser, draftId)).status).toBe(404);
+      expect((await browser.post(`/api/activate/drafts/${draftId}/reset`)).status).toBe(404);
+    }
+    expect((await other.post('/api/activate', { draftId })).status).toBe(404);
+  });
+
+  test.each(['/api/activate', '/api/activate/drafts'])('R417 %s needs a session', async (path) => {
+    expect((await aBrowser().get(path)).status).toBe(401);
+  });
+
+  test('R405 R406 an address is asked about only with a kit in hand, five times an hour', async () => {
+    const guest = aBrowser();
+    const register = (email: string, code = barcode) =>
+      guest.post('/api/activate/register-email', { email, barcode: code });
+    expect((await register('new@example.test')).body).toEqual({
+      email: 'new@example.test',
+      next: '/register?email=new%40example.test',
+    });
+    expect((await register(owner.email.toUpperCase())).body).toEqual({ email: ['User already exists. Please login'] });
+    expect((await register(owner.email, 'UNKNOWN1')).body).toEqual({ barcode: ['This barcode is not known.'] });
+    expect((await register('nonsense')).body).toEqual({ email: ['email must be a valid email'] });
+    for (const n of [3, 4, 5]) expect((await register(`n${n}@example.test`)).status).toBe(200);
+    expect((await register('n6@example.test')).status).toBe(429);
+  });
+});
+
+describe('reference answers', () => {
+  test('R415 a breed of a kit', async () => {
+    expect((await mine.get(`/api/activate/breed?id=${labrador}`)).body).toMatchObject({
+      id: labrador,
+      name: 'Labrador Retriever',
+      species: { id: 1, name: 'Canine' },
+    });
+    expect((await mine.get('/api/activate/breed?id=999999')).status).toBe(404);
+    expect((await mine.get('/api/activate/breed')).status).toBe(428);
+  });
+
+  test('R416 products by type and category', async () => {
+    const all = (await mine.get('/api/activate/products')).body;
+    const profiles = (await mine.get('/api/activate/products?productType=3')).body;
+    expect(profiles.count).toBeGreaterThan(0);
+    expect(profiles.count).toBeLessThan(all.count);
+    expect(profiles.results.every((product: { typeId: number }) => product.typeId === 3)).toBe(true);
+    const traits = (await mine.get('/api/activate/products?categoryId=6')).body;
+    expect(new Set(traits.results.map((product: { category: { id: number } }) => product.category.id))).toEqual(
+      new Set([6]),
+    );
+  });
+});

@@ -1,0 +1,295 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { countryCodeField, emailField, requiredText } from '#shared/forms/form-fields.ts';
+import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
+import { paged } from '#shared/forms/paging-fields.ts';
+import { toNormalForm } from '#shared/normal-form.ts';
+import { KitTestView } from '#animals/extra-tests/kit-test.contract.ts';
+import { extraStates } from '#animals/extra-tests/extra-tests.rules.ts';
+
+const tags = ['activation'];
+const Named = z.object({ id: z.number(), name: z.string() });
+
+// spec 5, with its exact messages.
+const TOO_LONG = 'This field can only have maximum 50 characters';
+const barcodeField = z.string(REQUIRED).trim().min(1, REQUIRED).max(50, TOO_LONG);
+const optionalBarcode = z.string().trim().max(50, TOO_LONG).nullish();
+const categoryId = z.coerce.number<number>().int().positive().nullish();
+const draftId = z.string(REQUIRED).trim().min(1, REQUIRED).max(100);
+
+/** Spaces, dashes and case make no difference between two codes. */
+const same = (a: string, b: string) => bare(a) === bare(b);
+const bare = (code: string) =>
+  toNormalForm(code, 'NFKC')
+    .replace(/[\s\p{Pd}_.]/gu, '')
+    .toUpperCase();
+
+export const BarcodeForm = z
+  .object({
+    barcode: barcodeField,
+    confirmBarcode: barcodeField,
+    secondBarcode: optionalBarcode,
+    confirmSecondBarcode: optionalBarcode,
+    /** Of a guest: where the account will be. */
+    email: emailField.nullish(),
+    categoryId,
+    /** Of a blank kit: the test that is bought for it and paid at review; `GET /activate/kit-tests` lists them. */
+    productId: z.coerce.number<number>().int().positive().nullish(),
+    draftId: draftId.nullish(),
+  })
+  .superRefine((form, ctx) => {
+    const add = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
+    if (form.confirmBarcode && !same(form.barcode, form.confirmBarcode))
+      add('confirmBarcode', "Confirm Barcode Number doesn't match");
+    const { secondBarcode, confirmSecondBarcode } = form;
+    if (!secondBarcode) return confirmSecondBarcode ? add('secondBarcode', REQUIRED) : undefined;
+    if (same(secondBarcode, form.barcode))
+      add('secondBarcode', 'This Barcode number must be different the first barcode number');
+    if (!confirmSecondBarcode) add('confirmSecondBarcode', REQUIRED);
+    else if (!same(secondBarcode, confirmSecondBarcode))
+      add('confirmSecondBarcode', "Confirm Barcode Number doesn't match");
+  });
+
+const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).default('');
+const count = (max: number) =>
+  z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'This date does not exist.').nullish();
+
+/** Q080, Q082: what is missing or cannot be right is said of all fields together, with what the kit asks for (step 2). */
+export const PetForm = z.object({
+  /** An animal of the account; everything else then comes from it. */
+  animalId: z.number().int().positive(REQUIRED).nullish(),
+  petName: text(80),
+  gender: z.enum(['male', 'female'], 'Please choose male or female.').nullish(),
+  dobDay: count(31),
+  dobMonth: count(12),
+  dobYear: count(9999),
+  weight: z.number('Please enter a number.').nullish(),
+  weightType: z.enum(['kg', 'lb']).default('kg'),
+  speciesId: z.number().int().positive().nullish(),
+  breedId: z.number().int().positive().nullish(),
+  registrationName: text(120),
+  registrationNumber: text(60),
+  chipNumber: text(30),
+  colour: text(60),
+  personality: text(255),
+  /** Parents of a new animal: animals of the account. */
+  sireId: z.number().int().positive().nullish(),
+  damId: z.number().int().positive().nullish(),
+});
+
+export const PersonForm = z.object({
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  email: emailField,
+  phone: z
+    .string()
+    .trim()
+    .max(30, 'This field have maximum 30 characters')
+    .refine((value) => value === '' || /^\+?[\d\s().-]{6,}$/.test(value), 'Please enter a telephone number.')
+    .default(''),
+  address: requiredText(120),
+  city: requiredText(80),
+  state: z.string().trim().max(10).nullish(),
+  postalCode: requiredText(20),
+  country: countryCodeField,
+  acceptTerms: z.literal(true, ACCEPT_TERMS),
+});
+
+const ids = z.array(z.number().int().positive()).max(500).default([]);
+const Excluded = z.object({ trait: ids, disease: ids });
+const ConsentFields = z.object({
+  research: z.boolean().default(false),
+  contact: z.boolean().default(false),
+  statistics: z.boolean().default(false),
+});
+const CollectorFields = z.object({ type: z.enum(['self', 'vet', 'agent']), name: text(120) });
+
+export const ReviewForm = z.object({
+  draftId,
+  excludedProducts: Excluded.default({ trait: [], disease: [] }),
+  consent: ConsentFields.default({ research: false, contact: false, statistics: false }),
+  collector: CollectorFields.default({ type: 'self', name: '' }),
+});
+
+const KitView = z.object({
+  barcode: z.string(),
+  productId: z.number().nullable(),
+  productName: z.string().nullable(),
+  speciesId: z.number().nullable(),
+  paid: z.boolean(),
+  needsBreed: z.boolean(),
+  expiresSoonOn: z.string().nullable(),
+});
+
+const Activated = z.object({
+  animalId: z.number(),
+  animalName: z.string(),
+  barcode: z.string(),
+  productName: z.string(),
+  tests: z.number(),
+  /** Working days from the arrival of a sample to its results, as promised. */
+  turnaroundDays: z.number().nullable(),
+});
+
+const number = z.number().nullable();
+const Pet = PetForm.extend({
+  animalId: number,
+  breedId: number,
+  dobDay: number,
+  dobMonth: number,
+  dobYear: number,
+  weight: number,
+  gender: z.enum(['male', 'female']),
+  speciesId: z.number(),
+  sireId: number.optional(),
+  damId: number.optional(),
+});
+
+const DraftSummary = z.object({
+  id: z.string(),
+  barcode: z.string(),
+  steps: z.object({ prev: z.number().nullable(), current: z.number(), next: z.number().nullable() }),
+  version: z.number(),
+  updatedAt: z.iso.datetime(),
+  petName: z.string().nullable(),
+});
+export type DraftSummary = z.infer<typeof DraftSummary>;
+
+const Chosen = z.object({ id: z.number(), name: z.string() }).nullable();
+const ChosenFields = {
+  coupon: z.string().nullable(),
+  selectedTestKit: Chosen,
+  selectedProduct: Chosen,
+  collectionAgent: z.string().nullable(),
+  completeFbp: z.boolean(),
+  payment: z
+    .object({
+      orderId: z.number(),
+      state: z.enum(extraStates),
+      paypalTransactionId: z.string().nullable(),
+      stripeTransactionId: z.string().nullable(),
+      /** Paid by card; the card itself stays with the provider. */
+      card: z.boolean(),
+    })
+    .nullable(),
+};
+
+const DraftView = DraftSummary.extend({
+  /** Set once the kit is activated: the draft itself is gone then. */
+  activated: Activated.nullable(),
+  kit: KitView.nullable(),
+  email: z.string().nullable(),
+  secondBarcode: z.string().nullable(),
+  categoryId: z.number().nullable(),
+  /** The test that is bought for a blank kit; null when the kit or the balance brings it. */
+  kitTest: KitTestView.nullable(),
+  pet: Pet.nullable(),
+  /** While there is no pet yet: what a collector wrote down of it for the address of whoever asks. */
+  start: z
+    .object({
+      petName: z.string(),
+      speciesId: z.number(),
+      registrationName: z.string(),
+      registrationNumber: z.string(),
+      chipNumber: z.string(),
+      collector: z.object({ type: z.enum(['agent', 'vet']), name: z.string() }),
+    })
+    .nullable(),
+  breed: Named.nullable(),
+  /** Of a new animal, as far as they were given. */
+  parents: z.object({ sire: Chosen, dam: Chosen }),
+  /** The swab of a nursing animal can carry its mother's cells. */
+  nursing: z.boolean(),
+  person: PersonForm.extend({ acceptTerms: z.boolean() }).nullable(),
+  excludedProducts: Excluded,
+  consent: ConsentFields,
+  collector: CollectorFields,
+  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(['disease', 'trait']), area: z.string() })),
+  ...ChosenFields,
+});
+export type DraftView = z.infer<typeof DraftView>;
+
+const Balance = z.object({
+  category_id: z.number(),
+  name: z.string(),
+  product_id: z.number(),
+  product_name: z.string(),
+  bought: z.number(),
+  used: z.number(),
+  transferred_in: z.number(),
+  transferred_out: z.number(),
+  expired: z.number(),
+  available: z.number(),
+  next_expiry: z.iso.datetime().nullable(),
+});
+export type Balance = z.infer<typeof Balance>;
+
+const ActivationProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  category: Named,
+  typeId: z.number(),
+  speciesId: z.number().nullable(),
+  price: z.object({ amountCents: z.number(), nextAmountCents: z.number().nullable(), currency: z.string() }).nullable(),
+});
+
+const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
+const optionalId = z.coerce.number<number>().int().positive().optional();
+
+/** Every refused field is a 428; a step before its turn is a 409 whose `step` says which one is missing. */
+export const activationContract = {
+  checkBarcodes: post('/activate/barcode', 'Can these kits be activated? 428 beside `barcodes`; an own kit adds `link`')
+    .input(
+      z.object({
+        barcodes: z.preprocess(
+          (value) => (typeof value === 'string' ? [value] : value),
+          z.array(barcodeField, REQUIRED).min(1, REQUIRED).max(20, 'At most 20 kits at a time.'),
+        ),
+        type: z.enum(['redeem', 'step']).default('step'),
+        categoryId,
+      }),
+    )
+    .output(z.object({ type: z.enum(['redeem', 'step']), kits: z.array(KitView) })),
+  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: begins a draft, or takes up the one of this kit')
+    .input(BarcodeForm)
+    .output(DraftView),
+  registerEmail: post(
+    '/activate/register-email',
+    'Step 1 of a guest; 428 `email` when the address has an account, 5 tries an hour for a kit',
+  )
+    .input(z.object({ email: emailField, barcode: barcodeField }))
+    .output(z.object({ email: z.string(), next: z.string() })),
+  aboutPet: post('/activate/about-my-pet', 'Step 2').input(PetForm.extend({ draftId })).output(DraftView),
+  aboutMe: post('/activate/about-me', 'Step 3').input(PersonForm.extend({ draftId })).output(DraftView),
+  review: post('/activate/review', 'Step 4: tests left out, consent, collector').input(ReviewForm).output(DraftView),
+  activate: post(
+    '/activate',
+    'Activates the kit of a reviewed draft, once; a repeat answers the same. 401, 404, 409, 428 `barcodes`',
+  )
+    .input(z.object({ draftId }))
+    .output(Activated),
+  balance: get('/activate', 'Test kit balance. 401').output(z.array(Balance)),
+  breed: get('/activate/breed', 'The breed of a kit')
+    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .output(Named.extend({ slug: z.string(), species: Named })),
+  products: get('/activate/products', 'Tests that a kit can be used for; `productType` is the category type')
+    .input(
+      z.object({
+        productType: optionalId,
+        categoryId: optionalId,
+        page: z.coerce.number<number>().int().min(1).default(1),
+      }),
+    )
+    .output(paged(ActivationProduct)),
+  drafts: get('/activate/drafts', 'My unfinished activations. 401').output(z.array(DraftSummary)),
+  draft: get('/activate/drafts/{id}', 'One draft; after its activation, what came of it')
+    .input(z.object({ id: draftId }))
+    .output(DraftView),
+  reset: post(
+    '/activate/drafts/{id}/reset',
+    'barcode: the pet is dropped; keep_person: only who I am stays; full: nothing stays',
+  )
+    .input(z.object({ id: draftId, kind: z.enum(['barcode', 'full', 'keep_person']).default('full') }))
+    .output(z.object({ draft: DraftSummary.nullable() })),
+};

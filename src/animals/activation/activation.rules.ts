@@ -1,0 +1,203 @@
+import { gramsOf } from '#shared/weight.ts';
+import type { Extras } from '#animals/extra-tests/extra-tests.rules.ts';
+
+/** Specification section 4: the step counter starts at 1 (previous none, next 2). */
+export const activationSteps = ['Enter barcode', 'About my pet', 'About me', 'Review'] as const;
+
+export interface StepCounter {
+  prev: number | null;
+  current: number;
+  next: number | null;
+}
+
+/** Q075: the counter ends at 1 and at 4, it does not go round. */
+export function atStep(current: number): StepCounter {
+  const within = Math.min(Math.max(current, 1), activationSteps.length);
+  return {
+    prev: within > 1 ? within - 1 : null,
+    current: within,
+    next: within < activationSteps.length ? within + 1 : null,
+  };
+}
+
+/** What a step says when its call failed and nothing better is known (specification section 8). */
+export const activationFailed = {
+  check: 'Barcode validation failed',
+  barcode: 'Failed to enter barcode',
+  pet: 'Failed to add animal',
+  person: 'Failed to add person',
+  review: 'Failed to review activation',
+  activate: 'Kit activation failed',
+  balance: 'Failed to fetch test kit balance',
+} as const;
+
+export interface Barcodes {
+  barcode: string;
+  secondBarcode: string | null;
+  /** Given: a test of the balance in this category pays for a blank kit (`type` redeem). */
+  categoryId: number | null;
+  /** Of a blank kit that no balance pays for: the test that is bought for it at review. */
+  productId?: number | null;
+}
+
+export interface Pet {
+  /** An animal of the account; null makes a new one. */
+  animalId: number | null;
+  petName: string;
+  gender: 'male' | 'female';
+  dobDay: number | null;
+  dobMonth: number | null;
+  dobYear: number | null;
+  weight: number | null;
+  weightType: 'kg' | 'lb';
+  speciesId: number;
+  breedId: number | null;
+  registrationName: string;
+  registrationNumber: string;
+  chipNumber: string;
+  colour: string;
+  personality: string;
+  /** Parents of a new animal. */
+  sireId?: number | null;
+  damId?: number | null;
+}
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  acceptTerms: true;
+}
+
+export interface ExcludedProducts {
+  trait: number[];
+  disease: number[];
+}
+
+export interface Consent {
+  research: boolean;
+  contact: boolean;
+  statistics: boolean;
+}
+
+export const noConsent: Consent = { research: false, contact: false, statistics: false };
+
+export interface Collector {
+  type: 'self' | 'vet' | 'agent';
+  name: string;
+  /** YYYY-MM-DD, when it is known. */
+  collectedOn?: string;
+}
+
+/** What a draft holds; each part is filled by its step. */
+export interface DraftData {
+  /** Of a guest, who has no account yet. */
+  email?: string;
+  barcodes?: Barcodes;
+  pet?: Pet;
+  person?: Person;
+  excludedProducts?: ExcludedProducts;
+  collector?: Collector;
+  consent?: Consent;
+  /** Tests that were ordered beside those of the kit. */
+  extras?: Extras;
+  /** The order of the test of a blank kit. */
+  testOrder?: { orderId: number; productId: number };
+  reviewed?: boolean;
+}
+
+/** The first step that is not finished before a kit can be activated; null when all is there. */
+export function missingStep(data: DraftData): number | null {
+  if (!data.barcodes) return 1;
+  if (!data.pet) return 2;
+  if (!data.person) return 3;
+  return data.reviewed ? null : 4;
+}
+
+/** Whether a step may be saved now: every step before it is finished. */
+export function mayFillIn(data: DraftData, step: number): boolean {
+  const missing = missingStep(data);
+  return missing === null || step <= missing;
+}
+
+/** Continuing an activation with another kit clears payment and pet, and keeps who I am (specification section 4). */
+export function continueWith(data: DraftData, barcodes: Barcodes): DraftData {
+  const { barcodes: before, testOrder } = data;
+  const isSameKit = before?.barcode === barcodes.barcode;
+  return {
+    email: data.email,
+    barcodes,
+    person: data.person,
+    consent: data.consent,
+    ...(isSameKit && testOrder && { testOrder }),
+  };
+}
+
+export type Reset = 'barcode' | 'full' | 'keep_person';
+
+/** Q074: to the barcode with the pet dropped and the rest kept; everything; the first state keeping person and e-mail. */
+export function resetDraftData(data: DraftData, kind: Reset): DraftData {
+  if (kind === 'full') return {};
+  if (kind === 'keep_person') return { email: data.email, person: data.person, consent: data.consent };
+  const { pet: _pet, excludedProducts: _excluded, extras: _extras, reviewed: _reviewed, ...rest } = data;
+  return rest;
+}
+
+/** YYYY-MM-DD of a pet's birthday, or null when it is not known in full. */
+export function birthDateOf(pet: Pick<Pet, 'dobDay' | 'dobMonth' | 'dobYear'>): string | null {
+  const { dobDay, dobMonth, dobYear } = pet;
+  if (!dobDay || !dobMonth || !dobYear) return null;
+  return `${dobYear}-${String(dobMonth).padStart(2, '0')}-${String(dobDay).padStart(2, '0')}`;
+}
+
+const petParts = ['petName', 'gender', 'dobDay', 'dobMonth', 'dobYear'] as const;
+
+/** What a new animal cannot be added without (Q080: the full form). */
+export function missingOfPet(
+  pet: Partial<Record<(typeof petParts)[number], string | number | null>>,
+): Record<string, string[]> {
+  const missing = petParts.filter((part) => !pet[part]);
+  return Object.fromEntries(missing.map((part) => [part, ['This field is required']]));
+}
+
+/** Q082: the date picker's years begin here, and so do birth dates. */
+const FIRST_BIRTH_YEAR = 2000;
+
+/** Why a birthday cannot be right, or null (Q082). */
+export function refuseBirthDate(date: string | null, today: string): string | null {
+  if (date === null) return null;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'This date does not exist.';
+  if (date > today) return 'This date is in the future.';
+  return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Please check the year.' : null;
+}
+
+/** Grams of a weight as typed. */
+export function weightInGrams(pet: Pick<Pet, 'weight' | 'weightType'>): number | null {
+  return pet.weight ? gramsOf(pet.weight, pet.weightType) : null;
+}
+
+const HEAVIEST_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };
+
+/** Why a weight cannot be right, or null; it may be left out. */
+export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId'>): string | null {
+  if (pet.weight === null) return null;
+  if (!(pet.weight > 0)) return 'Please enter a weight above zero.';
+  return (weightInGrams(pet) ?? 0) > (HEAVIEST_GRAMS[pet.speciesId] ?? 150_000)
+    ? 'Please check the weight and its unit.'
+    : null;
+}
+
+const NURSING_DAYS = 35;
+
+/** Mother's cells in the mouth of a nursing pup can spoil the sample: said before it is taken. */
+export function isNursing(birthDate: string | null, today: string): boolean {
+  if (!birthDate || birthDate > today) return false;
+  return (Date.parse(today) - Date.parse(birthDate)) / 86_400_000 < NURSING_DAYS;
+}

@@ -1,0 +1,165 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { countTry, requireTriesLeft } from '#platform/context/rate-limit.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { findPersonByEmail } from '#platform/accounts/accounts.service.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { checkBarcode, normaliseBarcode } from '#shared/barcode.ts';
+import { refuseActivation } from '#animals/kits/kits.rules.ts';
+import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
+import { listCreditBalance } from '#shop/loyalty/credits.service.ts';
+import { invalid } from '#shared/failure.ts';
+import { findKitProfile } from '#animals/extra-tests/kit-tests.service.ts';
+
+/** Codes that do not exist, tried by one person or address: 30 in ten minutes. */
+const WRONG_CODES = { hits: 30, seconds: 600 };
+/** trust.md 17: who holds a kit may learn whether an address has an account, five times an hour. */
+const ADDRESSES_PER_KIT = { hits: 5, seconds: 3600 };
+
+export interface KitView {
+  barcode: string;
+  productId: number | null;
+  productName: string | null;
+  speciesId: number | null;
+  /** A kit with a product was paid for: kits leave only for orders that are paid or on account. */
+  paid: boolean;
+  /** Its tests depend on the breed (Q080). */
+  needsBreed: boolean;
+  /** The day on which it expires, when that is within three months. */
+  expiresSoonOn: string | null;
+}
+
+export interface BarcodeCheck {
+  barcodes: string[];
+  type: 'redeem' | 'step';
+  categoryId?: number | null;
+}
+
+/** Whether these kits can be activated by whoever asks; every reason why not stands beside the field `barcodes`. */
+export async function validateBarcodes(
+  ctx: Ctx,
+  input: BarcodeCheck,
+): Promise<{ type: 'redeem' | 'step'; kits: KitView[] }> {
+  const codes = input.barcodes.map(normaliseBarcode);
+  if (new Set(codes).size < codes.length) throw invalid({ barcodes: [SAME_TWICE] });
+  const categoryId = input.type === 'redeem' ? (input.categoryId ?? null) : null;
+  if (input.type === 'redeem' && categoryId === null) throw invalid({ categoryId: ['This field is required'] });
+  const kits: KitView[] = [];
+  for (const code of input.barcodes) {
+    const kit = await requireUsableKit(ctx, code, 'barcodes');
+    kits.push(await describeKit(ctx, kit, { categoryId, field: 'barcodes', needed: kits.length + 1 }));
+  }
+  return { type: input.type, kits };
+}
+
+/** spec 5, as it is written there. */
+export const SAME_TWICE = 'This Barcode number must be different the first barcode number';
+
+/** A kit that may be activated now, or 428 beside `field`. Only codes that do not exist count as tries at guessing. */
+export async function requireUsableKit(ctx: Ctx, typed: string, field: string): Promise<Kit> {
+  const limit = { bucket: `barcode:${ctx.user?.id ?? ctx.visitor.ip}`, ...WRONG_CODES };
+  if (checkBarcode(normaliseBarcode(typed)) === 'mistyped') {
+    throw invalid({ [field]: ['Please check the barcode: it seems to be mistyped.'] });
+  }
+  const tries = () => requireTriesLeft(ctx, limit);
+  // Two connections answer at once; inside a transaction there is only one.
+  if (ctx.db.isTransaction) await tries();
+  const [kit] = await Promise.all([findKitByBarcode(ctx, typed), ctx.db.isTransaction ? null : tries()]);
+  if (!kit) {
+    await countTry(ctx, limit);
+    throw invalid({ [field]: ['This barcode is not known.'] });
+  }
+  refuseKit(ctx, kit, field);
+  return kit;
+}
+
+function refuseKit(ctx: Ctx, kit: Kit, field: string): void {
+  const reason = refusalOf(ctx, kit);
+  if (!reason) return;
+  // Business rules 3.2: "already activated (by you -> link)"; of anybody else's kit nothing is said.
+  const isLinked = isMine(ctx, kit) && kit.animalId !== null;
+  throw invalid({ [field]: [reason], ...(isLinked && { link: [`/my/my-animals/${kit.animalId}`] }) });
+}
+
+/** Why whoever asks cannot activate this kit now, or null. */
+export function refusalOf(ctx: Ctx, kit: Kit): string | null {
+  const activatedByMe = isMine(ctx, kit);
+  // The kit of a clinic is activated by its people, or by the client whom they gave it to: not by another clinic.
+  const clinics = ctx.user?.clinicIds ?? [];
+  const isForeign = kit.clinicId !== null && clinics.length > 0 && !clinics.includes(kit.clinicId);
+  if (isForeign && !activatedByMe) return 'This kit belongs to another veterinary clinic.';
+  return refuseActivation({ state: kit.state, expired: kit.expired, activatedByMe });
+}
+
+function isMine(ctx: Ctx, kit: Kit): boolean {
+  return kit.activatedBy !== null && kit.activatedBy === ctx.user?.id;
+}
+
+interface KitQuestion {
+  categoryId: number | null;
+  /** The test that is bought for a blank kit. */
+  boughtId?: number | null;
+  field: string;
+  /** How many tests of the balance are needed, this one included. */
+  needed?: number;
+}
+
+/** What a kit tests: its own product, or for a blank kit the test of the balance that will pay for it. */
+export async function describeKit(
+  ctx: Ctx,
+  kit: Kit,
+  { categoryId, boughtId = null, field, needed = 1 }: KitQuestion,
+): Promise<KitView> {
+  const held = await catalogue(ctx);
+  if (kit.productId !== null && categoryId !== null) {
+    throw invalid({ [field]: ['This kit includes its test already. No test of your balance is needed.'] });
+  }
+  const productId =
+    categoryId === null ? (kit.productId ?? boughtId) : await productOfBalance(ctx, { categoryId, field, needed });
+  const product = productId === null ? null : (held.productsById.get(productId) ?? null);
+  const profile = await findKitProfile(ctx, { id: kit.id, productId });
+  return {
+    barcode: kit.barcode,
+    productId,
+    productName: profile ? `${product?.name ?? ''}: ${profile.name}` : (product?.name ?? null),
+    speciesId: profile?.speciesId ?? product?.speciesId ?? null,
+    paid:
+      kit.productId !== null ||
+      categoryId !== null ||
+      (product !== null && (await hasCredit(ctx, product.category.id))),
+    needsBreed: product?.coversBreedTests ?? false,
+    expiresSoonOn: kit.expiresSoonOn,
+  };
+}
+
+/** Whether the balance of whoever asks has a test of this category. */
+export async function hasCredit(ctx: Ctx, categoryId: number): Promise<boolean> {
+  if (!ctx.user) return false;
+  const balance = await listCreditBalance(ctx, ctx.user.id);
+  return balance.some((row) => row.categoryId === categoryId && row.available > 0);
+}
+
+async function productOfBalance(
+  ctx: Ctx,
+  input: { categoryId: number; field: string; needed: number },
+): Promise<number> {
+  const user = requireUser(ctx);
+  const balance = await listCreditBalance(ctx, user.id);
+  const rows = balance.filter((row) => row.categoryId === input.categoryId && row.available > 0);
+  const available = rows.reduce((sum, row) => sum + row.available, 0);
+  const soonest = rows.toSorted((a, b) => (a.nextExpiry ?? '').localeCompare(b.nextExpiry ?? ''))[0];
+  if (!soonest || available < input.needed)
+    throw invalid({ [input.field]: ['You have no test left in this category.'] });
+  return soonest.productId;
+}
+
+/** Step 1 of a guest: keeps to the address, unless it has an account; asked only with a kit that can be activated. */
+export async function registerEmail(
+  ctx: Ctx,
+  input: { email: string; barcode: string },
+): Promise<{ email: string; next: string }> {
+  const kit = await requireUsableKit(ctx, input.barcode, 'barcode');
+  await countTry(ctx, { bucket: `activation-email:${kit.id}`, ...ADDRESSES_PER_KIT });
+  const email = input.email.toLowerCase();
+  if (await findPersonByEmail(ctx, email)) throw invalid({ email: ['User already exists. Please login'] });
+  return { email, next: `/register?email=${encodeURIComponent(email)}` };
+}

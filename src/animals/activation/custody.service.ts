@@ -1,0 +1,43 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+
+interface Custody {
+  kitId: number;
+  grade: string;
+  reason: string;
+}
+
+/** The grade of an activated kit that has no report yet; what was reported keeps the grade that stands on it. */
+export async function setCustody(tx: Ctx, { kitId, grade, reason }: Custody): Promise<void> {
+  const changed = await tx.db
+    .updateTable('activation')
+    .set({ custodyGrade: grade, custodyReason: reason })
+    .where('kitId', '=', kitId)
+    .where((is) => is.or([is('custodyGrade', '<>', grade), is('custodyReason', '<>', reason)]))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('sample')
+            .innerJoin('report', 'report.sampleId', 'sample.id')
+            .select('report.id')
+            .whereRef('sample.activationId', '=', 'activation.id'),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  for (const { id } of changed)
+    await recordEvent(tx, { entity: 'activation', entityId: id, kind: 'custody', to: grade, data: { reason } });
+}
+
+/** Who activated a kit, for which animal, and whom they named as the collector. */
+export async function findActivationOfKit(tx: Pick<Ctx, 'db'>, kitId: number) {
+  return tx.db
+    .selectFrom('activation')
+    .select(['id', 'animalId', 'personId', 'collector', 'contact', 'custodyGrade'])
+    .where('kitId', '=', kitId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

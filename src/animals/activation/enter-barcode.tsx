@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Form } from '#ui/forms/form.tsx';
+import { Link } from '#ui/link.tsx';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { ScanButton } from '#animals/kits/scan-button.tsx';
+import { capital } from '#shared/capital.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { CodeField } from '#ui/forms/code-field.tsx';
+import { bareCode } from '#ui/forms/code-groups.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Balance } from './activation.contract.ts';
+import { activationFailed } from './activation.rules.ts';
+import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
+import { KitPayment, type PaidBy } from '#animals/extra-tests/kit-payment.tsx';
+import { keepTyped, useKept } from './use-typed.ts';
+
+const OWN_TEST = 'This kit includes its test already. Your balance stays as it is.';
+
+interface EnterBarcodeProps {
+  barcode: string;
+  draftId: string | null;
+  isGuest: boolean;
+  balance: readonly Balance[];
+}
+
+/** Step 1: the code twice, the code of a second swab, and of a guest the address that will have the account. */
+export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
+  const navigate = useNavigate();
+  // Restores what was entered here when the customer comes back from the next step.
+  const stored = useKept<Entered>(draftId, 'barcode');
+  const kept = stored && bareCode(stored.codes.barcode) === bareCode(first) ? stored : noCodes(first);
+  const [typed, setTyped] = useState<Partial<Entered>>({});
+  const { codes, hasSecond, email } = { ...kept, ...typed };
+  const set = (patch: Partial<Entered>) => setTyped((before) => ({ ...before, ...patch }));
+  const setCodes = (next: Codes) => set({ codes: next });
+  const [paidBy, setPaidBy] = useState<PaidBy>('own');
+  const [offers, setOffers] = useState<KitTestOffer[]>([]);
+  const { busy, fields, message, submit } = useSubmit(activationFailed.barcode);
+  // Another kit has other tests: those of the one before are not offered for it.
+  const take = (typed: Codes) => {
+    setCodes(typed);
+    if (typed.barcode === codes.barcode || offers.length === 0) return;
+    setOffers([]);
+    if (paidBy !== 'own' && 'productId' in paidBy) setPaidBy('own');
+  };
+  const save = () =>
+    submit(async () => {
+      const second = hasSecond ? {} : { secondBarcode: '', confirmSecondBarcode: '' };
+      const chosen = paidBy === 'own' ? {} : paidBy;
+      const form = { ...codes, ...second, ...chosen, draftId, ...(isGuest && { email }) };
+      const draft = await api.activation.enterBarcode(form).catch(async (error: unknown) => {
+        // A blank kit: what can be bought for it stands beside the message.
+        if (problemOf(error).fields['productId']) setOffers(await api.kitTest.offers());
+        throw error;
+      });
+      if (paidBy !== 'own' && draft.categoryId === null && draft.kitTest === null)
+        toaster.note(OWN_TEST, { title: 'Nothing was taken' });
+      keepTyped(draft.id, 'barcode', { codes, hasSecond, email } satisfies Entered);
+      await navigate(`/activate/${draft.id}`);
+    });
+  return (
+    <Form className="grid gap-6" busy={busy} onSend={() => void save()}>
+      <h2 className="text-2xl">Enter barcode</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <AlreadyMine link={fields['link']?.[0]} />
+      <CodePair
+        label="barcode number"
+        scan="Scan the barcode with the camera"
+        names={['barcode', 'confirmBarcode']}
+        {...{ codes, setCodes: take, fields }}
+      />
+      <Checkbox
+        label="There is a second swab with its own barcode"
+        checked={hasSecond}
+        onChange={(event) => set({ hasSecond: event.target.checked })}
+      />
+      {hasSecond ? (
+        <div className="grid gap-6 rounded-lg bg-paper-deep/60 p-5">
+          <CodePair
+            label="second barcode number"
+            scan="Scan the second barcode with the camera"
+            names={['secondBarcode', 'confirmSecondBarcode']}
+            {...{ codes, setCodes, fields }}
+          />
+        </div>
+      ) : null}
+      <KitPayment
+        balance={balance}
+        offers={offers}
+        value={paidBy}
+        onChange={setPaidBy}
+        error={fields['productId'] ?? fields['categoryId']}
+      />
+      {isGuest ? (
+        <GuestEmail
+          value={email}
+          onChange={(next) => set({ email: next })}
+          errors={fields['email']}
+          barcode={codes.barcode}
+        />
+      ) : null}
+      <Button type="submit" size="lg" loading={busy} className="justify-self-start">
+        Next: about my pet
+      </Button>
+    </Form>
+  );
+}
+
+interface Codes {
+  barcode: string;
+  confirmBarcode: string;
+  secondBarcode: string;
+  confirmSecondBarcode: string;
+}
+
+interface Entered {
+  codes: Codes;
+  hasSecond: boolean;
+  email: string;
+}
+
+function noCodes(barcode: string): Entered {
+  const codes = { barcode, confirmBarcode: '', secondBarcode: '', confirmSecondBarcode: '' };
+  return { codes, hasSecond: false, email: '' };
+}
+
+interface CodePairProps {
+  label: string;
+  scan: string;
+  /** The code and its confirmation. */
+  names: readonly [keyof Codes, keyof Codes];
+  codes: Codes;
+  setCodes: (codes: Codes) => void;
+  fields: Record<string, string[]>;
+}
+
+/** A code typed twice, or read once by the camera: what the camera reads needs no second typing. */
+function CodePair({ label, scan, names: [code, confirm], codes, setCodes, fields }: CodePairProps) {
+  const input = (name: keyof Codes) => ({
+    value: codes[name],
+    onChange: (value: string) => setCodes({ ...codes, [name]: value }),
+  });
+  return (
+    <>
+      <Field label={capital(label)} error={fields[code]} required>
+        <CodeField
+          {...input(code)}
+          after={<ScanButton label={scan} onCode={(read) => setCodes({ ...codes, [code]: read, [confirm]: read })} />}
+        />
+      </Field>
+      <Field
+        label={`Confirm ${label}`}
+        hint={code === 'barcode' ? "Type it once more: one wrong letter would be another animal's result." : undefined}
+        error={fields[confirm]}
+        required
+      >
+        <CodeField {...input(confirm)} />
+      </Field>
+    </>
+  );
+}
+
+function AlreadyMine({ link }: { link: string | undefined }) {
+  if (!link) return null;
+  return (
+    <Callout live title="You have already activated this kit">
+      <Link to={link} className="text-link">
+        Open the animal it belongs to
+      </Link>
+    </Callout>
+  );
+}
+
+interface GuestEmailProps {
+  value: string;
+  onChange: (email: string) => void;
+  errors: string[] | undefined;
+  barcode: string;
+}
+
+function GuestEmail({ value, onChange, errors, barcode }: GuestEmailProps) {
+  const next = encodeURIComponent(`/activate?barcode=${encodeURIComponent(barcode)}`);
+  return (
+    <div className="border-t border-line pt-6">
+      <Field
+        label="Your e-mail address"
+        hint="The results will be in the account with this address."
+        error={errors}
+        required
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          maxLength={120}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <p className="mt-3">
+        You have an account?{' '}
+        <Link to={`/login?next=${next}&email=${encodeURIComponent(value)}`} className="text-link">
+          Sign in
+        </Link>{' '}
+        and your details are filled in for you.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import type { ComponentProps, ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RegistrationForm } from '#platform/registration/registration-form.tsx';
+import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
+import { answerCalls, doing, mount, textOf, until } from '../../../test/support/dom.tsx';
+import ActivatePage from './activate.page.tsx';
+import type { DraftView } from './activation.contract.ts';
+import { EnterBarcode } from './enter-barcode.tsx';
+import { LitterKits } from './litter-kits.tsx';
+import { PersonStep } from './person-step.tsx';
+import { PetStep } from './pet-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+
+const draft = {
+  id: 'd1',
+  barcode: 'AAAA1111BBBB',
+  steps: { prev: 3, current: 4, next: null },
+  kit: { barcode: 'AAAA1111BBBB', productName: 'Dog Full Breed Profile', speciesId: 1, paid: true, needsBreed: false },
+  kitTest: null,
+  pet: { petName: 'Biscuit', gender: 'female', dobDay: 1, dobMonth: 2, dobYear: 2024, weight: null, weightType: 'kg' },
+  person: { firstName: 'Ruth', lastName: 'Vance' },
+  parents: { sire: null, dam: null },
+  excludedProducts: { trait: [], disease: [] },
+  consent: { research: false, contact: false, statistics: false },
+  collector: { type: 'self', name: '' },
+  tests: [],
+} as unknown as DraftView;
+const guest = { details: null, address: null, countries: [], countryCode: 'AU' };
+const review = { isGuest: false, extras: null, payment: null, simulatorOrigin: null, isVet: false };
+
+afterEach(() => {
+  const close = openRegion('page', false);
+  for (const { id } of toastsOf('page')) dismissToast(id);
+  close();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+test.each<[string, string, string, () => ReactNode]>([
+  ['R419 M028', 'Barcode validation failed', 'POST /api/activate/barcode', () => <LitterKits isOpen />],
+  [
+    'R420 M029',
+    'Failed to enter barcode',
+    'POST /api/activate/enter-kit-barcode',
+    () => <EnterBarcode barcode="" draftId={null} isGuest={false} balance={[]} />,
+  ],
+  [
+    'R421 M030',
+    'Failed to add animal',
+    'POST /api/activate/about-my-pet',
+    () => <PetStep draft={draft} countryCode="AU" today="2026-11-20" details={null} />,
+  ],
+  ['R422 M031', 'Failed to add person', 'POST /api/activate/about-me', () => <PersonStep draft={draft} {...guest} />],
+  [
+    'R423 M032',
+    'Failed to review activation',
+    'POST /api/activate/review',
+    () => <ReviewStep draft={draft} countryCode="AU" {...review} />,
+  ],
+  [
+    'R418 M027',
+    'Email registration failed',
+    'POST /api/auth/register',
+    () => <RegistrationForm type="owner" countries={[]} countryCode="AU" />,
+  ],
+  [
+    'R424 M035',
+    'Kit activation failed',
+    'POST /api/activate',
+    () => <ReviewStep draft={draft} countryCode="AU" {...review} />,
+  ],
+])('%s "%s" is said when %s fails', async (_ids, said, call, draw) => {
+  const close = openRegion('page', false);
+  const calls = answerCalls({ 'POST /api/activate/review': { body: {} }, [call]: { status: 500, body: {} } });
+  const { page } = await mount(draw());
+  await doing(() => page.querySelector<HTMLElement>('form button[type="submit"]')!.click());
+  await until(() => expect(toastsOf('page').at(-1)?.text).toBe(said));
+  expect(calls).toContain(call);
+  expect(textOf(page.querySelector('[role="alert"]'))).not.toBe('');
+  close();
+});
+
+test('R425 M057 "Failed to fetch test kit balance" stands on the page when GET /api/activate fails', async () => {
+  const loaderData = { drafts: [], isGuest: false, litters: 'later', countryCode: 'AU', barcode: '', draftId: null };
+  const pageWith = async (balance: [] | null) => {
+    const props = { loaderData: { ...loaderData, isGone: false, balance } } as unknown as ComponentProps<
+      typeof ActivatePage
+    >;
+    return textOf((await mount(<ActivatePage {...props} />)).page);
+  };
+  expect(await pageWith(null)).toContain('Failed to fetch test kit balance');
+  expect(await pageWith([])).not.toContain('Failed to fetch test kit balance');
+});

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { animalChoices } from '#shop/checkout/use-animal-choices.ts';
+import { Combobox } from '#ui/forms/combobox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import type { Option } from '#ui/forms/select.tsx';
+
+interface MyAnimalPickerProps {
+  /** A vet chooses among the patients of the clinic. */
+  isVet: boolean;
+  speciesId: number | null;
+  value: Option | null;
+  onChange: (animal: Option | null) => void;
+  error: string[] | undefined;
+}
+
+/** One of the account's animals, found by name, number or chip. */
+export function MyAnimalPicker({ isVet, speciesId, value, onChange, error }: MyAnimalPickerProps) {
+  const load = useCallback(
+    (search: string, page: number) => {
+      const wanted = { search, page, species_id: speciesId ?? ('' as const) };
+      const asked = isVet ? api.animals.list({ ...wanted, view: 'patients' }) : api.animals.parents(wanted);
+      return animalChoices(asked, ({ id, name, breed, registeredName }) => ({
+        value: String(id),
+        label: name,
+        note: [breed?.name, registeredName].filter(Boolean).join(', '),
+      }));
+    },
+    [isVet, speciesId],
+  );
+  return (
+    <Field label="Animal" hint="Type a name, a registration number or a chip number." error={error} required>
+      <Combobox listLabel="My animals" value={value} onChange={onChange} load={load} />
+    </Field>
+  );
+}

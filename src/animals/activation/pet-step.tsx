@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import type { WeightUnit } from '#shared/weight.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import type { Option } from '#ui/forms/select.tsx';
+import type { DraftView } from './activation.contract.ts';
+import { activationFailed } from './activation.rules.ts';
+import { MyAnimalPicker } from './my-animal-picker.tsx';
+import { PetFields, petOf, petRequest, type PetState } from './pet-fields.tsx';
+import { forgetTyped, useTyped } from './use-typed.ts';
+
+interface PetStepProps {
+  draft: DraftView;
+  countryCode: string;
+  today: string;
+  /** Null for a guest, who has no animals to choose from. */
+  details: { type: string; weightUnit: WeightUnit } | null;
+}
+
+/** Step 2: a new animal, or one of the account. */
+export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
+  const navigate = useNavigate();
+  const [{ pet, kind, animal }, setTyped] = useTyped(draft.id, 'pet', () => typedOf(draft, details?.weightUnit));
+  const set = (patch: Partial<TypedPet>) => setTyped({ pet, kind, animal, ...patch });
+  const { busy, fields, message, submit } = useSubmit(activationFailed.pet);
+  const save = () =>
+    submit(async () => {
+      const chosen =
+        kind === 'mine' ? { animalId: Number(animal?.value ?? 0), speciesId: pet.speciesId } : petRequest(pet);
+      const saved = await api.activation.aboutPet({ draftId: draft.id, ...chosen });
+      forgetTyped(draft.id, 'pet');
+      await navigate(saved.steps.current === 4 ? `/activate/${draft.id}?step=4` : `/activate/${draft.id}?step=3`);
+    });
+  return (
+    <Form className="grid gap-6" busy={busy} onSend={() => void save()}>
+      <h2 className="text-2xl">About my pet</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      {draft.start ? (
+        <Callout title={`${draft.start.collector.name} took this sample`}>
+          What was written down at the collection stands below. Please look it over and add the rest.
+        </Callout>
+      ) : null}
+      {details ? (
+        <Field as="group" label="Whose sample is it?">
+          <RadioCards name="kind" options={kinds} value={kind} onChange={(chosen) => set({ kind: chosen })} />
+        </Field>
+      ) : null}
+      {kind === 'mine' ? (
+        <MyAnimalPicker
+          isVet={details?.type === 'vet'}
+          speciesId={pet.speciesId}
+          value={animal}
+          onChange={(chosen) => set({ animal: chosen })}
+          error={fields['animalId']}
+        />
+      ) : (
+        <PetFields
+          pet={pet}
+          onChange={(typed) => set({ pet: typed })}
+          kit={draft.kit}
+          errors={fields}
+          countryCode={countryCode}
+          today={today}
+          hasAccount={details !== null}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/activate?draft=${draft.id}&barcode=${draft.barcode}`} variant="secondary" size="lg">
+          Back
+        </LinkButton>
+        <Button type="submit" size="lg" loading={busy}>
+          {draft.person ? 'Next: review' : 'Next: about me'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface TypedPet {
+  pet: PetState;
+  kind: 'new' | 'mine';
+  /** One of the account. */
+  animal: Option | null;
+}
+
+function typedOf(draft: DraftView, weightUnit: WeightUnit | undefined): TypedPet {
+  const animal = draft.pet?.animalId ? { value: String(draft.pet.animalId), label: draft.pet.petName } : null;
+  return { pet: petOf(draft, weightUnit), kind: animal ? 'mine' : 'new', animal };
+}
+
+const kinds = [
+  { value: 'new' as const, label: 'A new animal', note: 'It is added to your list.' },
+  { value: 'mine' as const, label: 'An animal in my list' },
+];

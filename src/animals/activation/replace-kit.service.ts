@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { formatBarcode, normaliseBarcode } from '#shared/barcode.ts';
+import type { ReplacementSort } from '#animals/kits/kits.rules.ts';
+import { allocateKit, markKitActivated, markKitDispatched, moveKit } from '#animals/kits/kits.service.ts';
+import { custodyOfKit, householdOf } from '#animals/collection/custody.service.ts';
+import { postalAddressOf, WAITING_DAYS, type ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { raise } from '#platform/events/events.service.ts';
+import { releaseCredit } from '#shop/loyalty/credits.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import { replacementExpired, replacementKitSent, replacementsDue } from './activation.events.ts';
+
+export interface DeskReplacement {
+  id: number;
+  state: ReplacementState;
+  reason: string;
+  email: string;
+  barcode: string;
+  newBarcode: string | null;
+  productName: string | null;
+  address: ReturnType<typeof postalAddressOf>;
+  createdAt: string;
+  sentAt: string | null;
+}
+
+/** Free kits: who was asked, what is to be packed, what was sent. */
+export async function listReplacements(
+  ctx: Ctx,
+  input: { page: number; size: number; state?: ReplacementState; search?: string; sort?: ReplacementSort },
+): Promise<Page<DeskReplacement>> {
+  requirePermission(ctx, 'store_room.manage');
+  const { page, size, state, search = '' } = input;
+  const part = likeText(search);
+  const code = likeText(normaliseBarcode(search));
+  const { rows } = await sql<ReplacementRow>`
+    select r.id, r.state, r.reason, r.email, r.address, r.created_at, r.sent_at, k.barcode, n.barcode as new_barcode,
+      p.name as product_name, count(*) over ()::int as total
+    from kit_replacement r
+    join kit k on k.id = r.kit_id
+    left join kit n on n.id = r.new_kit_id
+    left join product p on p.id = k.product_id
+    where (${state ?? null}::text is null or r.state = ${state ?? null})
+      and (${search} = '' or upper(k.barcode) like ${code} or upper(n.barcode) like ${code} or r.email ilike ${part}
+        or concat_ws(' ', r.address ->> 'firstName', r.address ->> 'lastName') ilike ${part})
+    order by ${input.sort === 'asked' ? sql`r.id` : sql`r.id desc`} limit ${size} offset ${(page - 1) * size}`.execute(
+    ctx.db,
+  );
+  const results = rows.map(({ total: _total, address, createdAt, sentAt, ...row }) => ({
+    ...row,
+    address: postalAddressOf(address),
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }));
+  return toPage(results, rows[0]?.total ?? 0, page, size);
+}
+
+interface ReplacementRow extends Omit<DeskReplacement, 'address' | 'createdAt' | 'sentAt'> {
+  address: Record<string, unknown> | null;
+  createdAt: Date;
+  sentAt: Date | null;
+  total: number;
+}
+
+/**
+ * Packs a confirmed free kit. In place of a swab that could not be used it is registered at once for the same animal and
+ * tests: its owner only takes the swab. In place of a kit that was never used it is activated like any other.
+ */
+export async function sendReplacement(
+  ctx: Ctx,
+  input: { id: number; trackingNumber?: string | null },
+): Promise<{ barcode: string }> {
+  requirePermission(ctx, 'store_room.manage', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const asked = await lockConfirmed(tx, input.id);
+    const { kitId, barcode } = await allocateKit(tx, { orderLineId: null, productId: asked.productId });
+    await tx.db.updateTable('kit').set({ replacesKitId: asked.kitId }).where('id', '=', kitId).execute();
+    await markKitDispatched(tx, { kitId });
+    if (asked.sampleId !== null) await registerAgain(tx, { ...asked, sampleId: asked.sampleId, newKitId: kitId });
+    await tx.db
+      .updateTable('kitReplacement')
+      .set({ state: 'SENT', newKitId: kitId, sentAt: tx.now, trackingNumber: input.trackingNumber || null })
+      .where('id', '=', asked.id)
+      .execute();
+    await recordEvent(tx, {
+      entity: 'kit_replacement',
+      entityId: asked.id,
+      kind: 'sent',
+      from: 'CONFIRMED',
+      to: 'SENT',
+    });
+    await queueMail(tx, {
+      dedupeKey: `kit-replacement:${asked.id}:sent`,
+      to: asked.email,
+      personId: asked.personId,
+      template: 'kits.replacement_sent',
+      data: {
+        barcode: formatBarcode(barcode),
+        isRegistered: asked.sampleId !== null,
+        trackingNumber: input.trackingNumber || null,
+      },
+    });
+    return { barcode };
+  });
+}
+
+type Asked = Awaited<ReturnType<typeof lockConfirmed>>;
+
+async function lockConfirmed(tx: Ctx, id: number) {
+  const row = await tx.db
+    .selectFrom('kitReplacement')
+    .innerJoin('kit', 'kit.id', 'kitReplacement.kitId')
+    .select(['kitReplacement.id', 'kitReplacement.state', 'kitReplacement.kitId', 'kitReplacement.sampleId'])
+    .select(['kitReplacement.email', 'kitReplacement.personId', 'kit.productId', 'kit.animalId', 'kit.activatedBy'])
+    .where('kitReplacement.id', '=', id)
+    .forUpdate('kitReplacement')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  if (row.state !== 'CONFIRMED')
+    throw new Failure('illegal_transition', {
+      message: row.state === 'ASKED' ? 'Its owner has not confirmed the address yet.' : 'This kit was sent already.',
+    });
+  return row;
+}
+
+/** The activation of the old kit stands for the new one as well; the old sample is followed by a new one. */
+async function registerAgain(tx: Ctx, asked: Asked & { sampleId: number; newKitId: number }): Promise<void> {
+  const { sampleId, newKitId, kitId } = asked;
+  const before = await tx.db.selectFrom('activation').selectAll().where('kitId', '=', kitId).executeTakeFirstOrThrow();
+  const { animalId, personId } = before;
+  const productId = before.productId ?? asked.productId;
+  if (productId === null) throw new Failure('conflict');
+  await markKitActivated(tx, {
+    kitId: newKitId,
+    from: 'DISPATCHED',
+    animalId,
+    personId,
+    productId,
+    secondBarcode: null,
+  });
+  const { type } = before.collector as { type?: 'self' | 'vet' | 'agent' };
+  const custody = await custodyOfKit(tx, {
+    kitId: newKitId,
+    animalId,
+    ownerId: personId,
+    collector: type ?? 'self',
+    contact: householdOf(before.contact),
+  });
+  const { id: activationId } = await tx.db
+    .insertInto('activation')
+    .values({
+      kitId: newKitId,
+      animalId,
+      personId,
+      productId,
+      draftId: `replacement-${asked.id}`,
+      contact: JSON.stringify(before.contact),
+      excludedTests: before.excludedTests,
+      collector: JSON.stringify(before.collector),
+      consent: JSON.stringify(before.consent),
+      // A new swab is a new collection: the grade of the old one is not inherited.
+      custodyGrade: custody.grade,
+      custodyReason: custody.reason,
+      termsAcceptedAt: before.termsAcceptedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const testIds = await testsToRepeat(tx, sampleId);
+  const fresh = { kitId: newKitId, animalId, activationId, testIds };
+  await raise(tx, replacementKitSent, { ...fresh, supersedesSampleId: sampleId });
+  await moveKit(tx, { kitId, to: 'REPLACED', reason: 'a new swab was sent' });
+}
+
+/** Of released results only the tests that failed are repeated; of a sample without results all of them. */
+async function testsToRepeat(tx: Ctx, sampleId: number): Promise<number[]> {
+  const { rows } = await sql<{ testId: number }>`
+    with failed as (select test_id from failed_test where sample_id = ${sampleId} and remedy = 'REPEAT')
+    select test_id from failed
+    union select test_id from sample_test where sample_id = ${sampleId} and not exists (select from failed)
+    order by 1`.execute(tx.db);
+  return rows.map((row) => row.testId);
+}
+
+/** Business rules 3.3: a new swab that did not come within 60 days; the sample ends and its test is credited. */
+export async function endWaiting(ctx: Ctx): Promise<void> {
+  const late = await ctx.db
+    .selectFrom('sample')
+    .innerJoin('kitReplacement', 'kitReplacement.sampleId', 'sample.id')
+    .leftJoin('sample as fresh', 'fresh.kitId', 'kitReplacement.newKitId')
+    .select(['sample.id', 'sample.kitId', 'kitReplacement.id as replacementId', 'fresh.id as freshId'])
+    .where('sample.state', '=', 'RESAMPLE_REQUESTED')
+    .where((eb) => eb.or([eb('fresh.id', 'is', null), eb('fresh.state', '=', 'REGISTERED')]))
+    .where(
+      sql<boolean>`coalesce(kit_replacement.sent_at, kit_replacement.created_at) < now() - make_interval(days => ${WAITING_DAYS})`,
+    )
+    .limit(500)
+    .execute();
+  await raise(ctx, replacementsDue, { day: ctx.now });
+  for (const row of late) {
+    await inTransaction(ctx, async (tx) => {
+      const reason = `no new swab within ${WAITING_DAYS} days`;
+      const sampleIds = row.freshId === null ? [row.id] : [row.id, row.freshId];
+      await raise(tx, replacementExpired, { sampleIds, reason });
+      await tx.db
+        .updateTable('kitReplacement')
+        .set({ state: 'CANCELLED' })
+        .where('id', '=', row.replacementId)
+        .where('state', '<>', 'SENT')
+        .execute();
+      await releaseCredit(tx, row.kitId);
+      await markUnitState(tx, { kitId: row.kitId, state: 'FAILED_CREDITED' });
+    });
+  }
+}

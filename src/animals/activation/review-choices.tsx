@@ -1,0 +1,133 @@
+import { Checkbox, Switch } from '#ui/forms/checkbox.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field, FieldError } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import type { DraftView } from './activation.contract.ts';
+
+export interface Choices {
+  /** Ids of tests that are not wanted. */
+  excluded: number[];
+  consent: DraftView['consent'];
+  collector: DraftView['collector'];
+}
+
+interface ReviewChoicesProps {
+  draft: DraftView;
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+  errors: Record<string, string[]>;
+}
+
+export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoicesProps) {
+  const { consent, collector } = choices;
+  const agree = (patch: Partial<Choices['consent']>) => onChange({ ...choices, consent: { ...consent, ...patch } });
+  return (
+    <>
+      {draft.tests.length > 1 ? (
+        <TestChoice draft={draft} choices={choices} onChange={onChange} errors={errors['excludedProducts'] ?? []} />
+      ) : null}
+      <Field
+        as="group"
+        label="Who takes the swab?"
+        hint="The result is the same. The certificate says how sure it is whose sample it was."
+      >
+        <RadioCards
+          name="collector"
+          columns={3}
+          options={collectors}
+          value={collector.type}
+          onChange={(type) => onChange({ ...choices, collector: { ...collector, type } })}
+        />
+      </Field>
+      {collector.type === 'self' ? null : (
+        <Field label="Name of the collector" error={errors['collector.name']}>
+          <TextInput
+            value={collector.name}
+            maxLength={120}
+            onChange={(event) => onChange({ ...choices, collector: { ...collector, name: event.target.value } })}
+          />
+        </Field>
+      )}
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 font-bold">
+          May we use the data? Every answer is fine, and you can change it later.
+        </legend>
+        <Switch
+          label="For research into the health of dogs and cats"
+          note="Without names, never sold."
+          checked={consent.research}
+          onChange={(event) => agree({ research: event.target.checked })}
+        />
+        <Switch
+          label="In statistics of its breed"
+          note="Only from ten animals on."
+          checked={consent.statistics}
+          onChange={(event) => agree({ statistics: event.target.checked })}
+        />
+        <Switch
+          label="To ask me when a study looks for animals like mine"
+          checked={consent.contact}
+          onChange={(event) => agree({ contact: event.target.checked })}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+const collectors = [
+  { value: 'self' as const, label: 'I do', note: 'Enough for health, traits and looks. Certificate grade C.' },
+  { value: 'vet' as const, label: 'A veterinarian', note: 'For a registry: grade B, or A with a signed declaration.' },
+  {
+    value: 'agent' as const,
+    label: 'A collection agent',
+    note: 'For a registry: grade B, or A with a signed declaration.',
+  },
+];
+
+function TestChoice({
+  draft,
+  choices,
+  onChange,
+  errors,
+}: Omit<ReviewChoicesProps, 'errors'> & { errors: readonly string[] }) {
+  const { excluded } = choices;
+  const left = draft.tests.length - excluded.length;
+  const toggle = (id: number) =>
+    onChange({
+      ...choices,
+      excluded: excluded.includes(id) ? excluded.filter((one) => one !== id) : [...excluded, id],
+    });
+  const groups = [
+    { title: 'Genetic diseases', tests: draft.tests.filter((test) => test.kind === 'disease') },
+    { title: 'Genetic traits', tests: draft.tests.filter((test) => test.kind === 'trait') },
+  ].filter((group) => group.tests.length > 0);
+  return (
+    <div>
+      <Disclosure
+        summary={`${left} of ${draft.tests.length} tests will be done. Leave one out?`}
+        defaultOpen={errors.length > 0}
+      >
+        <p className="mb-4 text-muted">
+          All of them are included in the price. Take the tick off where you would rather not know.
+        </p>
+        {groups.map(({ title, tests }) => (
+          <fieldset key={title} className="mb-5">
+            <legend className="mb-2 font-bold">{title}</legend>
+            <div className="grid gap-2.5 sm:grid-cols-2">
+              {tests.map((test) => (
+                <Checkbox
+                  key={test.id}
+                  label={test.name}
+                  checked={!excluded.includes(test.id)}
+                  onChange={() => toggle(test.id)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </Disclosure>
+      {errors.length > 0 ? <FieldError messages={errors} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Form } from '#ui/forms/form.tsx';
+import { Link } from '#ui/link.tsx';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import type { DraftView } from './activation.contract.ts';
+import { activationFailed, birthDateOf } from './activation.rules.ts';
+import type { ExtraTests as Found } from '#animals/extra-tests/extra-tests.contract.ts';
+import { BuyKitTest } from '#animals/extra-tests/buy-kit-test.tsx';
+import { ExtraTests } from '#animals/extra-tests/extra-tests.tsx';
+import { ReviewChoices, type Choices } from './review-choices.tsx';
+
+interface ReviewStepProps {
+  draft: DraftView;
+  countryCode: string;
+  isGuest: boolean;
+  /** Of somebody who is signed in: tests that can join the swab. */
+  extras: Found | null;
+  payment: { failure: string | null; isProcessing: boolean } | null;
+  simulatorOrigin: string | null;
+  isVet: boolean;
+}
+
+/** Step 4: everything once more, then the kit is activated. */
+export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { excludedProducts, consent, collector } = draft;
+  const [choices, setChoices] = useState<Choices>({
+    excluded: [...excludedProducts.trait, ...excludedProducts.disease],
+    consent,
+    collector,
+  });
+  const { busy, fields, message, submit } = useSubmit(activationFailed.activate);
+  const keep = async () => {
+    await api.activation.review({ draftId: draft.id, ...reviewOf(draft, choices) });
+  };
+  const needsPayment = !isGuest && draft.kitTest !== null && !draft.kitTest.isPaid;
+  const finish = (goOn: string) => {
+    let failed: string = activationFailed.review;
+    const work = async () => {
+      await keep();
+      if (isGuest) {
+        await navigate(accountPath(draft, goOn));
+        return;
+      }
+      failed = activationFailed.activate;
+      await api.activation.activate({ draftId: draft.id });
+      await revalidate();
+      window.scrollTo(0, 0);
+    };
+    return submit(work, () => failed);
+  };
+  return (
+    <Form className="grid gap-8" busy={busy} onSend={(form) => void finish(formText(form, 'goOn'))}>
+      <h2 className="text-2xl">Review</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      {fields['barcodes'] || fields['animalId'] ? (
+        <Callout tone="bad" live title={(fields['barcodes'] ?? fields['animalId'] ?? []).join(' ')} />
+      ) : null}
+      <Facts draft={draft} countryCode={countryCode} />
+      {draft.nursing ? (
+        <Callout tone="warn" title="A very young animal">
+          Take the swab two hours after it last nursed, with its mouth rinsed.
+        </Callout>
+      ) : null}
+      <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
+      {isGuest || !draft.kitTest ? null : <BuyKitTest draftId={draft.id} test={draft.kitTest} keep={keep} {...more} />}
+      {needsPayment ? null : <MoreTests draftId={draft.id} keep={keep} {...more} />}
+      {isGuest ? (
+        <Callout title="One step is left: an account">
+          The kit, the animal and later its results need one. Register with {draft.email ?? 'your e-mail address'}, or
+          sign in if you have an account under another address. What you filled in is kept, and you come back here.
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/activate/${draft.id}?step=3`} variant="secondary" size="lg">
+          Back
+        </LinkButton>
+        {needsPayment ? null : (
+          <Button type="submit" name="goOn" value="register" size="lg" loading={busy}>
+            {isGuest ? 'Register and activate' : 'Activate the kit'}
+          </Button>
+        )}
+        {isGuest ? (
+          <Button type="submit" name="goOn" value="login" variant="quiet" size="lg" disabled={busy}>
+            Sign in and activate
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  );
+}
+
+type MoreTestsProps = Pick<ReviewStepProps, 'extras' | 'payment' | 'simulatorOrigin' | 'isVet'> & {
+  draftId: string;
+  keep: () => Promise<void>;
+};
+
+function MoreTests({ draftId, extras, payment, ...rest }: MoreTestsProps) {
+  if (!extras) return null;
+  const isOpen = extras.order?.state === 'WAITING';
+  return (
+    <>
+      {isOpen && payment?.failure ? (
+        <Callout tone="bad" live title="The payment did not go through">
+          {payment.failure} Nothing was charged.
+        </Callout>
+      ) : null}
+      {isOpen && payment?.isProcessing ? (
+        <Callout title="Your payment is being confirmed">The tests join the kit as soon as it is.</Callout>
+      ) : null}
+      <ExtraTests draftId={draftId} found={extras} {...rest} />
+    </>
+  );
+}
+
+function accountPath({ id, email }: DraftView, goOn: string): string {
+  return `/${goOn === 'login' ? 'login' : 'register'}?next=${encodeURIComponent(`/activate/${id}?step=4`)}&email=${encodeURIComponent(email ?? '')}`;
+}
+
+function reviewOf(draft: DraftView, { excluded, consent, collector }: Choices) {
+  const of = (kind: 'trait' | 'disease') =>
+    draft.tests.filter((test) => test.kind === kind && excluded.includes(test.id)).map((test) => test.id);
+  return { excludedProducts: { trait: of('trait'), disease: of('disease') }, consent, collector };
+}
+
+function Facts({ draft, countryCode }: { draft: DraftView; countryCode: string }) {
+  const { pet, person, breed, kit, secondBarcode } = draft;
+  const to = (step: number) => `/activate/${draft.id}?step=${step}`;
+  const born = pet ? formatDate(birthDateOf(pet), countryCode) : '';
+  return (
+    <div className="grid gap-4">
+      <FactGroup title="Kit" edit={`/activate?draft=${draft.id}&barcode=${draft.barcode}`}>
+        <Fact label="Barcode">
+          <span className="font-mono">{formatBarcode(draft.barcode)}</span>
+        </Fact>
+        {secondBarcode ? <Fact label="Second barcode">{formatBarcode(secondBarcode)}</Fact> : null}
+        <Fact label="Test">{kit?.productName}</Fact>
+      </FactGroup>
+      <FactGroup title="Pet" edit={to(2)}>
+        <Fact label="Name">{pet?.petName}</Fact>
+        <Fact label="Breed">{breed?.name}</Fact>
+        <Fact label="Sex">{pet?.gender === 'male' ? 'Male' : 'Female'}</Fact>
+        <Fact label="Born">{born}</Fact>
+        <Fact label="Registered name">{pet?.registrationName}</Fact>
+        <Fact label="Registration number">{pet?.registrationNumber}</Fact>
+        <Fact label="Chip number">{pet?.chipNumber}</Fact>
+        <Fact label="Colour">{pet?.colour}</Fact>
+        <Fact label="Weight">{pet?.weight ? `${pet.weight} ${pet.weightType}` : null}</Fact>
+      </FactGroup>
+      <FactGroup title="Me" edit={to(3)}>
+        <Fact label="Name">{person ? `${person.firstName} ${person.lastName}` : null}</Fact>
+        <Fact label="E-mail">{person?.email}</Fact>
+        <Fact label="Phone">{person?.phone}</Fact>
+        <Fact label="Address">
+          {person
+            ? [person.address, person.city, person.state, person.postalCode, person.country].filter(Boolean).join(', ')
+            : null}
+        </Fact>
+      </FactGroup>
+    </div>
+  );
+}
+
+function FactGroup({ title, edit, children }: { title: string; edit: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-lg border border-line bg-paper/60 p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-lg">{title}</h3>
+        <Link to={edit} aria-label={`Change: ${title}`} className="text-link text-sm font-bold">
+          Change
+        </Link>
+      </div>
+      <dl className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">{children}</dl>
+    </section>
+  );
+}
+
+/** One line; nothing where there is nothing to say. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-break-word font-semibold">{children}</dd>
+    </div>
+  );
+}

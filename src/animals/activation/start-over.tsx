@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import type { Reset } from './activation.rules.ts';
+import { forgetAllTyped } from './use-typed.ts';
+
+/** The three resets of an unfinished activation (specification section 4). */
+export function StartOver({ draft }: { draft: { id: string; barcode: string } }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [kind, setKind] = useState<Reset>('barcode');
+  const { busy, message, submit } = useSubmit('Nothing was changed. Please try again.');
+  const reset = () =>
+    submit(async () => {
+      const { draft: kept } = await api.activation.reset({ id: draft.id, kind });
+      forgetAllTyped();
+      const again = kind === 'barcode' ? `&barcode=${draft.barcode}` : '';
+      await navigate(kept ? `/activate?draft=${draft.id}${again}` : '/activate');
+    });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Start over
+      </Button>
+      <FormDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Start this activation over?"
+        confirm="Start over"
+        danger
+        busy={busy}
+        message={message}
+        onSubmit={() => void reset()}
+      >
+        <Field as="group" label="What do you want to keep?">
+          <RadioCards name="reset" columns={1} options={kinds} value={kind} onChange={setKind} />
+        </Field>
+      </FormDialog>
+    </>
+  );
+}
+
+const kinds = [
+  { value: 'barcode' as const, label: 'The kit and my details', note: 'It is for another animal.' },
+  {
+    value: 'keep_person' as const,
+    label: 'My details only',
+    note: 'It is another kit, for another animal. What was ordered for this one and not paid is cancelled.',
+  },
+  {
+    value: 'full' as const,
+    label: 'Nothing',
+    note: 'This activation is thrown away, and what was ordered for it and not paid is cancelled. The kit can be activated at any time.',
+  },
+];

@@ -1,0 +1,68 @@
+import { Link } from '#ui/link.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { SexMark } from '#ui/art/pedigree.tsx';
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
+import type { AnimalRow } from '#animals/records/animals.contract.ts';
+import type { AnimalView } from '#animals/records/animals.rules.ts';
+import { sampleTone, sampleWord } from '#animals/stored-samples/sample-labels.rules.ts';
+
+export function animalColumns(countryCode: string, view: AnimalView): Column<AnimalRow>[] {
+  return [
+    { key: 'animal', header: 'Animal', lead: true, cell: (row) => <Who row={row} /> },
+    ...(view === 'owner-shared' || view === 'patients'
+      ? [{ key: 'owner', header: 'Owner', cell: (row: AnimalRow) => row.ownerName ?? 'You' }]
+      : []),
+    {
+      key: 'born',
+      header: 'Born',
+      cell: (row) => <span className="nums">{formatDate(row.dateOfBirth, countryCode) || 'not known'}</span>,
+    },
+    { key: 'numbers', header: 'Registration and chip', cell: (row) => <Numbers row={row} /> },
+    { key: 'sample', header: 'Newest sample', cell: (row) => <Sample row={row} /> },
+  ];
+}
+
+function Who({ row }: { row: AnimalRow }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg bg-brand-wash p-1">
+        <AnimalDrawing animal={row} className="w-full" />
+      </span>
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          <Link to={`/my/my-animals/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+            {row.name}
+          </Link>
+          <SexMark sex={row.sex} />
+        </span>
+        <span className="block text-sm font-normal text-muted">{row.breed?.name ?? row.species.name}</span>
+      </span>
+    </span>
+  );
+}
+
+function Numbers({ row }: { row: AnimalRow }) {
+  if (!row.registrationNumber && !row.chipNumber) return <span className="text-muted">none</span>;
+  return (
+    <span className="nums block text-sm max-sm:text-right">
+      {row.registrationNumber ? <span className="block">{row.registrationNumber}</span> : null}
+      {row.chipNumber ? <span className="block text-muted">{row.chipNumber}</span> : null}
+    </span>
+  );
+}
+
+function Sample({ row }: { row: AnimalRow }) {
+  if (!row.latest) return <span className="text-muted">none yet</span>;
+  const badge = <Badge tone={sampleTone(row.latest.state)}>{sampleWord(row.latest)}</Badge>;
+  if (row.reported === 0) return badge;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {badge}
+      <Link to={`/my/my-animals/${row.id}?tab=results`} className="text-link text-sm whitespace-nowrap">
+        {row.reported === 1 ? 'See the results' : `See ${row.reported} results`}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import type { AnimalRow } from '#animals/records/animals.contract.ts';
+import type { AnimalView } from '#animals/records/animals.rules.ts';
+
+interface Action {
+  label: string;
+  question: (name: string) => string;
+  note: string;
+  done: (name: string) => string;
+  run: (id: number) => Promise<unknown>;
+}
+
+/** Specification section 4: unsharing, and patching an animal, removes it from the list that is shown. */
+const actions: Partial<Record<AnimalView, Action>> = {
+  shared: {
+    label: 'Stop sharing',
+    question: (name) => `Stop sharing ${name} with everybody?`,
+    note: 'People and links see nothing of it from the next click on.',
+    done: (name) => `${name} is no longer shared.`,
+    run: (id) => api.sharing.unshare({ id, who: 'all' }),
+  },
+  'owner-shared': {
+    label: 'Remove',
+    // Specification section 8; what is deleted is the share.
+    question: () => 'Are you sure you want to delete this animal?',
+    note: 'It leaves your list. Its owner keeps it, and can share it with you again.',
+    done: (name) => `${name} is no longer in your list.`,
+    run: (id) => api.sharing.unshare({ id, who: 'me' }),
+  },
+  archived: {
+    label: 'Restore',
+    question: (name) => `Bring ${name} back into your list?`,
+    note: 'It was never gone: results, certificates and pedigrees are as they were.',
+    done: (name) => `${name} is back in your list.`,
+    run: (id) => api.animals.archive({ id, archived: false }),
+  },
+};
+
+/** What can be done with an animal from its list; nothing in the lists where its page is the place. */
+export function rowActionColumn(view: AnimalView): Column<AnimalRow>[] {
+  const action = actions[view];
+  if (!action) return [];
+  return [
+    {
+      key: 'do',
+      header: action.label,
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => <RowAction animal={row} action={action} />,
+    },
+  ];
+}
+
+function RowAction({ animal, action }: { animal: AnimalRow; action: Action }) {
+  return (
+    <AskFirst
+      label={action.label}
+      about={`: ${animal.name}`}
+      question={action.question(animal.name)}
+      confirm={action.label}
+      danger={false}
+      failed="Failed to remove animal"
+      call={() => action.run(animal.id)}
+      done={action.done(animal.name)}
+    >
+      {action.note}
+    </AskFirst>
+  );
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anActivatedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let browser: ApiBrowser;
+let id: number;
+let barcode: string;
+
+// Each word stands in one field of the animal only.
+const words = {
+  name: 'Quokka',
+  registeredName: 'Wombat Royal',
+  registrationNumber: 'NUMBAT77',
+  chipNumber: '956000099887766',
+};
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  browser = new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
+  await signIn(browser, owner);
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  id = await anAnimal(database.db, owner, { ...words, breedId });
+  barcode = (await anActivatedKit(database.db, owner, { animalId: id, breedId })).barcode;
+  await anAnimal(database.db, owner, { name: 'Somebody else' });
+});
+
+const find = async (query: string, type?: string) => {
+  const kind = type ? `&query_type=${type}` : '';
+  const { body } = await browser.get(`/api/my/animals?query=${encodeURIComponent(query)}${kind}`);
+  return body.results.map((row: { id: number }) => row.id) as number[];
+};
+
+describe('R257 each search type finds its own field only', () => {
+  const texts: [type: string, field: string][] = [
+    ['pet_name', 'name'],
+    ['registration_name', 'registeredName'],
+    ['registration_number', 'registrationNumber'],
+    ['chip_number', 'chipNumber'],
+  ];
+  test.each(texts)('%s', async (type, field) => {
+    for (const [other, word] of Object.entries(words))
+      expect(await find(word, type), `${type} for ${other}`).toEqual(other === field ? [id] : []);
+    expect(await find(barcode, type)).toEqual([]);
+  });
+
+  test('name is the name or the registered name', async () => {
+    expect([await find('quokka', 'name'), await find('wombat', 'name')]).toEqual([[id], [id]]);
+    expect([await find('numbat77', 'name'), await find(words.chipNumber, 'name')]).toEqual([[], []]);
+  });
+
+  test('barcode', async () => {
+    expect(await find(barcode, 'barcode')).toEqual([id]);
+    for (const word of Object.values(words)) expect(await find(word, 'barcode')).toEqual([]);
+  });
+});
+
+test('R258 without a search type any field is searched', async () => {
+  for (const word of [...Object.values(words), barcode]) expect(await find(word), word).toEqual([id]);
+  expect(await find('nothing of the kind')).toEqual([]);
+});
+
+test('R431 an animal that is archived leaves the list it stood in', async () => {
+  const gone = await anAnimal(database.db, owner, { name: 'Bilby' });
+  expect(await find('Bilby')).toEqual([gone]);
+  await browser.call('PATCH', `/api/my/animals/${gone}`, { archived: true });
+  expect(await find('Bilby')).toEqual([]);
+  await browser.call('PATCH', `/api/my/animals/${gone}`, { archived: false });
+  expect(await find('Bilby')).toEqual([gone]);
+});
+
+test('R447 the breeds of an animal with their tests: own 200, of somebody else and unknown the same 404', async () => {
+  const own = await browser.get(`/api/my/animals/${id}/profile`);
+  expect(own.body.breeds).toMatchObject([{ name: 'Labrador Retriever', species: { id: 1 } }]);
+  expect(own.body.breeds[0].diseaseTests).toBeGreaterThan(0);
+  const stranger = await aPerson(database.db);
+  const theirs = await browser.get(`/api/my/animals/${await anAnimal(database.db, stranger)}/profile`);
+  const unknown = await browser.get('/api/my/animals/999999/profile');
+  expect([theirs.status, theirs.body]).toEqual([404, unknown.body]);
+});

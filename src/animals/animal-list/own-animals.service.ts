@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
+import { likeText } from '#shared/like-text.ts';
+import { chipDigits, type AnimalSort, type SearchType } from '#animals/records/animals.rules.ts';
+
+export interface OwnFilter {
+  page: number;
+  size: number;
+  archived: boolean;
+  queryType: Exclude<SearchType, 'owner_name'>;
+  query: string;
+  gender?: 'male' | 'female';
+  speciesId?: number;
+  sort: AnimalSort;
+}
+
+/**
+ * A page of somebody's own animals and how many fit, from the ownerships alone: what is searched, filtered and sorted by
+ * stands there, in indexes that begin with the person. A kennel of ten thousand among a million costs what it costs alone.
+ */
+export async function findOwnAnimals(
+  ctx: Ctx,
+  user: SessionUser,
+  filter: OwnFilter,
+): Promise<{ ids: number[]; count: number }> {
+  if (filter.query === '') return plainPage(ctx, user, filter);
+  const { page, size } = filter;
+  const fitting = sql`from animal_ownership o where ${sql.join(conditions(user, filter), sql` and `)}`;
+  // What a search finds is put in order whole: it is counted while it is at hand.
+  const { rows } = await sql<{ animalId: number; count: number }>`
+    select o.animal_id, count(*) over ()::int as count ${fitting}
+    order by ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+  if (rows[0] || page === 1) return { ids: rows.map((row) => row.animalId), count: rows[0]?.count ?? 0 };
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${fitting}`.execute(ctx.db);
+  return { ids: [], count: counted.rows[0]?.count ?? 0 };
+}
+
+/** Without a search only the rows of the page are read; how many there are is kept beside (table animal_tally). */
+async function plainPage(ctx: Ctx, user: SessionUser, filter: OwnFilter): Promise<{ ids: number[]; count: number }> {
+  const { page, size, archived, speciesId, gender } = filter;
+  const [found, counted] = await Promise.all([
+    sql<{ animalId: number }>`
+      select o.animal_id from animal_ownership o where ${sql.join(conditions(user, filter), sql` and `)}
+      order by ${orderOf(filter.sort)} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db),
+    sql<{ count: number }>`
+      select coalesce(sum(animals), 0)::int as count from animal_tally
+      where person_id = ${user.id} and archived = ${archived}
+        ${speciesId === undefined ? sql`` : sql`and species_id = ${speciesId}`}
+        ${gender === undefined ? sql`` : sql`and sex = ${gender}`}`.execute(ctx.db),
+  ]);
+  return { ids: found.rows.map((row) => row.animalId), count: counted.rows[0]?.count ?? 0 };
+}
+
+function conditions(user: SessionUser, filter: OwnFilter): RawBuilder<unknown>[] {
+  const { archived, speciesId, gender, query } = filter;
+  return [
+    sql`o.person_id = ${user.id}`,
+    sql`o.archived = ${archived}`,
+    sql`o.till is null`,
+    ...(speciesId === undefined ? [] : [sql`o.species_id = ${speciesId}`]),
+    ...(gender === undefined ? [] : [sql`o.sex = ${gender}`]),
+    ...(query === '' ? [] : [found(filter)]),
+  ];
+}
+
+/**
+ * What a search finds (Specification section 5, search types). The index holds the words, the numbers and the codes of the
+ * kits in one text: read there for all of the own animals, in the animal itself only for those whose text has it.
+ */
+function found({ queryType, query }: OwnFilter): RawBuilder<unknown> {
+  const text = likeText(query);
+  const code = likeText(normaliseBarcode(query));
+  const digits = chipDigits(query);
+  // Of a query without a letter or digit nothing is left to look for.
+  const has = (wanted: string) => (wanted === '%%' ? sql`false` : sql`o.search_text like ${wanted.toLowerCase()}`);
+  const column = (name: string, wanted: string) => sql`a.${sql.ref(name)} ilike ${wanted}`;
+  const animal = (wanted: string, fits: RawBuilder<unknown>) =>
+    sql`${has(wanted)} and exists (select from animal a where a.id = o.animal_id and (${fits}))`;
+  switch (queryType) {
+    case 'barcode':
+      return sql`${has(code)} and exists (select from kit k where k.animal_id = o.animal_id and upper(k.barcode) like ${code})`;
+    case 'pet_name':
+      return sql`${has(text)} and o.name ilike ${text}`;
+    case 'registration_name':
+      return animal(text, column('registered_name', text));
+    case 'registration_number':
+      return animal(text, column('registration_number', text));
+    case 'chip_number':
+      return animal(likeText(digits), column('chip_number', likeText(digits)));
+    case 'name':
+      return animal(text, sql`${column('name', text)} or ${column('registered_name', text)}`);
+    default:
+      return sql`(${sql.join([...waysToSay(query)].map(has), sql` or `)})`;
+  }
+}
+
+/** As it was typed, as a code and as a number of a chip: each once. What cannot stand in such a number is not looked for. */
+function waysToSay(query: string): Set<string> {
+  const digits = chipDigits(query);
+  const ways = [query, normaliseBarcode(query), ...(/^[\dA-F]+$/.test(digits) ? [digits] : [])];
+  return new Set(ways.map((way) => likeText(way.toLowerCase())));
+}
+
+const orders: Record<AnimalSort, RawBuilder<unknown>> = {
+  created_at: sql`o.animal_id`,
+  '-created_at': sql`o.animal_id desc`,
+  name: sql`o.name collate "und-x-icu", o.animal_id desc`,
+  '-name': sql`o.name collate "und-x-icu" desc, o.animal_id`,
+  date_of_birth: sql`o.born, o.animal_id`,
+  '-date_of_birth': sql`o.born desc nulls last, o.animal_id desc`,
+};
+
+function orderOf(sort: AnimalSort): RawBuilder<unknown> {
+  return orders[sort];
+}

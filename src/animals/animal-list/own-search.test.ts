@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, anActivatedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { updateAnimal } from '#animals/records/animal-editing.service.ts';
+import { listAnimals, type AnimalFilter } from './animal-list.service.ts';
+import { moveOwnership } from '#animals/records/ownership.service.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let buyer: SessionUser;
+let breedId: number;
+
+beforeAll(async () => {
+  breedId = await breedNamed(database.db, 'Labrador Retriever');
+  [owner, buyer] = await Promise.all([aPerson(database.db), aPerson(database.db)]);
+});
+
+async function find(query: string, wish: Partial<AnimalFilter> & { user?: SessionUser } = {}): Promise<number[]> {
+  const { user = owner, ...rest } = wish;
+  const filter = { page: 1, size: 15, view: 'mine', queryType: 'all', sort: '-created_at', query, ...rest } as const;
+  return (await listAnimals(ctxOf(database.db, user), filter)).results.map((row) => row.id);
+}
+
+describe('R258 own animals are found by the codes of their kits', () => {
+  test('by a part of the code, typed in any way, of any kit of the animal', async () => {
+    const id = await anAnimal(database.db, owner, { breedId });
+    const codes = [];
+    for (let n = 0; n < 2; n += 1) codes.push((await anActivatedKit(database.db, owner, { animalId: id })).barcode);
+    for (const code of codes)
+      for (const typed of [
+        code,
+        code.toLowerCase(),
+        code.slice(0, 5),
+        `${code.slice(0, 4)} ${code.slice(4, 8)}`,
+        code.slice(-6),
+      ])
+        for (const queryType of ['all', 'barcode'] as const)
+          expect(await find(typed, { queryType }), typed).toEqual([id]);
+  });
+
+  test('after the animal got another name, and when it belongs to somebody else', async () => {
+    const id = await anAnimal(database.db, owner, { name: 'Numbat', breedId });
+    const { barcode } = await anActivatedKit(database.db, owner, { animalId: id });
+    await updateAnimal(ctxOf(database.db, owner), { id, name: 'Bandicoot' });
+    expect([await find(barcode), await find('bandicoot'), await find('numbat')]).toEqual([[id], [id], []]);
+    await inTransaction(ctxOf(database.db, owner), (tx) =>
+      moveOwnership(tx, { animalIds: [id], from: owner.id, to: buyer.id, keepsAccess: false }),
+    );
+    expect([await find(barcode), await find(barcode, { user: buyer })]).toEqual([[], [id]]);
+  });
+
+  test('of a kit that is activated while the animal changes hands', async () => {
+    const id = await anAnimal(database.db, owner, { breedId });
+    const { kitId, barcode } = await aDispatchedKit(database.db);
+    let activated: Promise<unknown> = Promise.resolve();
+    await inTransaction(ctxOf(database.db, owner), async (tx) => {
+      await moveOwnership(tx, { animalIds: [id], from: owner.id, to: buyer.id, keepsAccess: false });
+      activated = database.db.updateTable('kit').set({ animalId: id }).where('id', '=', kitId).execute();
+      await untilSomebodyWaits();
+    });
+    await activated;
+    expect(await find(barcode, { user: buyer })).toEqual([id]);
+  });
+
+  test('an animal with a hundred kits takes one more, and the newest are found', async () => {
+    const id = await anAnimal(database.db, owner, { breedId });
+    for (let n = 0; n < 60; n += 1) {
+      const { kitId } = await aDispatchedKit(database.db);
+      const barcode = `${'Ü'.repeat(40)}${String(n).padStart(10, '0')}`;
+      await database.db.updateTable('kit').set({ barcode, animalId: id }).where('id', '=', kitId).execute();
+    }
+    expect(await find('0000000059', { queryType: 'barcode' })).toEqual([id]);
+  });
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        database.db,
+      );
+    if (rows.length > 0) return;
+  }
+}
+
+test('a search without a letter or digit finds nothing', async () => {
+  await anActivatedKit(database.db, owner, { animalId: await anAnimal(database.db, owner, { breedId }) });
+  for (const queryType of ['barcode', 'chip_number'] as const) expect(await find('-', { queryType })).toEqual([]);
+});
+
+test('own animals are searched in one index, which begins with their owner', async () => {
+  const plan = await inTransaction(ctxOf(database.db, owner), async ({ db }) => {
+    // However few animals the tests have.
+    await sql`set local enable_seqscan = off`.execute(db);
+    await sql`set local enable_bitmapscan = off`.execute(db);
+    return sql`explain select o.animal_id from animal_ownership o where o.person_id = 'p' and o.archived = false
+      and o.till is null and o.search_text like '%gg7%' order by o.animal_id desc`.execute(db);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('Index Only Scan Backward using animal_ownership_list');
+});

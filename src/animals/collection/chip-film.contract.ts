@@ -1,0 +1,69 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { custodyReasons } from './custody.rules.ts';
+import { chipStates, MOST_FILM_BYTES } from './chip-film.rules.ts';
+
+const barcode = z.string().trim().min(1).max(60);
+const ok = z.object({ ok: z.literal(true) });
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+
+export const ChipFilm = z.object({ id: z.number(), state: z.enum(chipStates), reason: z.string().nullable() });
+export type ChipFilm = z.infer<typeof ChipFilm>;
+
+/** What the list of an animal's kits says of the custody of each. */
+export const custodyOfKit = {
+  /** Chain of custody of an activated kit (business rules 3.13). */
+  custody: z.object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons) }).nullable(),
+  /** The reader may show the chip, for a better grade: they activated the kit, and it is not reported. */
+  mayShowChip: z.boolean(),
+  chipFilm: ChipFilm.nullable(),
+};
+
+/** A photo or film of the chip being read, by an owner who collected the sample (grade B, business rules 3.13). */
+export const chipFilmContract = {
+  /** Errors: 413; 428 `file`, `chipNumber`; 404 not my kit; 409 it is reported, or something is there already. */
+  send: oc
+    .route({
+      method: 'POST',
+      path: '/my/kits/{barcode}/chip',
+      tags: ['tools'],
+      summary: 'Shows the chip of an animal whose sample I collected: a photo or film of up to 20 MB',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        barcode,
+        chipNumber: requiredText(30),
+        file: z.file('Choose a file.').max(MOST_FILM_BYTES, 'The file is larger than 20 MB.'),
+      }),
+    )
+    .output(ok),
+  takeBack: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/kits/{barcode}/chip',
+      tags: ['tools'],
+      summary: 'Takes it back, while nobody has looked',
+    })
+    .input(z.object({ barcode }))
+    .output(ok),
+  read: oc
+    .route({ method: 'GET', path: '/lab/chip-films/{id}', tags: ['laboratory'], summary: 'The photo or film' })
+    .input(z.object({ id }))
+    .output(z.file()),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/lab/chip-films/{id}',
+      tags: ['laboratory'],
+      summary: 'Accepts it, when the number can be read; or says why not. The sample is graded anew',
+    })
+    .input(
+      z.union([
+        z.object({ id, accept: z.literal(true) }),
+        z.object({ id, accept: z.literal(false), reason: requiredText(300) }),
+      ]),
+    )
+    .output(ok),
+};

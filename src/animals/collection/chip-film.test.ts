@@ -1,0 +1,216 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { activateKit } from '#animals/activation/activation.service.ts';
+import { listBarcodes } from '#animals/records/animal-facts.service.ts';
+import { updateAnimal } from '#animals/records/animal-editing.service.ts';
+import { askForStand } from '#community/shows/shows.service.ts';
+import { standValues } from '../../../test/support/agents-factory.ts';
+import { testAdapters } from '../../../test/support/adapters.ts';
+import { ApiBrowser, type ApiAnswer } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, aDraft } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { filmTypeOf } from './chip-film.rules.ts';
+import { createCollected } from './collection.service.ts';
+
+const database = useDatabase();
+const adapters = testAdapters();
+const CHIP = '956000012345678';
+let owner: SessionUser;
+let browsers: Record<'owner' | 'other' | 'lab' | 'agent', ApiBrowser>;
+let agent: SessionUser;
+
+beforeAll(async () => {
+  const kinds = {
+    owner: await aPerson(database.db, { password: PASSWORD }),
+    other: await aPerson(database.db, { password: PASSWORD }),
+    lab: await aPerson(database.db, { roles: ['lab_technician'], password: PASSWORD }),
+    agent: await aPerson(database.db, { type: 'owner', roles: ['collection_agent'], password: PASSWORD }),
+  };
+  ({ owner, agent } = kinds);
+  const entries = Object.entries(kinds).map(async ([name, user], at) => {
+    const browser = new ApiBrowser({ db: database.db, ip: `198.51.106.${at + 1}`, adapters });
+    await signIn(browser, user);
+    return [name, browser] as const;
+  });
+  browsers = Object.fromEntries(await Promise.all(entries)) as typeof browsers;
+});
+
+/** A kit that the owner collected and activated; its animal has a chip. */
+async function anActivatedKit(chipNumber: string | null = CHIP) {
+  const { barcode, kitId } = await aDispatchedKit(database.db);
+  const draft = await aDraft(database.db, { user: owner, barcode });
+  const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: draft.id });
+  // Each test has an animal with this chip: an owner could not type it twice.
+  await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', animalId).execute();
+  return { barcode, kitId, animalId };
+}
+
+const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(4000)]);
+const aPhoto = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#a3195b' } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(
+  who: keyof typeof browsers,
+  to: string,
+  wish: { file?: Buffer; name?: string; chipNumber?: string },
+) {
+  const form = new FormData();
+  form.set('chipNumber', wish.chipNumber ?? CHIP);
+  form.set('file', new File([new Uint8Array(wish.file ?? film)], wish.name ?? 'chip.mp4'));
+  return browsers[who].post(to, form);
+}
+
+const show = (barcode: string, wish: Parameters<typeof upload>[2] = {}, who: keyof typeof browsers = 'owner') =>
+  upload(who, `/api/my/kits/${barcode}/chip`, wish);
+
+const kitOf = async (animalId: number) => (await listBarcodes(ctxOf(database.db, owner), animalId))[0]!;
+
+async function waitingOf(kitId: number) {
+  const row = await database.db
+    .selectFrom('chipEvidence')
+    .select('id')
+    .where('kitId', '=', kitId)
+    .where('state', '=', 'SENT')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const statuses = (answers: readonly ApiAnswer[]) => answers.map(({ status }) => status);
+
+describe('the chip shown by whoever collected, business rules 3.13', () => {
+  test('grade B once the laboratory has seen the number on the film; grade C again when the chip changes', async () => {
+    const { barcode, kitId, animalId } = await anActivatedKit();
+    expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C', reason: 'SELF' }, mayShowChip: true });
+    expect((await show(barcode)).status).toBe(201);
+    expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C' }, chipFilm: { state: 'SENT' } });
+    const id = await waitingOf(kitId);
+    const opened = await browsers.lab.get(`/api/lab/chip-films/${id}`);
+    expect([opened.status, opened.headers.get('content-type'), opened.headers.get('x-content-type-options')]).toEqual([
+      200,
+      'video/mp4',
+      'nosniff',
+    ]);
+    expect((await browsers.lab.post(`/api/lab/chip-films/${id}`, { accept: true })).status).toBe(200);
+    expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'B', reason: 'CHIP_SHOWN' }, mayShowChip: false });
+    expect((await browsers.lab.post(`/api/lab/chip-films/${id}`, { accept: true })).status).toBe(409);
+    await updateAnimal(ctxOf(database.db, owner), { id: animalId, chipNumber: '956000099999999' });
+    expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C', reason: 'SELF' } });
+  });
+
+  test('refused with a reason it is told by mail, and another one can be sent; taken back, nobody opens it', async () => {
+    const { barcode, kitId, animalId } = await anActivatedKit();
+    const photo = await aPhoto();
+    expect((await show(barcode, { file: photo, name: 'chip.jpg' })).status).toBe(201);
+    const id = await waitingOf(kitId);
+    expect((await browsers.lab.post(`/api/lab/chip-films/${id}`, { accept: false, reason: '' })).status).toBe(428);
+    const refusal = { accept: false, reason: 'The number is in the dark.' };
+    expect((await browsers.lab.post(`/api/lab/chip-films/${id}`, refusal)).status).toBe(200);
+    expect(await kitOf(animalId)).toMatchObject({
+      custody: { grade: 'C' },
+      mayShowChip: true,
+      chipFilm: { state: 'REFUSED', reason: 'The number is in the dark.' },
+    });
+    const mail = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('template', '=', 'collection.chip_refused')
+      .where('toAddress', '=', owner.email)
+      .executeTakeFirstOrThrow();
+    expect(mail.bodyText).toContain('in the dark');
+    expect((await show(barcode)).status).toBe(201);
+    const again = await waitingOf(kitId);
+    expect((await browsers.owner.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(200);
+    expect((await browsers.lab.get(`/api/lab/chip-films/${again}`)).status).toBe(404);
+    expect((await browsers.owner.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(409);
+  });
+
+  test('sent three times at once it is one; another chip, no chip and what is no film are refused beside their fields', async () => {
+    const { barcode } = await anActivatedKit();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const pdf = Buffer.from('%PDF-1.7 pretends to be a photo');
+    expect((await show(barcode, { file: svg, name: 'a.svg' })).body).toHaveProperty('file');
+    expect((await show(barcode, { file: pdf, name: 'a.jpg' })).body).toHaveProperty('file');
+    expect((await show(barcode, { file: Buffer.concat([film, Buffer.alloc(20_000_000)]) })).status).toBeGreaterThan(
+      400,
+    );
+    expect((await show(barcode, { chipNumber: '956000099999999' })).body).toHaveProperty('chipNumber');
+    expect((await show(barcode, { chipNumber: '12' })).body).toHaveProperty('chipNumber');
+    const tries = await Promise.all([1, 2, 3].map(() => show(barcode)));
+    expect(statuses(tries).filter((one) => one === 201)).toHaveLength(1);
+    expect(statuses(tries).filter((one) => one === 409)).toHaveLength(2);
+    const bare = await anActivatedKit(null);
+    expect((await show(bare.barcode)).body).toHaveProperty('chipNumber');
+  });
+
+  test('of a sample that gets no report any more no chip is asked for', async () => {
+    const { kitId, animalId } = await anActivatedKit();
+    expect(await kitOf(animalId)).toMatchObject({ mayShowChip: true });
+    const setState = (state: string) =>
+      database.db.updateTable('sample').set({ state }).where('kitId', '=', kitId).execute();
+    await setState('LOST');
+    expect(await kitOf(animalId)).toMatchObject({ mayShowChip: false });
+    await setState('REGISTERED');
+  });
+
+  test('of a kit of somebody else nothing is sent, opened or decided', async () => {
+    const { barcode, kitId } = await anActivatedKit();
+    expect((await show(barcode, {}, 'other')).status).toBe(404);
+    expect((await show('NOSUCHCODE')).status).toBe(404);
+    await show(barcode);
+    const id = await waitingOf(kitId);
+    expect((await browsers.owner.get(`/api/lab/chip-films/${id}`)).status).toBe(403);
+    expect((await browsers.owner.post(`/api/lab/chip-films/${id}`, { accept: true })).status).toBe(403);
+    expect((await browsers.other.delete(`/api/my/kits/${barcode}/chip`)).status).toBe(404);
+  });
+
+  test('a film is one by its first bytes: a picture, a document and nothing are none', () => {
+    const ftyp = (brand: string) => Buffer.concat([Buffer.alloc(4), Buffer.from(`ftyp${brand}`)]);
+    expect(['isom', 'qt  ', 'mp42', 'avif', 'heic'].map((brand) => filmTypeOf(ftyp(brand)))).toEqual([
+      'video/mp4',
+      'video/quicktime',
+      'video/mp4',
+      null,
+      null,
+    ]);
+    expect([filmTypeOf(Buffer.from([0x1a, 0x45, 0xdf, 0xa3])), filmTypeOf(Buffer.alloc(0))]).toEqual([
+      'video/webm',
+      null,
+    ]);
+  });
+});
+
+describe("photo and show of an agent's entry", () => {
+  const entry = { name: 'Fern', speciesId: 1, place: 'Bendigo', collectedOn: '2026-01-10', chipScanned: false };
+
+  test('P024 a photo is drawn anew, and seen by the agent, by who activated the kit and by the laboratory only', async () => {
+    const { barcode } = await aDispatchedKit(database.db);
+    const { id } = await createCollected(ctxOf(database.db, agent), { ...entry, barcode });
+    const to = `/api/tools/collected-animal/${id}/photo`;
+    const pdf = Buffer.from('%PDF-1.7');
+    expect((await upload('agent', to, { file: pdf, name: 'a.jpg' })).body).toHaveProperty('file');
+    const { status, body } = await upload('agent', to, { file: await aPhoto(), name: 'a.jpg' });
+    expect([status, body.photo]).toEqual([200, expect.stringContaining(to)]);
+    const draft = await aDraft(database.db, { user: owner, barcode });
+    expect((await browsers.owner.get(to)).status).toBe(404);
+    await activateKit(ctxOf(database.db, owner), { draftId: draft.id });
+    const seen = await Promise.all((['agent', 'owner', 'lab', 'other'] as const).map((who) => browsers[who].get(to)));
+    expect(statuses(seen)).toEqual([200, 200, 200, 404]);
+    expect((await browsers.agent.delete(to)).body.photo).toBeNull();
+  });
+
+  test('P024 an entry names the show of its day; a show of another day or of nobody is refused', async () => {
+    const secretary = ctxOf(database.db, agent);
+    const stand = await askForStand(secretary, { ...standValues, showName: 'Easter show' });
+    const on = (collectedOn: string, showId: number | null) =>
+      createCollected(secretary, { ...entry, collectedOn, showId });
+    await expect(on('2026-01-10', stand.id)).rejects.toMatchObject({ fields: { showId: expect.anything() } });
+    await expect(on('2026-01-10', 999_999)).rejects.toMatchObject({ fields: { showId: expect.anything() } });
+    await database.db.updateTable('showRequest').set({ showDate: '2026-01-09' }).where('id', '=', stand.id).execute();
+    expect((await on('2026-01-10', stand.id)).show).toEqual({ id: stand.id, name: 'Easter show' });
+    expect((await on('2026-01-10', null)).show).toBeNull();
+  });
+});

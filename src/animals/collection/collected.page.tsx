@@ -1,0 +1,211 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { CollectionForm, type StartOfEntry } from './collection-form.tsx';
+import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
+import { collectedSorts } from './collection.rules.ts';
+import { RemoveEntry } from './remove-entry.tsx';
+import type { Route } from './+types/collected.page';
+
+const intro = 'The log of whoever takes samples: which animal, where, with which kit, whose it is, and who signed.';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Collected animals | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const { number, search, query } = listQuery(request);
+  const sort = collectedSorts.find((one) => one === query.get('sort')) ?? '-collected_on';
+  const isCollector = user?.type === 'vet' || (user?.roles.includes('collection_agent') ?? false);
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, name: search, sort };
+  const list = isCollector ? await page(calls.collection.list(input), request) : null;
+  const shows = isCollector ? await page(calls.collection.shows(), request) : [];
+  return { list, shows, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function CollectedPage({
+  loaderData: { list, shows, number, search, countryCode },
+}: Route.ComponentProps) {
+  if (list === null) return <NoCollector />;
+  return (
+    <ListPage
+      title="Collected animals"
+      intro={intro}
+      aside={
+        <LinkButton to="/my/animals/consignments" size="sm" variant="secondary">
+          Parcels of samples
+        </LinkButton>
+      }
+      list={list}
+      number={number}
+      nouns={['animal', 'animals']}
+      columns={columns(countryCode)}
+      rowKey={(row) => row.id}
+      search={{ label: 'Search by animal, owner, place, chip or barcode', value: search }}
+      empty={<EmptyState title={search ? 'Nothing found.' : 'Nothing collected yet.'} art={<EmptyArt kind="dog" />} />}
+    >
+      <NewEntry countryCode={countryCode} shows={shows} last={list.results[0]} />
+    </ListPage>
+  );
+}
+
+function NoCollector() {
+  return (
+    <>
+      <SectionHeading level={1} title="Collected animals" intro={intro} />
+      <EmptyState
+        className="mt-8"
+        title="This log is for collection agents and clinics."
+        art={<EmptyArt kind="kit" />}
+        action={<LinkButton to="/my/collection-agents?view=collected">What was collected for me</LinkButton>}
+      >
+        Somebody else took samples of your animals? Those stand under Collection agents.
+      </EmptyState>
+    </>
+  );
+}
+
+interface NewEntryProps {
+  countryCode: string;
+  shows: readonly ShowChoice[];
+  last: CollectedAnimal | undefined;
+}
+
+const startOf = ({ place, collectedOn, show }: CollectedAnimal): StartOfEntry => ({
+  place,
+  collectedOn,
+  showId: show?.id ?? null,
+});
+
+/** One more animal of a collection day; place and day stay for the next one. */
+function NewEntry({ countryCode, shows, last }: NewEntryProps) {
+  const [round, setRound] = useState(0);
+  const [start, setStart] = useState<StartOfEntry | undefined>(undefined);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const kept = async (entry: CollectedAnimal, button: string) => {
+    toaster.success(`${entry.name} is in your log.`);
+    if (button === 'sign') {
+      await navigate(`/my/animals/collected/${entry.id}`);
+      return;
+    }
+    setStart(startOf(entry));
+    setRound(round + 1);
+    await revalidate();
+  };
+  return (
+    <Card as="section" pad="lg">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-xl">Enter an animal</h2>
+        {last && !start ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              setStart(startOf(last));
+              setRound(round + 1);
+            }}
+          >
+            Same place and day as {last.name}
+          </Button>
+        ) : null}
+      </div>
+      <CollectionForm
+        key={round}
+        countryCode={countryCode}
+        shows={shows}
+        start={start}
+        onKept={kept}
+        buttons={(busy) => (
+          <>
+            <Button type="submit" name="then" value="sign" loading={busy}>
+              Keep and sign
+            </Button>
+            <Button type="submit" name="then" value="next" variant="secondary" disabled={busy}>
+              Keep
+            </Button>
+          </>
+        )}
+      />
+    </Card>
+  );
+}
+
+function columns(countryCode: string): Column<CollectedAnimal>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Animal',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <Link to={`/my/animals/collected/${row.id}`} className="text-link font-bold">
+            {row.name}
+          </Link>
+          <span className="block text-sm font-normal text-muted">{row.breed?.name ?? row.species}</span>
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      header: 'Collected',
+      sort: 'collected_on',
+      cell: (row) => (
+        <>
+          <span className="nums">{formatDate(row.collectedOn, countryCode)}</span>
+          <span className="block text-sm wrap-anywhere text-muted">{row.place}</span>
+        </>
+      ),
+    },
+    {
+      key: 'ids',
+      header: 'Kit and chip',
+      cell: (row) => (
+        <span className="nums text-sm">
+          {row.barcode ? formatBarcode(row.barcode) : 'no kit'}
+          <span className="block text-muted">
+            {row.chipNumber ?? 'no chip'}
+            {row.chipScanned ? ', scanned' : ''}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'owner', header: 'Owner', cell: (row) => <span className="wrap-anywhere">{row.ownerName ?? '–'}</span> },
+    {
+      key: 'signed',
+      header: 'Declaration',
+      cell: (row) =>
+        row.signedAt ? (
+          <Badge tone="good">Signed</Badge>
+        ) : row.isOpen && row.barcode ? (
+          <Link to={`/my/animals/collected/${row.id}`} className="text-link">
+            Sign<span className="sr-only"> for {row.name}</span>
+          </Link>
+        ) : (
+          <Badge tone="neutral">Not signed</Badge>
+        ),
+    },
+    {
+      key: 'do',
+      header: 'Delete',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => (row.isOpen ? <RemoveEntry entry={row} /> : null),
+    },
+  ];
+}

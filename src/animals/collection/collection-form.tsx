@@ -1,0 +1,236 @@
+import { useState, type ReactNode } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { BreedField } from '#shop/breeds/breed-field.tsx';
+import { ScanButton } from '#animals/kits/scan-button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { CodeField } from '#ui/forms/code-field.tsx';
+import { bareCode } from '#ui/forms/code-groups.ts';
+import { DatePicker } from '#ui/forms/date-picker.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Textarea, TextInput } from '#ui/forms/input.tsx';
+import { type Option, Select } from '#ui/forms/select.tsx';
+import type { CollectedAnimal, ShowChoice } from './collection.contract.ts';
+
+const speciesOptions = [
+  { value: '1', label: 'Dog' },
+  { value: '2', label: 'Cat' },
+];
+
+export interface StartOfEntry {
+  place: string;
+  collectedOn: string;
+  showId: number | null;
+}
+
+interface CollectionFormProps {
+  countryCode: string;
+  /** Shows of these weeks; left out when there are none. */
+  shows: readonly ShowChoice[];
+  /** The entry that is changed; left out: a new one. */
+  entry?: CollectedAnimal;
+  /** What is kept of the last entry of the day. */
+  start?: StartOfEntry;
+  /** Called with the entry as it is kept, and the value of the button that kept it. */
+  onKept: (entry: CollectedAnimal, button: string) => Promise<void>;
+  buttons: (busy: boolean) => ReactNode;
+}
+
+/** What an agent writes down of one animal, by hand or with the scanner. */
+export function CollectionForm({ countryCode, shows, entry, start, onKept, buttons }: CollectionFormProps) {
+  const [form, setForm] = useState(() => formOf(entry, start));
+  const failed = entry ? 'Failed to update animal collection' : 'Failed to create animal collection';
+  const { busy, fields, message, submit } = useSubmit(failed);
+  const set = (patch: Partial<typeof form>) => setForm({ ...form, ...patch });
+  const send = (button: string) =>
+    submit(async () => {
+      const values = valuesOf(form);
+      const kept = entry
+        ? await api.collection.change({ id: entry.id, ...values })
+        : await api.collection.create(values);
+      await onKept(kept, button);
+    });
+  const text = (name: TextName, maxLength = 120) => ({
+    maxLength,
+    value: form[name],
+    onChange: (event: Typed) => set({ [name]: event.target.value }),
+  });
+  return (
+    <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={(sent) => void send(formText(sent, 'then'))}>
+      {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
+      <Field label="Barcode of the kit" error={fields['barcode']}>
+        <CodeField
+          value={form.barcode}
+          onChange={(barcode) => set({ barcode })}
+          after={<ScanButton label="Scan the barcode" onCode={(code) => set({ barcode: bareCode(code) })} />}
+        />
+      </Field>
+      <Field label="Chip number" hint="The reader types it for you." error={fields['chipNumber']}>
+        <TextInput inputMode="numeric" autoComplete="off" {...text('chipNumber', 30)} />
+      </Field>
+      <div className="sm:col-span-2">
+        <Checkbox
+          label="I read this chip with a reader, at the animal."
+          note="Without it the sample gets grade B."
+          checked={form.chipScanned}
+          onChange={(event) => set({ chipScanned: event.target.checked })}
+        />
+      </div>
+      <Field label="Name of the animal" error={fields['name']} required>
+        <TextInput {...text('name', 80)} />
+      </Field>
+      <Field label="Species" error={fields['speciesId']} required>
+        <Select
+          placeholder={null}
+          options={speciesOptions}
+          value={form.species}
+          onChange={(event) => set({ species: event.target.value, breed: null })}
+        />
+      </Field>
+      <BreedField
+        speciesId={Number(form.species)}
+        value={form.breed}
+        onChange={(breed) => set({ breed })}
+        error={fields['breedId']}
+      />
+      <Field label="Registration number" error={fields['registrationNumber']}>
+        <TextInput autoComplete="off" {...text('registrationNumber', 60)} />
+      </Field>
+      <PlaceFields form={form} set={set} fields={fields} place={text('place')} {...{ shows, entry, countryCode }} />
+      <OwnerFields fields={fields} text={text} />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">{buttons(busy)}</div>
+    </Form>
+  );
+}
+
+interface PlaceFieldsProps {
+  form: Form;
+  set: (patch: Partial<Form>) => void;
+  fields: Record<string, string[]>;
+  place: { value: string; onChange: (event: Typed) => void };
+  shows: readonly ShowChoice[];
+  entry: CollectedAnimal | undefined;
+  countryCode: string;
+}
+
+/** Where and when. */
+function PlaceFields({ form, set, fields, place, shows, entry, countryCode }: PlaceFieldsProps) {
+  return (
+    <>
+      <ShowField
+        shows={shows}
+        entry={entry}
+        value={form.show}
+        error={fields['showId']}
+        onChoose={(show, chosen) =>
+          set({ show, ...(chosen && { place: chosen.place, ...(form.day ? {} : { day: chosen.day }) }) })
+        }
+      />
+      <Field label="Place or show" error={fields['place']} required>
+        <TextInput {...place} />
+      </Field>
+      <Field label="Day of the collection" error={fields['collectedOn']} required>
+        <DatePicker value={form.day} onChange={(day) => set({ day })} countryCode={countryCode} />
+      </Field>
+    </>
+  );
+}
+
+interface ShowFieldProps {
+  shows: readonly ShowChoice[];
+  entry: CollectedAnimal | undefined;
+  value: string;
+  error: string[] | undefined;
+  onChoose: (value: string, show: ShowChoice | undefined) => void;
+}
+
+/** The show at which it was collected, when there is one in these weeks; its place and day fill themselves in. */
+function ShowField({ shows, entry, value, error, onChoose }: ShowFieldProps) {
+  const own = entry?.show && !shows.some(({ id }) => id === entry.show?.id) ? [entry.show] : [];
+  const options = [...own, ...shows].map(({ id, name }) => ({ value: String(id), label: name }));
+  if (options.length === 0) return null;
+  return (
+    <Field label="At a show" error={error}>
+      <Select
+        placeholder={null}
+        options={[{ value: '', label: 'Not at a show' }, ...options]}
+        value={value}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          onChoose(
+            chosen,
+            shows.find(({ id }) => String(id) === chosen),
+          );
+        }}
+      />
+    </Field>
+  );
+}
+
+interface OwnerFieldsProps {
+  fields: Record<string, string[]>;
+  text: (name: TextName, maxLength?: number) => { value: string; onChange: (event: Typed) => void };
+}
+
+interface Typed {
+  target: { value: string };
+}
+
+function OwnerFields({ fields, text }: OwnerFieldsProps) {
+  return (
+    <>
+      <Field label="Owner" error={fields['ownerName']}>
+        <TextInput autoComplete="off" {...text('ownerName')} />
+      </Field>
+      <Field
+        label="E-mail address of the owner"
+        hint="They get a link to activate the kit."
+        error={fields['ownerEmail']}
+      >
+        <TextInput autoComplete="off" inputMode="email" {...text('ownerEmail')} />
+      </Field>
+      <Field label="Second mark: tattoo, ear number" error={fields['secondId']}>
+        <TextInput autoComplete="off" {...text('secondId', 60)} />
+      </Field>
+      <Field label="Note" error={fields['note']}>
+        <Textarea rows={2} {...text('note', 500)} />
+      </Field>
+    </>
+  );
+}
+
+type Form = ReturnType<typeof formOf>;
+type TextName = { [Key in keyof Form]: Form[Key] extends string ? Key : never }[keyof Form];
+
+function formOf(entry: CollectedAnimal | undefined, start: StartOfEntry | undefined) {
+  const breed: Option | null = entry?.breed ? { value: String(entry.breed.id), label: entry.breed.name } : null;
+  return {
+    name: entry?.name ?? '',
+    species: String(entry?.speciesId ?? 1),
+    breed,
+    registrationNumber: entry?.registrationNumber ?? '',
+    chipNumber: entry?.chipNumber ?? '',
+    chipScanned: entry?.chipScanned ?? false,
+    secondId: entry?.secondId ?? '',
+    barcode: entry?.barcode ?? '',
+    place: entry?.place ?? start?.place ?? '',
+    show: String(entry?.show?.id ?? start?.showId ?? ''),
+    day: entry?.collectedOn ?? start?.collectedOn ?? '',
+    ownerName: entry?.ownerName ?? '',
+    ownerEmail: entry?.ownerEmail ?? '',
+    note: entry?.note ?? '',
+  };
+}
+
+function valuesOf({ species, breed, day, show, ...form }: Form) {
+  return {
+    ...form,
+    showId: show ? Number(show) : null,
+    speciesId: Number(species),
+    breedId: breed ? Number(breed.value) : null,
+    collectedOn: day,
+  };
+}

@@ -1,0 +1,201 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { collectedSorts } from './collection.rules.ts';
+import { signatureBox } from './signature.rules.ts';
+
+const tags = ['tools'];
+const path = '/tools/collected-animal';
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+
+/** Spec decision Q094: an animal that a collection agent sampled; the entry is the agent's own. */
+export const CollectedAnimal = z.object({
+  id: z.number(),
+  name: z.string(),
+  speciesId: z.number(),
+  species: z.string(),
+  breed: z.object({ id: z.number(), name: z.string() }).nullable(),
+  registrationNumber: z.string().nullable(),
+  chipNumber: z.string().nullable(),
+  chipScanned: z.boolean(),
+  secondId: z.string().nullable(),
+  barcode: z.string().nullable(),
+  place: z.string(),
+  /** The show at which it was collected. */
+  show: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Where the photo of the animal at its collection is. */
+  photo: z.string().nullable(),
+  collectedOn: z.iso.date(),
+  ownerName: z.string().nullable(),
+  ownerEmail: z.string().nullable(),
+  note: z.string(),
+  /** When both have signed the declaration; null until then. */
+  signedAt: z.iso.datetime().nullable(),
+  /** It may still be changed, signed and deleted: the laboratory does not have the kit yet. */
+  isOpen: z.boolean(),
+});
+export type CollectedAnimal = z.infer<typeof CollectedAnimal>;
+
+const CollectedForMe = z.object({
+  id: z.number(),
+  name: z.string(),
+  agent: z.string(),
+  /** Of the directory; null: a clinic, or no agent any more. */
+  agentId: z.number().nullable(),
+  place: z.string(),
+  collectedOn: z.iso.date(),
+  barcode: z.string().nullable(),
+  /** The kit waits to be activated by me. */
+  isOpen: z.boolean(),
+  isSigned: z.boolean(),
+});
+export type CollectedForMe = z.infer<typeof CollectedForMe>;
+
+const ShowChoice = z.object({ id: z.number(), name: z.string(), place: z.string(), day: z.iso.date() });
+export type ShowChoice = z.infer<typeof ShowChoice>;
+
+const fields = {
+  name: requiredText(80),
+  speciesId: z.number('Please choose a species.').int().min(1, 'Please choose a species.').max(2),
+  breedId: z.number().int().positive().nullish(),
+  registrationNumber: optionalText(60),
+  chipNumber: optionalText(30),
+  /** The agent has read the chip with a reader at the collection. */
+  chipScanned: z.boolean().default(false),
+  secondId: optionalText(60),
+  barcode: optionalText(60),
+  place: requiredText(120),
+  showId: z.number().int().positive().nullish(),
+  collectedOn: z.iso.date('Please choose a date.'),
+  ownerName: optionalText(120),
+  ownerEmail: z.union([z.literal(''), emailField], 'email must be a valid email').nullish(),
+  note: optionalText(500),
+};
+const Entry = z.object(fields);
+export type CollectionEntry = z.infer<typeof Entry>;
+
+const point = z.tuple([
+  z.number().int().min(0).max(signatureBox.width),
+  z.number().int().min(0).max(signatureBox.height),
+]);
+const Signature = z.object({
+  strokes: z.array(z.array(point).min(1).max(1000)).max(60).default([]),
+  typed: optionalText(120),
+});
+
+const ok = z.object({ ok: z.literal(true) });
+
+/** An agent's log of collections. Of a missing entry and of another agent's the answer is the same 404. */
+export const collectionContract = {
+  list: oc
+    .route({ method: 'GET', path, tags, summary: 'The animals that I collected samples of' })
+    .input(
+      z.object({
+        page,
+        size,
+        name: z.string().trim().max(120).default(''),
+        sort: z.enum(collectedSorts).default('-collected_on'),
+      }),
+    )
+    .output(paged(CollectedAnimal)),
+  find: oc
+    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One entry of my log' })
+    .input(z.object({ id }))
+    .output(CollectedAnimal),
+  shows: oc
+    .route({
+      method: 'GET',
+      path: '/tools/collected-animal-shows',
+      tags,
+      summary: 'Shows of these weeks to choose from',
+    })
+    .output(z.array(ShowChoice)),
+  photo: oc
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/photo`,
+      tags,
+      summary: 'The photo of an entry: for its agent, the owner of the kit and the laboratory',
+    })
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setPhoto: oc
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/photo`,
+      tags,
+      summary: 'A photo of up to 20 MB; it is drawn anew. 413, 428 `file`',
+    })
+    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .output(CollectedAnimal),
+  removePhoto: oc
+    .route({ method: 'DELETE', path: `${path}/{id}/photo`, tags, summary: 'Takes the photo away' })
+    .input(z.object({ id }))
+    .output(CollectedAnimal),
+  forMe: oc
+    .route({ method: 'GET', path: '/my/collected-for-me', tags, summary: 'What agents collected of my animals' })
+    .input(
+      z.object({
+        page,
+        size,
+        q: z.string().trim().max(80).default(''),
+        sort: z.enum(collectedSorts).default('-collected_on'),
+      }),
+    )
+    .output(paged(CollectedForMe)),
+  create: oc
+    .route({ method: 'POST', path, tags, summary: 'Enters a collection', successStatus: 201 })
+    .input(Entry)
+    .output(CollectedAnimal),
+  change: oc
+    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Changes an entry: all of its fields' })
+    .input(z.object({ id, ...fields }))
+    .output(CollectedAnimal),
+  remove: oc
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry of my own (Q086)' })
+    .input(z.object({ id }))
+    .output(ok),
+  /** Errors: 428 beside `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 signed already, or the kit has arrived. */
+  sign: oc
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/declaration`,
+      tags,
+      summary: 'Signs the declaration of an entry: agent and owner, on one screen',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id,
+        sealIntact: z.boolean(),
+        isUnrelated: z.boolean(),
+        signer: requiredText(120),
+        agent: Signature,
+        owner: Signature,
+      }),
+    )
+    .output(CollectedAnimal),
+  takeBack: oc
+    .route({
+      method: 'DELETE',
+      path: `${path}/{id}/declaration`,
+      tags,
+      summary: 'Takes a signed declaration back, so that its entry can be corrected and signed again',
+    })
+    .input(z.object({ id }))
+    .output(CollectedAnimal),
+  declaration: oc
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/declaration.pdf`,
+      tags,
+      summary: 'The signed declaration: for its agent and the owner of the kit',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
+  labDeclaration: oc
+    .route({ method: 'GET', path: '/lab/declarations/{id}', tags: ['laboratory'], summary: 'The signed declaration' })
+    .input(z.object({ id }))
+    .output(z.file()),
+};

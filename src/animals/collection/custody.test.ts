@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { activateKit } from '#animals/activation/activation.service.ts';
+import { saveReview } from '#animals/activation/steps.service.ts';
+import { listBarcodes } from '#animals/records/animal-facts.service.ts';
+import { saveAddress } from '#platform/addresses/addresses.service.ts';
+import { moveKit } from '#animals/kits/kits.service.ts';
+import { anAgent, signing } from '../../../test/support/agents-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, aDraft, aPersonForm, aStaffMember } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { home } from '../../../test/support/till-factory.ts';
+import { changeCollected, createCollected, removeCollected } from './collection.service.ts';
+import { custodyOf, isEntryOpen, isSameHousehold } from './custody.rules.ts';
+import {
+  readDeclaration,
+  readDeclarationInLab,
+  signDeclaration,
+  takeDeclarationBack,
+} from './sign-declaration.service.ts';
+import { refuseSignature, signaturePath } from './signature.rules.ts';
+
+const database = useDatabase();
+let agent: SessionUser;
+let owner: SessionUser;
+let lab: SessionUser;
+
+const CHIP = '956000012345678';
+beforeAll(async () => {
+  agent = await aPerson(database.db, { type: 'owner', firstName: 'Tom' });
+  await anAgent(database.db, agent);
+  agent = { ...agent, roles: ['collection_agent'] };
+  owner = await aPerson(database.db);
+  lab = await aStaffMember(database.db);
+});
+
+const as = (user: SessionUser) => ctxOf(database.db, user);
+
+async function enter(by: SessionUser, wish: Record<string, unknown> = {}) {
+  const { barcode, kitId } = await aDispatchedKit(database.db);
+  const values = {
+    name: 'Biscuit',
+    speciesId: 1,
+    place: 'Show',
+    collectedOn: '2026-01-10',
+    chipNumber: CHIP,
+    chipScanned: true,
+  };
+  const entry = await createCollected(as(by), { ...values, barcode, ...wish });
+  return { id: entry.id, barcode, kitId, values: { ...values, barcode, ...wish } };
+}
+
+async function activate(barcode: string, by = owner, collector: 'self' | 'agent' = 'self', chipNumber?: string) {
+  const draft = await aDraft(database.db, { user: by, barcode, chipNumber });
+  if (collector !== 'self')
+    await saveReview(as(by), {
+      draftId: draft.id,
+      excludedProducts: { trait: [], disease: [] },
+      consent: { research: false, contact: false, statistics: false },
+      collector: { type: collector, name: 'Tom' },
+    });
+  const { animalId } = await activateKit(as(by), { draftId: draft.id });
+  return animalId;
+}
+
+async function gradeOf(animalId: number, by = owner) {
+  const [kit] = await listBarcodes(as(by), animalId);
+  return kit!.custody;
+}
+
+describe('chain of custody, business rules 3.13', () => {
+  test('the grade by who collected, what was scanned, what was signed, and whose animal it is', () => {
+    const entry = { isScanned: true, isSigned: true, chipDiffers: false, hasInterest: false };
+    const grade = (collector: 'self' | 'vet' | 'agent', facts: Partial<typeof entry> | null) =>
+      custodyOf({ collector, entry: facts && { ...entry, ...facts } });
+    expect(grade('self', null)).toEqual({ grade: 'C', reason: 'SELF' });
+    expect(grade('vet', null)).toEqual({ grade: 'B', reason: 'NAMED' });
+    expect(grade('self', {})).toEqual({ grade: 'A', reason: 'SIGNED' });
+    expect(grade('agent', { isScanned: false })).toEqual({ grade: 'B', reason: 'NOT_SCANNED' });
+    expect(grade('agent', { isSigned: false })).toEqual({ grade: 'B', reason: 'NOT_SIGNED' });
+    expect(grade('agent', { chipDiffers: true })).toEqual({ grade: 'B', reason: 'CHIP_DIFFERS' });
+    expect(grade('agent', { hasInterest: true })).toEqual({ grade: 'C', reason: 'INTEREST' });
+    expect(['RECEIVED', 'VOID', 'ACTIVATED', null].map(isEntryOpen)).toEqual([false, false, true, true]);
+    const at = (line1: string) => ({ line1, postalCode: '3450', countryCode: 'AU' });
+    expect(isSameHousehold(at('42 Wattle Road'), at('42  wattle-road'))).toBe(true);
+    expect(isSameHousehold(at('42 Wattle Road'), at('44 Wattle Road'))).toBe(false);
+  });
+
+  test('a dot is no signature; a typed name is one for whoever cannot draw', () => {
+    expect(refuseSignature({ strokes: [[[1, 1]]] })).toBe('Please sign here.');
+    expect(refuseSignature({ strokes: [], typed: ' J ' })).toBe('Please type your whole name.');
+    expect(refuseSignature({ strokes: [], typed: 'Jo March' })).toBeNull();
+    expect(refuseSignature(signing.agent)).toBeNull();
+    expect(signaturePath({ strokes: [[[1, 2], [3, 4]], [[5, 6]]] })).toBe('M1 2L3 4M5 6h1'); // prettier-ignore
+  });
+
+  test('grade A: an agent scanned the chip and both signed, before or after the owner activates', async () => {
+    const first = await enter(agent);
+    await signDeclaration(as(agent), { id: first.id, ...signing });
+    const same = await activate(first.barcode, owner, 'self', CHIP);
+    expect(await gradeOf(same)).toEqual({ grade: 'A', reason: 'SIGNED' });
+    const second = await enter(agent);
+    const animalId = await activate(second.barcode, owner, 'agent');
+    expect(await gradeOf(animalId)).toEqual({ grade: 'B', reason: 'NOT_SIGNED' });
+    await signDeclaration(as(agent), { id: second.id, ...signing });
+    expect(await gradeOf(animalId)).toEqual({ grade: 'A', reason: 'SIGNED' });
+    await takeDeclarationBack(as(agent), { id: second.id });
+    expect(await gradeOf(animalId)).toEqual({ grade: 'B', reason: 'NOT_SIGNED' });
+    await removeCollected(as(agent), second.id);
+    expect(await gradeOf(animalId)).toEqual({ grade: 'B', reason: 'NAMED' });
+  });
+
+  test('grade B without a scan, or when the chip that was scanned is another one', async () => {
+    const blind = await enter(agent, { chipScanned: false });
+    await signDeclaration(as(agent), { id: blind.id, ...signing });
+    expect(await gradeOf(await activate(blind.barcode))).toMatchObject({ reason: 'NOT_SCANNED' });
+    const wrong = await enter(agent, { chipNumber: '956000099999999' });
+    await signDeclaration(as(agent), { id: wrong.id, ...signing });
+    const animalId = await activate(wrong.barcode, owner, 'self', '956000088888888');
+    expect(await gradeOf(animalId)).toMatchObject({ grade: 'B', reason: 'CHIP_DIFFERS' });
+  });
+
+  test('grade C when the agent owns the animal or lives with its owner', async () => {
+    const own = await enter(agent);
+    await signDeclaration(as(agent), { id: own.id, ...signing });
+    expect(await gradeOf(await activate(own.barcode, agent), agent)).toEqual({ grade: 'C', reason: 'INTEREST' });
+    const neighbour = { ...(await aPerson(database.db, { type: 'owner' })), roles: ['collection_agent' as const] };
+    await anAgent(database.db, neighbour);
+    const { address: line1, postalCode, city, country, state } = aPersonForm;
+    await saveAddress(as(neighbour), { ...home, line1, postalCode, city, countryCode: country, stateCode: state });
+    const near = await enter(neighbour);
+    await signDeclaration(as(neighbour), { id: near.id, ...signing });
+    expect(await gradeOf(await activate(near.barcode))).toEqual({ grade: 'C', reason: 'INTEREST' });
+  });
+});
+
+describe('the declaration', () => {
+  test('both signatures, both statements and a kit are needed, and messages stand beside them', async () => {
+    const { id } = await enter(agent, { barcode: '' });
+    const nothing = {
+      ...signing,
+      sealIntact: false,
+      isUnrelated: false,
+      agent: { strokes: [] },
+      owner: { strokes: [] },
+    };
+    await expect(signDeclaration(as(agent), { id, ...nothing })).rejects.toMatchObject({
+      fields: {
+        kit: expect.anything(),
+        sealIntact: expect.anything(),
+        isUnrelated: expect.anything(),
+        agent: ['Please sign here.'],
+        owner: ['Please sign here.'],
+      },
+    });
+  });
+
+  test('signed twice at once it is one declaration; changed only after it is taken back', async () => {
+    const { id, values } = await enter(agent);
+    const tries = await Promise.allSettled([1, 2, 3].map(() => signDeclaration(as(agent), { id, ...signing })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rows = await database.db
+      .selectFrom('acmDeclaration')
+      .selectAll()
+      .where('collectedAnimalId', '=', id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      grade: 'A',
+      facts: { chipNumber: CHIP, chipScanned: true, signer: 'Ruth Kelpie' },
+    });
+    await expect(changeCollected(as(agent), { id, ...values })).rejects.toMatchObject({ reason: 'conflict' });
+    await takeDeclarationBack(as(agent), { id });
+    await expect(takeDeclarationBack(as(agent), { id })).rejects.toMatchObject({ reason: 'not_found' });
+    expect(await changeCollected(as(agent), { id, ...values, name: 'Bisou' })).toMatchObject({
+      name: 'Bisou',
+      signedAt: null,
+    });
+    expect(await signDeclaration(as(agent), { id, ...signing })).toMatchObject({ signedAt: expect.any(String) });
+  });
+
+  test('once the laboratory has the kit, nothing is signed, changed or deleted', async () => {
+    const { id, barcode, kitId, values } = await enter(agent);
+    await activate(barcode);
+    await moveKit(as(lab), { kitId, to: 'RECEIVED' });
+    const late = { reason: 'illegal_transition' };
+    await expect(signDeclaration(as(agent), { id, ...signing })).rejects.toMatchObject(late);
+    await expect(changeCollected(as(agent), { id, ...values })).rejects.toMatchObject(late);
+    await expect(removeCollected(as(agent), id)).rejects.toMatchObject(late);
+    await expect(enter(agent, { barcode })).rejects.toMatchObject({
+      fields: { barcode: ['The laboratory has this kit already.'] },
+    });
+  });
+
+  test('its PDF opens for the agent, for who activated the kit, and for the laboratory, and for nobody else', async () => {
+    const { id, barcode } = await enter(agent);
+    const { adapters } = as(agent);
+    await signDeclaration({ ...as(agent), adapters }, { id, ...signing });
+    const read = (user: SessionUser) => readDeclaration({ ...as(user), adapters }, { id });
+    await expect(read(owner)).rejects.toMatchObject({ reason: 'not_found' });
+    await activate(barcode);
+    const inLab = await readDeclarationInLab({ ...as(lab), adapters }, { id });
+    for (const file of [await read(owner), await read(agent), inLab]) {
+      const bytes = Buffer.from(await file.arrayBuffer());
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    await expect(readDeclarationInLab(as(owner), { id })).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(read(await aPerson(database.db))).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(signDeclaration(as(owner), { id, ...signing })).rejects.toMatchObject({ reason: 'forbidden' });
+  });
+
+  test('the owner gets one mail with the way to the activation, however often the entry is changed', async () => {
+    const { id, values } = await enter(agent, { ownerEmail: 'robin@example.test' });
+    await changeCollected(as(agent), { id, ...values, note: 'Calm' });
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .selectAll()
+      .where('toAddress', '=', 'robin@example.test')
+      .execute();
+    expect(mails).toMatchObject([
+      { template: 'collection.activate', bodyText: expect.stringContaining('/activate?barcode=') },
+    ]);
+  });
+});

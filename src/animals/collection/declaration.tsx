@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { CollectedAnimal } from './collection.contract.ts';
+import { SignaturePad } from './signature-pad.tsx';
+import type { Signature } from './signature.rules.ts';
+
+const blank: Signature = { strokes: [], typed: null };
+const sent = ({ strokes, typed }: Signature) => ({
+  strokes: strokes.map((stroke) => stroke.map(([x, y]): [number, number] => [x, y])),
+  typed: typed ?? null,
+});
+
+/** What both confirm on one screen, and sign (business rules 3.13). */
+export function Declaration({ entry, collector }: { entry: CollectedAnimal; collector: string }) {
+  const [agent, setAgent] = useState(blank);
+  const [owner, setOwner] = useState(blank);
+  const [signer, setSigner] = useState(entry.ownerName ?? '');
+  const [sealIntact, setSeal] = useState(false);
+  const [isUnrelated, setUnrelated] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('The declaration was not kept. Please try again.');
+  const sign = () =>
+    submit(async () => {
+      const signatures = { agent: sent(agent), owner: sent(owner) };
+      await api.collection.sign({ id: entry.id, sealIntact, isUnrelated, signer, ...signatures });
+      toaster.success('The declaration is signed.');
+      await revalidate();
+    });
+  const grade = entry.chipScanned && entry.chipNumber ? 'A' : 'B';
+  return (
+    <Card as="section" pad="lg" aria-labelledby="declaration">
+      <h2 id="declaration" className="text-xl">
+        Collection and microchip declaration
+      </h2>
+      <p className="mt-2 text-muted">
+        Signed by both of you now, the sample gets grade {grade}
+        {grade === 'A' ? '.' : ': the chip was not read with a reader.'}
+      </p>
+      {entry.barcode ? null : (
+        <Callout tone="warn" title="Enter the barcode of the kit first." className="mt-4">
+          The declaration belongs to one kit.
+        </Callout>
+      )}
+      <Form className="mt-6 grid gap-6" message={message} onSend={() => void sign()}>
+        {fields['kit'] ? <Callout tone="bad" live title={fields['kit'].join(' ')} /> : null}
+        <Field label="The tube is sealed" hideLabel error={fields['sealIntact']} required>
+          <Checkbox
+            label="I took the sample myself, closed the tube and sealed it."
+            checked={sealIntact}
+            onChange={(event) => setSeal(event.target.checked)}
+          />
+        </Field>
+        <Field label="No interest of mine" hideLabel error={fields['isUnrelated']} required>
+          <Checkbox
+            label="I do not own, breed, sell or live with this animal."
+            checked={isUnrelated}
+            onChange={(event) => setUnrelated(event.target.checked)}
+          />
+        </Field>
+        <div className="grid gap-6 xl:grid-cols-2">
+          <SignaturePad label={`Signature of ${collector}`} value={agent} onChange={setAgent} error={fields['agent']} />
+          <SignaturePad label="Signature of the owner" value={owner} onChange={setOwner} error={fields['owner']} />
+        </div>
+        <Field
+          label="Name of who signs for the animal"
+          hint="The owner, or who stands in for them. They saw the collection and confirm the animal."
+          error={fields['signer']}
+          required
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={120}
+            value={signer}
+            onChange={(event) => setSigner(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" loading={busy} disabled={!entry.barcode} className="justify-self-start">
+          Sign the declaration
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** A signed one: to open as it was printed, or to be taken back while the kit has not arrived. */
+export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnimal; countryCode: string }) {
+  return (
+    <Card as="section" pad="lg" aria-labelledby="declaration">
+      <h2 id="declaration" className="text-xl">
+        Declaration signed
+      </h2>
+      <p className="mt-2 text-muted">On {formatDate(entry.signedAt, countryCode)}, by both of you.</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton to={`/api/tools/collected-animal/${entry.id}/declaration.pdf`} external variant="secondary">
+          Open the declaration
+        </LinkButton>
+        {entry.isOpen ? (
+          <AskFirst
+            label="Take it back"
+            size="md"
+            question={`Take the declaration for ${entry.name} back?`}
+            confirm="Take it back"
+            failed="The declaration was not taken back. Please try again."
+            call={() => api.collection.takeBack({ id: entry.id })}
+            done="The declaration is taken back."
+          >
+            The entry can be corrected then. Both of you have to sign again.
+          </AskFirst>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

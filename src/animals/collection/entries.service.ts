@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { Failure } from '#shared/failure.ts';
+import type { CollectedAnimal } from './collection.contract.ts';
+import { isEntryOpen } from './custody.rules.ts';
+
+interface Row extends Omit<CollectedAnimal, 'signedAt' | 'isOpen'> {
+  kitState: string | null;
+  signedAt: Date | null;
+  total: number;
+}
+
+const SELECT_ENTRY = sql`select c.id, c.name, c.species_id, s.common_name as species,
+  case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as breed, c.registration_number,
+  c.chip_number, c.chip_scanned, c.second_id, k.barcode, c.place,
+  case when w.id is not null then json_build_object('id', w.id, 'name', w.show_name) end as show,
+  case when c.photo_key is not null then '/api/tools/collected-animal/' || c.id || '/photo?v=' || left(c.photo_key, 12) end as photo,
+  to_char(c.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on, c.owner_name, c.owner_email, c.note,
+  k.state as kit_state, d.signed_at, count(*) over ()::int as total
+  from collected_animal c join species s on s.id = c.species_id
+  left join breed b on b.id = c.breed_id left join kit k on k.id = c.kit_id
+  left join show_request w on w.id = c.show_id
+  left join acm_declaration d on d.collected_animal_id = c.id and d.voided_at is null`;
+
+function toEntry({ kitState, signedAt, ...row }: Row): CollectedAnimal & { total: number } {
+  return { ...row, signedAt: signedAt?.toISOString() ?? null, isOpen: isEntryOpen(kitState) };
+}
+
+export async function readEntries(ctx: Ctx, rest: ReturnType<typeof sql>) {
+  const { rows } = await sql<Row>`${SELECT_ENTRY} ${rest}`.execute(ctx.db);
+  return rows.map(toEntry);
+}
+
+interface Own {
+  id: number;
+  agentId: string;
+}
+
+/** One entry of this agent, as it stands. */
+export async function findEntry(ctx: Ctx, { id, agentId }: Own): Promise<CollectedAnimal> {
+  const [row] = await readEntries(ctx, sql`where c.id = ${id} and c.agent_id = ${agentId} and c.deleted_at is null`);
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+export interface OwnEntry {
+  id: number;
+  kitId: number | null;
+  photoKey: string | null;
+}
+
+/** The own entry, held: it is changed, signed or deleted by one at a time, and only until the laboratory has its kit. */
+export async function lockOwnEntry(tx: Ctx, { id, agentId }: Own): Promise<OwnEntry> {
+  const own = await tx.db
+    .selectFrom('collectedAnimal')
+    .select(['id', 'kitId', 'photoKey'])
+    .where('id', '=', id)
+    .where('agentId', '=', agentId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) throw new Failure('not_found');
+  if (own.kitId === null) return own;
+  const kit = await tx.db.selectFrom('kit').select('state').where('id', '=', own.kitId).forUpdate().executeTakeFirst();
+  if (!isEntryOpen(kit?.state ?? null))
+    throw new Failure('illegal_transition', {
+      message: 'The laboratory has this kit already: the entry stays as it is.',
+    });
+  return own;
+}

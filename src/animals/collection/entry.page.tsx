@@ -1,0 +1,120 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { CollectionForm } from './collection-form.tsx';
+import { Declaration, SignedDeclaration } from './declaration.tsx';
+import { EntryPhoto } from './entry-photo.tsx';
+import { RemoveEntry } from './remove-entry.tsx';
+import type { Route } from './+types/entry.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.entry.name ?? 'Entry'}, collected | Damsire` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const entry = await page(api.collection.find({ id: Number(params.id) || 0 }), request);
+  const collector = user?.name ?? '';
+  const shows = await page(api.collection.shows(), request);
+  return { entry, shows, collector, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function EntryPage({ loaderData: { entry, shows, collector, countryCode } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const mayChange = entry.isOpen && !entry.signedAt;
+  const kept = async () => {
+    toaster.success(`${entry.name} is changed.`);
+    await revalidate();
+  };
+  return (
+    <div className="grid gap-6">
+      <div>
+        <BackLink to="/my/animals/collected">Collected animals</BackLink>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-3xl wrap-anywhere">{entry.name}</h1>
+          <Badge tone={entry.signedAt ? 'good' : 'neutral'}>{entry.signedAt ? 'Signed' : 'Not signed'}</Badge>
+        </div>
+        <Facts entry={entry} countryCode={countryCode} />
+      </div>
+      {entry.isOpen ? null : (
+        <Callout tone="brand" title="The laboratory has this kit.">
+          The entry stays as it is.
+        </Callout>
+      )}
+      {entry.signedAt ? (
+        <SignedDeclaration entry={entry} countryCode={countryCode} />
+      ) : mayChange ? (
+        <Declaration key={entry.id} entry={entry} collector={collector} />
+      ) : null}
+      <EntryPhoto entry={entry} />
+      {mayChange ? (
+        <Card as="section" pad="lg">
+          <Disclosure summary="Change the entry" defaultOpen={!entry.barcode}>
+            <div className="pt-4">
+              <CollectionForm
+                key={JSON.stringify(entry)}
+                countryCode={countryCode}
+                shows={shows}
+                entry={entry}
+                onKept={kept}
+                buttons={(busy) => (
+                  <Button type="submit" variant="secondary" loading={busy}>
+                    Keep changes
+                  </Button>
+                )}
+              />
+            </div>
+          </Disclosure>
+        </Card>
+      ) : null}
+      {entry.isOpen ? (
+        <div>
+          <RemoveEntry
+            entry={entry}
+            onRemoved={async () => {
+              await navigate('/my/animals/collected');
+            }}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type Entry = Route.ComponentProps['loaderData']['entry'];
+
+function Facts({ entry, countryCode }: { entry: Entry; countryCode: string }) {
+  const facts: [string, string | null][] = [
+    ['Species and breed', [entry.species, entry.breed?.name].filter(Boolean).join(', ')],
+    ['Kit', entry.barcode && formatBarcode(entry.barcode)],
+    ['Microchip', entry.chipNumber && `${entry.chipNumber}${entry.chipScanned ? ', scanned' : ', not scanned'}`],
+    ['Registration', entry.registrationNumber],
+    ['Collected', `${formatDate(entry.collectedOn, countryCode)}, ${entry.place}`],
+    ['Show', entry.show?.name ?? null],
+    ['Owner', [entry.ownerName, entry.ownerEmail].filter(Boolean).join(', ')],
+    ['Second mark', entry.secondId],
+    ['Note', entry.note],
+  ];
+  return (
+    <dl className="mt-5 grid gap-x-10 gap-y-3 sm:grid-cols-2">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="nums font-bold wrap-anywhere">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

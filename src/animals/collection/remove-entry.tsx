@@ -1,0 +1,23 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import type { CollectedAnimal } from './collection.contract.ts';
+
+/** Deletes an entry after a question; a signed declaration goes with it. */
+export function RemoveEntry({ entry, onRemoved }: { entry: CollectedAnimal; onRemoved?: () => Promise<void> | void }) {
+  return (
+    <AskFirst
+      label="Delete"
+      about={` ${entry.name}`}
+      question={`Delete ${entry.name} from your log?`}
+      confirm="Delete"
+      failed="Failed to delete animal collection"
+      call={async () => {
+        await api.collection.remove({ id: entry.id });
+        await onRemoved?.();
+      }}
+      done={`${entry.name} is deleted from your log.`}
+    >
+      The kit is free for another entry again.{entry.signedAt ? ' The signed declaration counts no longer.' : ''}
+    </AskFirst>
+  );
+}

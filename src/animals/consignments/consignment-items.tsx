@@ -1,0 +1,34 @@
+import { formatBarcode } from '#shared/barcode.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Callout } from '#ui/callout.tsx';
+import type { Consignment } from './consignments.contract.ts';
+import { itemWords } from './consignments.rules.ts';
+
+/** What is in a parcel, what differs from its list first. */
+export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
+  return (
+    <section aria-labelledby="samples">
+      <h2 id="samples" className="text-xl">
+        Samples in the parcel
+      </h2>
+      {parcel.unknownBarcodes.length > 0 ? (
+        <Callout tone="warn" className="mt-4" title="Codes on tubes that we do not know">
+          <span className="font-mono wrap-anywhere">{parcel.unknownBarcodes.join(', ')}</span>
+        </Callout>
+      ) : null}
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {parcel.items.map((item) => (
+          <li key={item.barcode} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <span className="min-w-0">
+              <b className="wrap-anywhere">{item.animal ?? 'not in the log'}</b>
+              <span className="block font-mono text-sm">{formatBarcode(item.barcode)}</span>
+            </span>
+            <Badge tone={item.cameLater ? 'good' : itemWords[item.state].tone}>
+              {item.cameLater ? 'Came later' : itemWords[item.state].word}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { parcelSheet } from '#shop/fulfilment/parcel-sheet.document.ts';
+import { longDate, type Reader } from '#shared/dates.ts';
+import type { Consignment } from './consignments.contract.ts';
+import { consignmentWords, itemWords } from './consignments.rules.ts';
+import { findConsignment, findConsignmentInLab } from './consignments.service.ts';
+
+/** The list that lies on top in an agent's parcel. */
+export async function printMyParcel(ctx: Ctx, input: { id: number }): Promise<File> {
+  return print(await findConsignment(ctx, input), requireUser(ctx));
+}
+
+export async function printParcelInLab(ctx: Ctx, input: { id: number }): Promise<File> {
+  return print(await findConsignmentInLab(ctx, input), requireUser(ctx));
+}
+
+async function print(parcel: Consignment, reader: Reader): Promise<File> {
+  const { number, agent, carrier, trackingNumber, state, createdAt, sentAt, receivedAt, items } = parcel;
+  const isReceived = state === 'RECEIVED';
+  const bytes = await parcelSheet({
+    title: 'Parcel of samples',
+    number,
+    facts: [
+      `From ${agent}`,
+      [consignmentWords[state].word, longDate((receivedAt ?? sentAt ?? createdAt).slice(0, 10), reader)].join(', '),
+      [carrier, trackingNumber].filter(Boolean).join(' '),
+    ].filter(Boolean),
+    intro: isReceived
+      ? 'What was in the parcel, against its list.'
+      : 'Lay this sheet on top in the parcel. The laboratory scans the number above and ticks off what has come.',
+    rows: items.map((item) => ({
+      barcode: item.barcode,
+      what: item.animal ?? 'Not in the log',
+      note: isReceived ? (item.cameLater ? 'Came later' : itemWords[item.state].word) : '',
+    })),
+    issuedAt: new Date(receivedAt ?? sentAt ?? createdAt),
+    reader,
+  });
+  return new File([new Uint8Array(bytes)], `parcel-${number}.pdf`, { type: 'application/pdf' });
+}

@@ -1,0 +1,147 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { optionalText } from '#shared/forms/form-fields.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { consignmentStates, MOST_SAMPLES } from './consignments.rules.ts';
+
+const tags = ['tools'];
+const path = '/tools/consignments';
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const q = z.string().trim().max(80).default('');
+
+const Item = z.object({
+  barcode: z.string(),
+  /** As the agent's log names it; null: not in their log. */
+  animal: z.string().nullable(),
+  state: z.enum(['PACKED', 'FOUND', 'MISSING', 'EXTRA']),
+  /** It was missing from the parcel, and came later. */
+  cameLater: z.boolean(),
+});
+
+const Row = z.object({
+  id: z.number(),
+  number: z.string(),
+  state: z.enum(consignmentStates),
+  agent: z.string(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  samples: z.number(),
+  missing: z.number(),
+  extra: z.number(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+});
+export type ConsignmentRow = z.infer<typeof Row>;
+
+const Consignment = Row.extend({ note: z.string(), unknownBarcodes: z.array(z.string()), items: z.array(Item) });
+export type Consignment = z.infer<typeof Consignment>;
+
+const Ready = z.object({
+  id: z.number(),
+  name: z.string(),
+  barcode: z.string(),
+  collectedOn: z.iso.date(),
+  isSigned: z.boolean(),
+});
+export type ReadySample = z.infer<typeof Ready>;
+
+const list = { page, size, q, state: z.union([z.enum(consignmentStates), z.literal('ALL')]).default('ALL') };
+const sorts = z.enum(['number', '-number']).default('-number');
+
+/** Samples that an agent sends together under one number, and that the laboratory receives in one go. */
+export const consignmentsContract = {
+  list: oc
+    .route({ method: 'GET', path, tags, summary: 'My parcels of samples' })
+    .input(z.object({ ...list, sort: sorts }))
+    .output(paged(Row)),
+  ready: oc
+    .route({ method: 'GET', path: `${path}/ready`, tags, summary: 'Collected samples that lie in no parcel yet' })
+    .output(z.array(Ready)),
+  find: oc
+    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One of my parcels' })
+    .input(z.object({ id }))
+    .output(Consignment),
+  sheet: oc
+    .route({
+      method: 'GET',
+      path: `${path}/{id}/sheet`,
+      tags,
+      summary: 'What lies in one of my parcels, to print: PDF',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
+  pack: oc
+    .route({ method: 'POST', path, tags, summary: 'Packs samples of my log together', successStatus: 201 })
+    .input(
+      z.object({
+        entryIds: z
+          .array(id)
+          .min(1, 'Please choose at least one sample.')
+          .max(MOST_SAMPLES, `A parcel holds at most ${MOST_SAMPLES} samples.`),
+        note: optionalText(500),
+      }),
+    )
+    .output(Consignment),
+  /** Errors: 409 this step is not possible now. */
+  send: oc
+    .route({ method: 'POST', path: `${path}/{id}/sent`, tags, summary: 'The parcel is on its way' })
+    .input(z.object({ id, carrier: optionalText(80), trackingNumber: optionalText(80) }))
+    .output(Consignment),
+  cancel: oc
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Unpacks a parcel that is not sent yet' })
+    .input(z.object({ id }))
+    .output(Consignment),
+  desk: oc
+    .route({
+      method: 'GET',
+      path: '/lab/consignments',
+      tags: ['laboratory'],
+      summary: 'Parcels of samples, those that are awaited first',
+    })
+    .input(
+      z.object({
+        ...list,
+        state: z.union([z.enum(consignmentStates), z.literal('OPEN'), z.literal('ALL')]).default('OPEN'),
+        sort: sorts,
+      }),
+    )
+    .output(paged(Row)),
+  deskFind: oc
+    .route({
+      method: 'GET',
+      path: '/lab/consignments/{id}',
+      tags: ['laboratory'],
+      summary: 'A parcel and what is said to be in it',
+    })
+    .input(z.object({ id }))
+    .output(Consignment),
+  deskSheet: oc
+    .route({
+      method: 'GET',
+      path: '/lab/consignments/{id}/sheet',
+      tags: ['laboratory'],
+      summary: 'What lies in a parcel, to tick off at the bench: PDF',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
+  /** Errors: 428 `barcodes`; 409 received or cancelled before. */
+  receive: oc
+    .route({
+      method: 'POST',
+      path: '/lab/consignments/{id}/received',
+      tags: ['laboratory'],
+      summary:
+        'Receives all samples that were in a parcel in one go; what is missing, too much or unknown is kept and told',
+    })
+    .input(
+      z.object({
+        id,
+        barcodes: z
+          .array(z.string().trim().min(1).max(60))
+          .min(1, 'Please scan what is in the parcel.')
+          .max(2 * MOST_SAMPLES),
+      }),
+    )
+    .output(Consignment),
+};

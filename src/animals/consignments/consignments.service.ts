@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import type { Consignment, ConsignmentRow, ReadySample } from './consignments.contract.ts';
+import type { ConsignmentState } from './consignments.rules.ts';
+
+interface Row extends Omit<Consignment, 'items' | 'createdAt' | 'sentAt' | 'receivedAt'> {
+  createdAt: Date;
+  sentAt: Date | null;
+  receivedAt: Date | null;
+  total: number;
+}
+
+/** Parcels with how many samples they hold, by the rest of a statement. */
+async function readConsignments(ctx: Ctx, rest: RawBuilder<unknown>) {
+  const { rows } = await sql<Row>`
+    select c.id, c.number, c.state, p.name as agent, c.carrier, c.tracking_number, c.note, c.unknown_barcodes,
+      c.created_at, c.sent_at, c.received_at, i.samples, i.missing, i.extra, count(*) over ()::int as total
+    from consignment c join person p on p.id = c.agent_id
+    cross join lateral (
+      select count(*) filter (where i.state <> 'EXTRA')::int as samples, count(*) filter (where i.state = 'MISSING')::int as missing,
+        count(*) filter (where i.state = 'EXTRA')::int as extra
+      from consignment_item i where i.consignment_id = c.id
+    ) i ${rest}`.execute(ctx.db);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+  }));
+}
+
+interface ListInput {
+  page: number;
+  size: number;
+  q: string;
+  state: ConsignmentState | 'OPEN' | 'ALL';
+  sort: 'number' | '-number';
+}
+
+async function pageOf(ctx: Ctx, input: ListInput, whose: RawBuilder<unknown>): Promise<Page<ConsignmentRow>> {
+  const { page, size, q, state, sort } = input;
+  const like = likeText(q);
+  const wanted =
+    state === 'ALL' ? sql`true` : state === 'OPEN' ? sql`c.state in ('PACKED', 'SENT')` : sql`c.state = ${state}`;
+  const rows = await readConsignments(
+    ctx,
+    sql`where ${whose} and ${wanted} and (${q} = '' or c.number ilike ${like} or p.name ilike ${like}
+        or c.tracking_number ilike ${like} or exists (select from consignment_item x join kit k on k.id = x.kit_id
+          where x.consignment_id = c.id and k.barcode ilike ${like}))
+      order by c.id ${sort === 'number' ? sql`asc` : sql`desc`} limit ${size} offset ${(page - 1) * size}`,
+  );
+  return toPage<ConsignmentRow>(rows, rows[0]?.total ?? 0, page, size);
+}
+
+export async function listConsignments(ctx: Ctx, input: ListInput): Promise<Page<ConsignmentRow>> {
+  const user = requirePermission(ctx, 'agents.log');
+  return pageOf(ctx, input, sql`c.agent_id = ${user.id}`);
+}
+
+export async function listConsignmentDesk(ctx: Ctx, input: ListInput): Promise<Page<ConsignmentRow>> {
+  requirePermission(ctx, 'lab.read');
+  return pageOf(ctx, input, sql`true`);
+}
+
+export async function findConsignment(ctx: Ctx, { id }: { id: number }): Promise<Consignment> {
+  const user = requirePermission(ctx, 'agents.log');
+  return readConsignment(ctx, sql`where c.id = ${id} and c.agent_id = ${user.id}`);
+}
+
+export async function findConsignmentInLab(ctx: Ctx, { id }: { id: number }): Promise<Consignment> {
+  requirePermission(ctx, 'lab.read');
+  return readConsignment(ctx, sql`where c.id = ${id}`);
+}
+
+export async function readConsignment(ctx: Ctx, where: RawBuilder<unknown>): Promise<Consignment> {
+  const [row] = await readConsignments(ctx, where);
+  if (!row) throw new Failure('not_found');
+  const { rows: items } = await sql<Consignment['items'][number]>`
+    select k.barcode, e.name as animal, i.state, i.state = 'MISSING' and k.state in ('RECEIVED', 'CONSUMED') as came_later
+    from consignment_item i join kit k on k.id = i.kit_id
+    left join collected_animal e on e.kit_id = k.id and e.deleted_at is null
+    where i.consignment_id = ${row.id} order by i.state = 'FOUND', e.name, k.barcode`.execute(ctx.db);
+  return { ...row, items };
+}
+
+/** Collected samples of the own log that the laboratory does not have, and that lie in no parcel. */
+export async function listReady(ctx: Ctx): Promise<ReadySample[]> {
+  const user = requirePermission(ctx, 'agents.log');
+  return readyOf(ctx, { agentId: user.id });
+}
+
+async function readyOf(ctx: Ctx, { agentId, ids }: { agentId: string; ids?: readonly number[] }) {
+  const only = ids ? sql`and e.id = any (${[...ids]}::int[])` : sql``;
+  const { rows } = await sql<ReadySample & { kitId: number }>`
+    select e.id, e.name, k.barcode, k.id as kit_id, to_char(e.collected_at at time zone 'UTC', 'YYYY-MM-DD') as collected_on,
+      exists (select from acm_declaration d where d.collected_animal_id = e.id and d.voided_at is null) as is_signed
+    from collected_animal e join kit k on k.id = e.kit_id
+    where e.agent_id = ${agentId} and e.deleted_at is null and k.state in ('DISPATCHED', 'DELIVERED', 'ACTIVATED', 'IN_STOCK', 'ALLOCATED')
+      and not exists (select from consignment_item i where i.kit_id = k.id and i.is_live) ${only}
+    order by e.collected_at desc, e.id desc limit 500`.execute(ctx.db);
+  return rows;
+}
+
+/** Packs samples of the own log under one number. */
+export async function packConsignment(ctx: Ctx, input: { entryIds: number[]; note?: string | null | undefined }) {
+  const user = requirePermission(ctx, 'agents.log', { write: true });
+  return once(ctx, `consignment:${user.id}`, input, async (tx) => {
+    const ids = [...new Set(input.entryIds)];
+    const found = await readyOf(tx, { agentId: user.id, ids });
+    if (found.length !== ids.length) throw invalid({ entryIds: [GONE] });
+    const { id } = await tx.db
+      .insertInto('consignment')
+      .values({ agentId: user.id, note: input.note ?? '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const items = await tx.db
+      .insertInto('consignmentItem')
+      .values(found.toSorted((a, b) => a.kitId - b.kitId).map(({ kitId }) => ({ consignmentId: id, kitId })))
+      .onConflict((oc) => oc.doNothing())
+      .returning('kitId')
+      .execute();
+    if (items.length !== ids.length) throw invalid({ entryIds: [GONE] });
+    await recordEvent(tx, {
+      entity: 'consignment',
+      entityId: id,
+      kind: 'state',
+      to: 'PACKED',
+      data: { samples: items.length },
+    });
+    return findConsignment(tx, { id });
+  });
+}
+
+const GONE = 'One of these samples is in another parcel, or at the laboratory already. Please choose again.';
+
+export async function sendConsignment(
+  ctx: Ctx,
+  input: { id: number; carrier?: string | null | undefined; trackingNumber?: string | null | undefined },
+): Promise<Consignment> {
+  const set = { carrier: input.carrier ?? '', trackingNumber: input.trackingNumber ?? '', sentAt: ctx.now };
+  return step(ctx, { id: input.id, to: 'SENT', set });
+}
+
+/** A parcel that is not on its way is unpacked: its samples can be packed anew. */
+export async function cancelConsignment(ctx: Ctx, { id }: { id: number }): Promise<Consignment> {
+  return inTransaction(ctx, async (tx) => {
+    await step(tx, { id, to: 'CANCELLED', set: {} });
+    await tx.db.updateTable('consignmentItem').set({ isLive: false }).where('consignmentId', '=', id).execute();
+    return findConsignment(tx, { id });
+  });
+}
+
+interface Step {
+  id: number;
+  to: 'SENT' | 'CANCELLED';
+  set: { carrier?: string; trackingNumber?: string; sentAt?: Date };
+}
+
+async function step(ctx: Ctx, { id, to, set }: Step): Promise<Consignment> {
+  const user = requirePermission(ctx, 'agents.log', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    await findConsignment(tx, { id });
+    const { numUpdatedRows } = await tx.db
+      .updateTable('consignment')
+      .set({ ...set, state: to })
+      .where('id', '=', id)
+      .where('agentId', '=', user.id)
+      .where('state', '=', 'PACKED')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Failure('illegal_transition');
+    await recordEvent(tx, { entity: 'consignment', entityId: id, kind: 'state', from: 'PACKED', to });
+    return findConsignment(tx, { id });
+  });
+}
+
+/** A kit that lies in a parcel stays with its entry until the parcel is unpacked. */
+export async function refusePacked(tx: Ctx, kitId: number | null): Promise<void> {
+  if (kitId === null) return;
+  const row = await tx.db
+    .selectFrom('consignmentItem as i')
+    .innerJoin('consignment as c', 'c.id', 'i.consignmentId')
+    .select('c.number')
+    .where('i.kitId', '=', kitId)
+    .where('i.isLive', '=', true)
+    .executeTakeFirst();
+  if (row)
+    throw new Failure('conflict', { message: `This kit lies in the parcel ${row.number}. Unpack the parcel first.` });
+}

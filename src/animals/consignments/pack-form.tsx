@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { ReadySample } from './consignments.contract.ts';
+
+/** Which of the collected samples go into one parcel; all of them unless some are left out. */
+export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]; countryCode: string }) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const navigate = useNavigate();
+  const { busy, fields, message, submit } = useSubmit('The parcel was not packed. Please try again.');
+  const chosen = ready.filter(({ id }) => !left.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const pack = () =>
+    submit(async () => {
+      const parcel = await api.consignments.pack({ entryIds: chosen.map(({ id }) => id) });
+      toaster.success(`${parcel.number} is packed.`);
+      await navigate(`/my/animals/consignments/${parcel.id}`);
+    });
+  if (ready.length === 0) return null;
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">Pack a parcel</h2>
+      <p className="mt-1 text-muted">
+        These samples lie in no parcel yet. Those in one parcel get one number, and the laboratory receives them in one
+        go.
+      </p>
+      <Form className="mt-5 grid gap-5" message={message} onSend={() => void pack()}>
+        <Field as="group" label="Samples" error={fields['entryIds']}>
+          <ul className="grid max-h-96 gap-3 overflow-y-auto sm:grid-cols-2">
+            {ready.map((one) => (
+              <li key={one.id}>
+                <Checkbox
+                  label={`${one.name}, ${formatBarcode(one.barcode)}`}
+                  note={`${formatDate(one.collectedOn, countryCode)}${one.isSigned ? '' : ', not signed yet'}`}
+                  checked={!left.has(one.id)}
+                  onChange={() => toggle(one.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Field>
+        <div>
+          <Button type="submit" loading={busy} disabled={chosen.length === 0}>
+            Pack {chosen.length} {chosen.length === 1 ? 'sample' : 'samples'}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

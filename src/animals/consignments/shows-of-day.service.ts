@@ -1,0 +1,26 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { callPort } from '#platform/events/events.service.ts';
+import type { CollectionEntry, ShowChoice } from '#animals/collection/collection.contract.ts';
+import { showsAround } from '#animals/collection/collection.events.ts';
+
+/** Shows last over a weekend; an entry is of its show when it lies this near. */
+const NEAR_DAYS = 3;
+const WEEKS = 42;
+
+/** Shows that an agent may have collected at: their own, and those for which we send a stand. */
+export async function listShowsOfTheseWeeks(ctx: Ctx): Promise<ShowChoice[]> {
+  const user = requirePermission(ctx, 'agents.log');
+  return callPort(ctx, showsAround, { personId: user.id, day: ctx.now.toISOString().slice(0, 10), days: WEEKS });
+}
+
+/** Why an entry cannot be of a show, or null. */
+export async function refuseShow(
+  ctx: Ctx,
+  { showId, collectedOn }: Pick<CollectionEntry, 'showId' | 'collectedOn'>,
+): Promise<string | null> {
+  const user = requirePermission(ctx, 'agents.log');
+  if (!showId) return null;
+  const near = await callPort(ctx, showsAround, { personId: user.id, day: collectedOn, days: NEAR_DAYS });
+  return near.some(({ id }) => id === showId) ? null : 'This show was not on the day of the collection.';
+}

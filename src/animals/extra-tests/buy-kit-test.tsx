@@ -1,0 +1,73 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { PaymentBox } from '#shop/payments/payment-box.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { CouponAndTerms, useCouponAndTerms } from './coupon-and-terms.tsx';
+import type { KitTestView } from './kit-test.contract.ts';
+import { OrderRefused } from './order-refused.tsx';
+
+interface BuyKitTestProps {
+  draftId: string;
+  test: KitTestView;
+  simulatorOrigin: string | null;
+  isVet: boolean;
+  payment: { failure: string | null; isProcessing: boolean } | null;
+  /** Keeps what else was chosen on the screen before the order writes the draft. */
+  keep: () => Promise<void>;
+}
+
+/** The test of a blank kit, paid in the shop's own payment box; then the kit can be activated. */
+export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
+  if (test.isPaid) return <Callout tone="good" title="The test of this kit is paid" />;
+  return (
+    <section aria-labelledby="buy-test" className="grid gap-5 rounded-lg border border-line p-5">
+      <h3 id="buy-test" className="text-lg">
+        Pay the test of this kit: {formatMoney(test.order?.totalCents ?? test.amountCents, test.currency)}
+      </h3>
+      <p className="text-muted">
+        {test.name}. Once paid it lies in your balance, and activating this kit takes it from there.
+      </p>
+      {test.order && payment?.failure ? (
+        <Callout tone="bad" live title="The payment did not go through">
+          {payment.failure} Nothing was charged.
+        </Callout>
+      ) : null}
+      {test.order && payment?.isProcessing ? (
+        <Callout title="Your payment is being confirmed">The kit can be activated as soon as it is.</Callout>
+      ) : null}
+      {test.order ? (
+        <PaymentBox
+          pays={{ orderId: test.order.orderId }}
+          simulatorOrigin={rest.simulatorOrigin}
+          donePath={`/activate/${rest.draftId}?step=4`}
+        />
+      ) : (
+        <OrderKitTest {...rest} />
+      )}
+    </section>
+  );
+}
+
+function OrderKitTest({ draftId, isVet, keep }: Pick<BuyKitTestProps, 'draftId' | 'isVet' | 'keep'>) {
+  const { revalidate } = useRevalidator();
+  const asked = useCouponAndTerms();
+  const { busy, fields, message, reason, submit } = useSubmit('The test could not be ordered. Please try again.');
+  const order = () =>
+    submit(async () => {
+      await keep();
+      await api.kitTest.order({ id: draftId, ...asked.wish });
+      await revalidate();
+    });
+  return (
+    <>
+      <OrderRefused message={message} reason={reason} />
+      <CouponAndTerms asked={asked} fields={fields} />
+      <Button loading={busy} className="justify-self-start" onClick={() => void order()}>
+        {isVet ? 'Order with obligation to pay' : 'Order and pay'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { buyerOf } from '#shop/products/buyer.service.ts';
+import { fullProfileOf, isOfferedTo, priceOf, testsOfProduct } from '#shop/catalogue/catalogue.rules.ts';
+import type { Product, Test } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { Failure } from '#shared/failure.ts';
+import type { DraftData } from '#animals/activation/activation.rules.ts';
+import type { Draft } from '#animals/activation/drafts.service.ts';
+import { findDraft } from '#animals/activation/drafts.service.ts';
+import type { ExtraTests } from './extra-tests.contract.ts';
+import { extraProducts, type ExtraState } from './extra-tests.rules.ts';
+import { kitOf, testsOfDraft } from '#animals/activation/steps.service.ts';
+
+/** What can be tested on the swab of a draft beside its kit's own tests, and what was ordered of it. */
+export async function findExtraTests(ctx: Ctx, { id }: { id: string }): Promise<ExtraTests> {
+  requireUser(ctx);
+  const draft = await requireDraft(ctx, id);
+  const held = await catalogue(ctx);
+  const buyer = buyerOf(ctx);
+  const priced = (product: Product | null) => {
+    const price =
+      product && isOfferedTo(product, buyer.audience) ? priceOf(held, { ...buyer, productId: product.id }) : null;
+    if (!product || !price) return null;
+    return { productId: product.id, name: product.name, amountCents: price.amountCents, currency: price.currency };
+  };
+  const { single, full } = extraProducts(held);
+  const missing = await missingTests(ctx, draft.data);
+  return {
+    missing: missing.map(({ id: testId, name, kind, category }) => ({ id: testId, name, kind, area: category })),
+    single: priced(single),
+    full: priced(full),
+    order: await findExtraOrder(ctx, draft),
+  };
+}
+
+export async function requireDraft(ctx: Ctx, id: string): Promise<Draft> {
+  const draft = await findDraft(ctx, id);
+  if (!draft) throw new Failure('not_found');
+  return draft;
+}
+
+/** Tests of the full breed profile that the kit does not do for this animal. */
+export async function missingTests(ctx: Ctx, data: DraftData): Promise<Test[]> {
+  if (!data.pet) return [];
+  const held = await catalogue(ctx);
+  const profile = fullProfileOf(held, data.pet.speciesId === 2 ? 2 : 1);
+  if (!profile) return [];
+  const own = new Set((await testsOfDraft(ctx, data, await kitOf(ctx, data))).map((test) => test.id));
+  return testsOfProduct(held, profile.id, data.pet.breedId).filter((test) => !own.has(test.id));
+}
+
+interface ExtraRow {
+  orderId: number;
+  state: ExtraState;
+  orderState: string;
+  testIds: number[];
+  isFullProfile: boolean;
+  totalCents: number;
+  currency: string;
+  method: string;
+}
+
+/** The newest order for the kit of a draft; one that ran out reads as given up before its row follows. */
+export async function findExtraOrder(ctx: Ctx, draft: Draft): Promise<ExtraTests['order']> {
+  const user = requireUser(ctx);
+  const { rows } = await sql<ExtraRow>`
+    select x.order_id, x.state, o.state as order_state, x.test_ids, x.is_full_profile, o.total_cents, o.currency, o.method
+    from activation_extra x join sales_order o on o.id = x.order_id join kit k on k.id = x.kit_id
+    where x.person_id = ${user.id} and upper(k.barcode) = ${draft.barcode.toUpperCase()} and x.state <> 'DROPPED'
+    order by x.order_id desc limit 1`.execute(ctx.db);
+  const row = rows[0];
+  if (!row || (row.state === 'WAITING' && ['CANCELLED', 'EXPIRED'].includes(row.orderState))) return null;
+  const held = await catalogue(ctx);
+  const { testIds, orderState, ...order } = row;
+  // The money is here although the job that says so has not run yet.
+  const isPlaced = order.state === 'WAITING' && orderState !== 'PENDING_PAYMENT';
+  return {
+    ...order,
+    state: isPlaced ? 'PAID' : order.state,
+    tests: testIds.flatMap((testId) => held.testsById.get(testId)?.name ?? []),
+  };
+}
+
+/** Q079: the ids that the provider of the payment gave; the number of a card is never here. */
+export async function paymentOf(ctx: Ctx, draft: Draft) {
+  const order = await findExtraOrder(ctx, draft);
+  if (!order) return null;
+  const paid = await ctx.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .select(['payment.provider', 'payment.providerIntentId'])
+    .where('paymentPart.orderId', '=', order.orderId)
+    .orderBy('payment.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const idOf = (provider: string) => (paid?.provider === provider ? paid.providerIntentId : null);
+  return {
+    orderId: order.orderId,
+    state: order.state,
+    paypalTransactionId: idOf('paypal'),
+    stripeTransactionId: idOf('stripe'),
+    card: paid?.provider === 'stripe',
+  };
+}

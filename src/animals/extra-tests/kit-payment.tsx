@@ -1,0 +1,57 @@
+import { formatMoney } from '#shared/money.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import type { Balance } from '#animals/activation/activation.contract.ts';
+import type { KitTestOffer } from './kit-test.contract.ts';
+
+/** What pays for a kit: its own product, a test of the balance, or a test that is bought for it. */
+export type PaidBy = 'own' | { categoryId: number } | { productId: number };
+
+interface KitPaymentProps {
+  balance: readonly Balance[];
+  /** Once the kit is known to be blank: what can be bought for it. */
+  offers: readonly KitTestOffer[];
+  value: PaidBy;
+  onChange: (paidBy: PaidBy) => void;
+  error: string[] | undefined;
+}
+
+/** Which test a kit is for: its own, or for a blank kit one of the balance or one that is bought now. */
+export function KitPayment({ balance, offers, value, onChange, error }: KitPaymentProps) {
+  const usable = balance.filter((row) => row.available > 0);
+  if (usable.length === 0 && offers.length === 0) return null;
+  const own = {
+    value: 'own',
+    label: 'The kit came with its test',
+    note: 'The name of the test stands on the kit card.',
+  };
+  const options = [
+    ...(offers.length > 0 ? [] : [own]),
+    ...usable.map((row) => ({
+      value: `c${row.category_id}`,
+      label: row.product_name,
+      note: `From my balance: ${row.available} left`,
+    })),
+    ...offers.map((offer) => ({
+      value: `p${offer.productId}`,
+      label: offer.name,
+      note: `Buy it now: ${formatMoney(offer.amountCents, offer.currency)}, paid in the last step`,
+    })),
+  ];
+  return (
+    <Field as="group" label="Which test is it for?" error={error}>
+      <RadioCards name="category" options={options} value={keyOf(value)} onChange={(key) => onChange(paidByOf(key))} />
+    </Field>
+  );
+}
+
+function keyOf(value: PaidBy): string {
+  if (value === 'own') return 'own';
+  return 'categoryId' in value ? `c${value.categoryId}` : `p${value.productId}`;
+}
+
+function paidByOf(key: string): PaidBy {
+  const id = Number(key.slice(1));
+  if (key.startsWith('c')) return { categoryId: id };
+  return key.startsWith('p') ? { productId: id } : 'own';
+}

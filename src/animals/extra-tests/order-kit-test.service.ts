@@ -1,0 +1,42 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { failpoint } from '#platform/context/failpoint.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { lockDraft, refuseSkip, saveStep } from '#animals/activation/drafts.service.ts';
+import { requireDraft } from './extra-tests.service.ts';
+import { findKitTest, openTestOrder } from './kit-test.service.ts';
+import { placeDraftOrder, type Paying } from './place-tests.service.ts';
+
+export type KitTestWish = Paying & { id: string };
+
+/**
+ * Orders the test of a blank kit, by the shop's own order: paid, it lies in the balance, and the activation takes it from
+ * there. So nothing is lost when the kit turns out to be somebody else's. Asked again, it is the same order.
+ */
+export async function orderKitTest(ctx: Ctx, wish: KitTestWish): Promise<{ orderId: number; paymentDue: boolean }> {
+  requireUser(ctx, { write: true, ownHandsOnly: true });
+  const { id, ...paying } = wish;
+  const { data } = await requireDraft(ctx, id);
+  const before = data.testOrder;
+  // Another test was chosen since: the order of the first one, unpaid, makes room.
+  if (before && before.productId !== data.barcodes?.productId && (await openTestOrder(ctx, before.orderId)))
+    await cancelPendingOrder(ctx, { id: before.orderId });
+  return once(ctx, `activation-kit-test:${id}`, wish, async (tx) => {
+    const draft = await lockDraft(tx, id);
+    refuseSkip(draft.data, 4);
+    const { person } = draft.data;
+    const test = await findKitTest(tx, draft.data);
+    if (!test || !person) throw invalid({ productId: ['This kit needs no test: it has one.'] });
+    if (test.isPaid) throw new Failure('already_paid', { message: 'The test of this kit is paid already.' });
+    if (test.order) return { orderId: test.order.orderId, paymentDue: test.order.method !== 'EFT' };
+    const meta = { kitInHand: draft.barcode };
+    const line = { productId: test.productId, quantity: 1, meta };
+    const placed = await placeDraftOrder(tx, { line, person, paying, notes: 'The test of a blank kit' });
+    const testOrder = { orderId: placed.orderId, productId: test.productId };
+    await saveStep(tx, { draftId: id, step: 4, data: { testOrder } });
+    failpoint(tx, 'activation.kit_test_ordered');
+    return { orderId: placed.orderId, paymentDue: placed.paymentDue };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { openServiceCart, type ServiceLine } from '#shop/cart/service-cart.service.ts';
+import type { CheckoutInput } from '#shop/checkout/checkout.contract.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import type { Person } from '#animals/activation/activation.rules.ts';
+
+export interface Paying {
+  method: 'C' | 'A' | 'P' | 'EFT';
+  acceptTerms: boolean;
+  coupon: string | null;
+}
+
+interface DraftOrder {
+  line: ServiceLine;
+  person: Person;
+  paying: Paying;
+  notes: string;
+}
+
+/** An order of one line from the review of an activation, billed to the person of the draft. */
+export async function placeDraftOrder(tx: Ctx, { line, person, paying, notes }: DraftOrder) {
+  const user = requireUser(tx);
+  const wish: CheckoutInput = {
+    sessionId: await openServiceCart(tx, [line]),
+    user: { type: user.type },
+    billingAddress: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      line1: person.address,
+      city: person.city,
+      stateCode: person.state || null,
+      postalCode: person.postalCode,
+      countryCode: person.country,
+    },
+    payment: { method: paying.method },
+    ...(paying.coupon && { coupon: paying.coupon }),
+    notes,
+    newsletter: false,
+    acceptTerms: paying.acceptTerms,
+  };
+  // The key stands for the call that asked already; the order is a part of it.
+  return placeOrder({ ...tx, idempotencyKey: null }, wish);
+}

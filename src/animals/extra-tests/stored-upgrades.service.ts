@@ -1,0 +1,77 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
+import { FULL_UPGRADE } from '#shop/catalogue/catalogue.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { callPort } from '#platform/events/events.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { giveBack } from '#shop/refunds/refund-service-order.service.ts';
+import { addTestsToSample } from '#animals/activation/activation.events.ts';
+
+type UpgradeLine = Awaited<ReturnType<typeof upgradeLines>>[number];
+
+/**
+ * The job of a placed order with upgrades from the shop: each joins the stored sample of its animal, and the buyer is told
+ * that no kit comes. An order of which nothing could join goes back whole; a line that could not waits for the desk.
+ */
+export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'PLACED' && order.state !== 'PROCESSING') return;
+    const lines = await upgradeLines(tx, orderId);
+    const waiting: UpgradeLine[] = [];
+    for (const line of lines) if (!(await join(tx, order, line))) waiting.push(line);
+    const bound = waiting.filter((line) => line.animalId !== null);
+    if (bound.length > 0 && bound.length === lines.length)
+      return void (await giveBack(tx, { orderId, reason: 'No stored sample could take these tests.' }));
+    for (const line of waiting)
+      await recordEvent(tx, {
+        entity: 'order',
+        entityId: orderId,
+        kind: 'upgrade_waits',
+        reason: 'No stored sample was found for this upgrade',
+        data: { lineNo: line.lineNo },
+      });
+  });
+}
+
+function upgradeLines(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .leftJoin('animal', 'animal.id', 'orderLine.animalId')
+    .leftJoin('sampleExtra', 'sampleExtra.orderLineId', 'orderLine.id')
+    .select(['orderLine.id', 'orderLine.lineNo', 'orderLine.animalId', 'orderLine.meta'])
+    .select(['product.sku', 'animal.name as animalName'])
+    .where('orderLine.orderId', '=', orderId)
+    .where('product.kind', '=', 'upgrade')
+    .where('sampleExtra.orderLineId', 'is', null)
+    .orderBy('lineNo')
+    .execute();
+}
+
+async function join(tx: Ctx, order: LockedOrder, line: UpgradeLine): Promise<boolean> {
+  if (line.animalId === null) return false;
+  const wish = line.meta as { testIds?: number[]; barcode?: string };
+  const { kitId, barcode, missing } = await missingOnSample(tx, line.animalId, wish.barcode);
+  const left = missing.map(({ id }) => id);
+  const testIds = line.sku === FULL_UPGRADE ? left : left.filter((id) => wish.testIds?.includes(id));
+  if (kitId === null || barcode === null || testIds.length === 0) return false;
+  const sampleId = await callPort(tx, addTestsToSample, { kitId, testIds, orderId: order.id, orderLineId: line.id });
+  if (sampleId === null) return false;
+  const { testsById } = await catalogue(tx);
+  await queueMail(tx, {
+    dedupeKey: `order:${order.id}:joined:${line.lineNo}`,
+    to: order.email,
+    personId: order.personId,
+    template: 'lab.tests-joined',
+    data: {
+      animalName: line.animalName ?? 'your animal',
+      barcode,
+      tests: testIds.flatMap((id) => testsById.get(id)?.name ?? []),
+    },
+  });
+  return true;
+}

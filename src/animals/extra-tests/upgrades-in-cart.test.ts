@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
+import { addItem, removeItem } from '#shop/cart/cart-items.service.ts';
+import { findCart } from '#shop/cart/cart.service.ts';
+import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { mergeGuestCart } from '#shop/cart/merge-cart.service.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { viewOrder } from '#shop/orders/order-view.service.ts';
+import { findInvoice } from '#shop/invoices/invoices.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aRegisteredSample } from '../../../test/support/lab-factory.ts';
+import { aStoredSample } from '../../../test/support/stored-sample.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { aCheckout } from '../../../test/support/till-factory.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+const SINGLE = 51;
+const FULL = 50;
+
+/** A customer with an animal whose stored sample lacks some tests, and an empty cart. */
+async function aPartlyTested(diseases = 2) {
+  const lab = await aLab(database.db);
+  const sample = await aStoredSample(database.db, lab, diseases);
+  const { ctx, sessionId } = await aCartWith(till.ctx(lab.owner), []);
+  const { animalId } = sample;
+  const add = (productId: number, metaData: object) =>
+    addItem(ctx, { sessionId, productId, quantity: 1, metaData: { animalId, ...metaData } });
+  return {
+    lab,
+    sample,
+    ctx,
+    sessionId,
+    addSingle: (testId: number | undefined) => add(SINGLE, { isUpgradeTests: true, testId }),
+    addFull: () => add(FULL, { isUpgradeFullbreed: true }),
+  };
+}
+
+async function nameOfTest(id: number): Promise<string> {
+  return (await database.db.selectFrom('test').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+}
+
+describe('upgrades of a stored sample in the cart', () => {
+  test('all missing tests of an animal whose sample lacks none are refused, in the cart and at checkout', async () => {
+    const { sample, ctx, sessionId, addFull } = await aPartlyTested();
+    await addFull();
+    await database.db
+      .insertInto('sampleTest')
+      .values(sample.left.map((testId) => ({ sampleId: sample.sampleId, testId })))
+      .execute();
+    const nothing = 'Every test of the full breed profile is on the sample of this animal already.';
+    expect((await findCart(ctx, sessionId)).items[0]!.problem).toBe(`${nothing} Please remove it.`);
+    const form = await aCheckout(ctx, sessionId, { payment: { method: 'EFT' } });
+    await expect(placeOrder(ctx, form)).rejects.toMatchObject({ fields: { items: [`${nothing} Please remove it.`] } });
+    await removeItem(ctx, { sessionId, cartItemId: (await findCart(ctx, sessionId)).items[0]!.id });
+    await expect(addFull()).rejects.toMatchObject({ fields: { animalId: [nothing] } });
+  });
+
+  test('an animal without a stored sample, and a single upgrade without its test, are refused', async () => {
+    const { lab, addSingle } = await aPartlyTested();
+    const { id } = await database.db
+      .insertInto('animal')
+      .values({ name: 'New', speciesId: 1, sex: 'male', createdBy: lab.owner.id } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto('animalOwnership').values({ animalId: id, personId: lab.owner.id }).execute();
+    const { ctx, sessionId } = await aCartWith(till.ctx(lab.owner), []);
+    const full = { sessionId, productId: FULL, quantity: 1, metaData: { animalId: id } };
+    await expect(addItem(ctx, full)).rejects.toMatchObject({
+      fields: { animalId: ['This animal has no stored sample that can take more tests.'] },
+    });
+    await expect(addSingle(undefined)).rejects.toMatchObject({
+      fields: { testId: ['Please choose the test to add.'] },
+    });
+  });
+
+  test('tests of a second kit that was cancelled are still missing, those of one on its way are not', async () => {
+    const { lab, sample, addFull } = await aPartlyTested();
+    const second = await aRegisteredSample(database.db, lab, { animalId: sample.animalId });
+    const left = async () => (await missingOnSample(till.ctx(), sample.animalId)).missing.map(({ id }) => id);
+    expect(await left()).toEqual([]);
+    await inTransaction(till.ctx(), (tx) => moveSample(tx, { sampleId: second.sampleId, to: 'CANCELLED' }));
+    expect((await left()).toSorted((a, b) => a - b)).toEqual(sample.left.toSorted((a, b) => a - b));
+    expect((await addFull()).items).toHaveLength(1);
+  });
+
+  test('all missing tests take the place of the single ones and say what is saved; a single one beside them is refused', async () => {
+    const { sample, ctx, sessionId, addSingle, addFull } = await aPartlyTested();
+    await addSingle(sample.left[0]);
+    const two = await addSingle(sample.left[1]);
+    expect(two.replaced).toBeNull();
+    const singles = two.items.reduce((sum, item) => sum + item.amountCents, 0);
+    const cart = await addFull();
+    expect(cart.items.map((item) => item.product.id)).toEqual([FULL]);
+    expect(cart.replaced).toEqual({
+      tests: await Promise.all(sample.left.slice(0, 2).map(nameOfTest)),
+      savedCents: singles,
+    });
+    expect((await findCart(ctx, sessionId)).items).toHaveLength(1);
+    await expect(addSingle(sample.left[2])).rejects.toMatchObject({ reason: 'in_full_profile' });
+  });
+
+  test('signing in does not bring both together: what is covered waits in saved for later', async () => {
+    const { lab, sample, addSingle } = await aPartlyTested();
+    await addSingle(sample.left[0]);
+    const visit = await aCartWith(till.ctx(), []);
+    const { id } = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('cartItem')
+      .values({
+        cartId: id,
+        productId: FULL,
+        animalId: sample.animalId,
+        quantity: 1,
+        isUpgradeFullbreed: true,
+        metaHash: 'x',
+      })
+      .execute();
+    const merged = await mergeGuestCart({ ...visit.ctx, user: lab.owner }, visit.sessionId);
+    expect(merged.items.map((item) => item.product.id)).toEqual([SINGLE]);
+    expect(merged.savedForLater).toMatchObject([
+      { productId: FULL, reason: expect.stringContaining('full breed profile') },
+    ]);
+  });
+
+  test('cart, order and invoice name test, animal and sample; no sample is asked for', async () => {
+    const { lab, sample, ctx, sessionId, addSingle } = await aPartlyTested();
+    const cart = await addSingle(sample.left[0]);
+    const animal = await database.db
+      .selectFrom('animal')
+      .select(['id', 'name'])
+      .where('id', '=', sample.animalId)
+      .executeTakeFirstOrThrow();
+    const name = `Add a Test to a Stored Sample: ${await nameOfTest(sample.left[0]!)}`;
+    const tube = formatBarcode(sample.barcode);
+    expect(cart).toMatchObject({
+      isSWABRequired: false,
+      needsSample: false,
+      items: [{ product: { name }, animal, sample: tube }],
+    });
+    const order = await placeOrder(ctx, await aCheckout(ctx, sessionId, { payment: { method: 'EFT' } }));
+    expect((await viewOrder(ctx, order.orderId)).lines).toMatchObject([
+      { productName: name, animalName: animal.name, sample: tube },
+    ]);
+    const admin = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+    await receiveTransfer(admin, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-UP' });
+    const { id } = await database.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('orderId', '=', order.orderId)
+      .executeTakeFirstOrThrow();
+    expect((await findInvoice(till.ctx(lab.owner), { id })).lines).toMatchObject([
+      { description: `${name} (${animal.name}, sample ${tube})` },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { DatePicker } from '#ui/forms/date-picker.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput, Textarea } from '#ui/forms/input.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { Select } from '#ui/forms/select.tsx';
+
+interface BatchFormProps {
+  products: readonly { id: number; name: string }[];
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+/** New kits: with codes that we make, or with those that stand on kits of an older make. */
+export function BatchForm({ products, today }: BatchFormProps) {
+  const [kind, setKind] = useState<'new' | 'old'>('new');
+  const navigate = useNavigate();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const make = (form: FormData) =>
+    submit(async () => {
+      const batch = {
+        productId: Number(formText(form, 'product')) || null,
+        swabLot: formText(form, 'swabLot'),
+        location: formText(form, 'location'),
+        manufacturedOn: formText(form, 'manufacturedOn'),
+      };
+      const codes = formText(form, 'codes').split(/\r?\n/);
+      const made =
+        kind === 'new'
+          ? await api.kits.makeBatch({ ...batch, size: Number(formText(form, 'size')) })
+          : await api.kits.takeInOld({ ...batch, codes: codes.filter((code) => code.trim() !== '') });
+      await navigate(`/admin/kit-batches/${made.batchId}`);
+    });
+  return (
+    <Card as="section">
+      <Disclosure summary="Make a batch" defaultOpen={Object.keys(fields).length > 0}>
+        <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void make(form)}>
+          <Field as="group" label="Codes">
+            <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Product" error={fields['productId']}>
+              <Select
+                name="product"
+                placeholder="Blank: for tests of a balance"
+                options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            </Field>
+            <Field label="Swab lot" error={fields['swabLot']} required>
+              <TextInput name="swabLot" maxLength={60} />
+            </Field>
+            <Field label="Place in the store" error={fields['location']} required>
+              <TextInput name="location" maxLength={60} defaultValue="MAIN" />
+            </Field>
+            <Field label="Made on" hint="They expire 24 months later." error={fields['manufacturedOn']} required>
+              <DatePicker name="manufacturedOn" defaultValue={today} />
+            </Field>
+          </div>
+          {kind === 'new' ? (
+            <Field label="How many" error={fields['size']} required className="max-w-40">
+              <TextInput name="size" inputMode="numeric" maxLength={4} defaultValue="24" />
+            </Field>
+          ) : (
+            <Field
+              label="Codes, one to a line"
+              hint="Any text of up to 50 characters."
+              error={fields['codes']}
+              required
+            >
+              <Textarea name="codes" rows={6} spellCheck={false} />
+            </Field>
+          )}
+          <Button type="submit" loading={busy} className="justify-self-start">
+            Make the batch
+          </Button>
+        </Form>
+      </Disclosure>
+    </Card>
+  );
+}
+
+const kinds = [
+  { value: 'new' as const, label: 'New codes', note: 'We make them, with a check character.' },
+  { value: 'old' as const, label: 'Codes that stand on the kits', note: 'Of an older make.' },
+];

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Printer } from 'lucide-react';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import type { KitBatch } from './kits.contract.ts';
+import { kitStates, kitWords } from './kits.rules.ts';
+import type { Route } from './+types/batch.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Kit batch ${loaderData?.batch.id ?? ''} | Damsire` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const batch = await page(calls.kits.findBatch({ id: Number(params.id) || 0 }), request);
+  return { batch, mayRecall: isAllowed(user, 'kits.void'), countryCode: visitor.countryCode };
+}
+
+export default function BatchPage({ loaderData: { batch, mayRecall, countryCode } }: Route.ComponentProps) {
+  const facts: [string, string][] = [
+    ['Product', batch.productName ?? 'Blank'],
+    ['Kits', String(batch.size)],
+    ['Swab lot', batch.swabLot],
+    ['Place', batch.location],
+    ['Made on', formatDate(batch.manufacturedOn, countryCode)],
+    ['Use by', formatDate(batch.expiresOn, countryCode)],
+    ['First code', batch.firstBarcode ? formatBarcode(batch.firstBarcode) : ''],
+    ['Last code', batch.lastBarcode ? formatBarcode(batch.lastBarcode) : ''],
+  ];
+  return (
+    <div className="grid gap-8">
+      <header>
+        <BackLink to="/admin/kit-batches">Kit batches</BackLink>
+        <h1 className="mt-4 text-3xl">Batch {batch.id}</h1>
+      </header>
+      {batch.recalledAt ? (
+        <Callout tone="bad" title={`Recalled on ${formatDate(batch.recalledAt, countryCode)}`}>
+          {batch.recallReason}
+        </Callout>
+      ) : null}
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-bold wrap-break-word">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2" aria-label="Where its kits are">
+        {kitStates
+          .filter((state) => batch.states[state])
+          .map((state) => (
+            <li key={state}>
+              <span className="nums font-bold">{batch.states[state]}</span> {kitWords[state].toLowerCase()}
+            </li>
+          ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton
+          to={`/api/admin/kit-batches/${batch.id}/labels`}
+          external
+          icon={<Printer aria-hidden="true" className="size-5" />}
+        >
+          Print the labels
+        </LinkButton>
+        <LinkButton to={`/admin/kits?batch=${batch.id}`} variant="secondary">
+          See its kits
+        </LinkButton>
+        {mayRecall && !batch.recalledAt ? <RecallButton batch={batch} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function RecallButton({ batch }: { batch: KitBatch }) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const { run, busy, fields } = useAction();
+  const recall = async () => {
+    if (await run(() => api.kits.recall({ id: batch.id, reason }), 'The batch is recalled.')) setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Recall the batch
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Recall batch ${batch.id}?`}
+        footer={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" loading={busy} onClick={() => void recall()}>
+              Recall
+            </Button>
+          </>
+        }
+      >
+        <p>
+          No kit of it can be activated from then on, and this cannot be undone. Whoever was sent one is asked by mail
+          where the free new kit goes. Samples that were sent in already go on.
+        </p>
+        <Field label="Reason" error={fields['reason']} required className="mt-5">
+          <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { BatchForm } from './batch-form.tsx';
+import { KitTabs } from './kit-tabs.tsx';
+import type { KitBatch } from './kits.contract.ts';
+import type { Route } from './+types/batches.page';
+
+export const meta = () => [{ title: 'Kit batches | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { number, search, sort } = listQuery(request, { sorts: ['batch', 'product', 'expires'] });
+  const [batches, products] = await Promise.all([
+    page(api.kits.batches({ page: number, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 60), sort }), request),
+    page(api.kits.products(), request),
+  ]);
+  return {
+    batches,
+    products,
+    number,
+    search,
+    mayMake: isAllowed(user, 'kits.create'),
+    today: new Date().toISOString().slice(0, 10),
+    countryCode: visitor.countryCode,
+  };
+}
+
+export default function BatchesPage({ loaderData }: Route.ComponentProps) {
+  const { batches, products, number, search, mayMake, today, countryCode } = loaderData;
+  return (
+    <ListPage
+      title="Kit batches"
+      intro="Make kits, print their labels, take a batch back."
+      list={batches}
+      number={number}
+      nouns={['batch', 'batches']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      search={{ label: 'Search lot, place or product', value: search }}
+      empty="No batch fits."
+    >
+      <div className="grid gap-6">
+        <KitTabs />
+        {mayMake ? <BatchForm products={products} today={today} /> : null}
+      </div>
+    </ListPage>
+  );
+}
+
+function columnsFor(countryCode: string): Column<KitBatch>[] {
+  return [
+    {
+      key: 'batch',
+      header: 'Batch',
+      sort: 'batch',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/kit-batches/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          Batch {row.id}
+        </Link>
+      ),
+    },
+    { key: 'product', header: 'Product', sort: 'product', cell: (row) => row.productName ?? 'Blank' },
+    {
+      key: 'codes',
+      header: 'First code',
+      cell: (row) => (
+        <span className="font-mono text-sm">{row.firstBarcode ? formatBarcode(row.firstBarcode) : ''}</span>
+      ),
+    },
+    { key: 'lot', header: 'Swab lot', cell: (row) => row.swabLot },
+    {
+      key: 'stock',
+      header: 'In stock',
+      align: 'end',
+      cell: (row) => (
+        <span className="nums">
+          {row.states['IN_STOCK'] ?? 0} of {row.size}
+        </span>
+      ),
+    },
+    {
+      key: 'expires',
+      header: 'Use by',
+      sort: 'expires',
+      cell: (row) =>
+        row.recalledAt ? (
+          <Badge tone="bad">Recalled</Badge>
+        ) : (
+          <span className="nums">{formatDate(row.expiresOn, countryCode)}</span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely';
+import { streamDocument } from '#adapters/documents.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import { toNormalForm } from '#shared/normal-form.ts';
+import { barcodeCandidates, MAX_BARCODE_LENGTH } from '#shared/barcode.ts';
+import type { LabelSheet } from '#shop/fulfilment/labels.document.ts';
+import { replaceForBuyer } from './kit-desk.service.ts';
+import { type BatchSort, KIT_LIFE_MONTHS } from './kits.rules.ts';
+import { moveKit } from './kits.service.ts';
+
+export interface Batch {
+  id: number;
+  productName: string | null;
+  size: number;
+  swabLot: string;
+  location: string;
+  codes: 'NEW' | 'OLD';
+  manufacturedOn: string;
+  expiresOn: string;
+  firstBarcode: string | null;
+  lastBarcode: string | null;
+  recalledAt: string | null;
+  recallReason: string | null;
+  createdAt: string;
+  /** How many kits are in each state. */
+  states: Record<string, number>;
+}
+
+export async function listBatches(
+  ctx: Ctx,
+  input: { page: number; size: number; search: string; sort?: BatchSort },
+): Promise<Page<Batch>> {
+  requirePermission(ctx, 'kits.read_all');
+  const { page, size, search } = input;
+  const text = likeText(search);
+  const fits = sql`(${search} = '' or b.swab_lot ilike ${text} or b.location ilike ${text} or p.name ilike ${text} or b.id::text = ${search})`;
+  const { rows } = await sql<{ id: number; total: number }>`
+    select b.id, count(*) over ()::int as total from kit_batch b left join product p on p.id = b.product_id
+    where ${fits} order by ${orders[input.sort ?? '-batch']} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+  return toPage(
+    await describeBatches(
+      ctx,
+      rows.map((row) => row.id),
+    ),
+    rows[0]?.total ?? 0,
+    page,
+    size,
+  );
+}
+
+export async function findBatch(ctx: Ctx, id: number): Promise<Batch> {
+  requirePermission(ctx, 'kits.read_all');
+  const [batch] = await describeBatches(ctx, [id]);
+  if (!batch) throw new Failure('not_found');
+  return batch;
+}
+
+const orders: Record<BatchSort, RawBuilder<unknown>> = {
+  batch: sql`b.id`,
+  '-batch': sql`b.id desc`,
+  product: sql`p.name nulls first, b.id`,
+  '-product': sql`p.name desc nulls last, b.id desc`,
+  expires: sql`b.expires_on, b.id`,
+  '-expires': sql`b.expires_on desc, b.id desc`,
+};
+
+async function describeBatches(ctx: Ctx, ids: readonly number[]): Promise<Batch[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<Batch, 'recalledAt' | 'createdAt'> & { recalledAt: Date | null; createdAt: Date }>`
+    select b.id, p.name as product_name, b.size, b.swab_lot, b.location, b.codes, b.manufactured_on::text as manufactured_on,
+      b.expires_on::text as expires_on, b.recalled_at, b.recall_reason, b.created_at,
+      (select k.barcode from kit k where k.batch_id = b.id order by k.id limit 1) as first_barcode,
+      (select k.barcode from kit k where k.batch_id = b.id order by k.id desc limit 1) as last_barcode,
+      (select jsonb_object_agg(state, n) from (select k.state, count(*) as n from kit k where k.batch_id = b.id group by k.state) s) as states
+    from kit_batch b left join product p on p.id = b.product_id
+    where b.id in (${sql.join([...ids])}) order by array_position(${[...ids]}::int[], b.id)`.execute(ctx.db);
+  return rows.map((row) => ({
+    ...row,
+    states: row.states ?? {},
+    recalledAt: row.recalledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }));
+}
+
+export interface OldBatch {
+  productId: number | null;
+  swabLot: string;
+  location: string;
+  manufacturedOn: string;
+  /** Codes as they stand on kits that were made before ours: any text of up to 50 characters. */
+  codes: readonly string[];
+}
+
+/** Takes kits with codes of another make into stock; a code that is known already is named beside the field. */
+export async function takeInOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchId: number; size: number }> {
+  const user = requirePermission(ctx, 'kits.create', { write: true });
+  const codes = [...new Set(input.codes.map((code) => toNormalForm(code, 'NFKC').trim()).filter(Boolean))];
+  if (codes.length === 0) throw invalid({ codes: ['This field is required'] });
+  if (codes.length > 1000) throw invalid({ codes: ['At most 1,000 kits at a time.'] });
+  const long = codes.find((code) => code.length > MAX_BARCODE_LENGTH);
+  if (long) throw invalid({ codes: ['This field can only have maximum 50 characters'] });
+  return inTransaction(ctx, async (tx) => {
+    await refuseKnown(tx, codes);
+    const { productId, swabLot, location, manufacturedOn } = input;
+    const batch = await tx.db
+      .insertInto('kitBatch')
+      .values({
+        productId,
+        size: codes.length,
+        swabLot,
+        location,
+        codes: 'OLD',
+        manufacturedOn,
+        expiresOn: sql<string>`${manufacturedOn}::date + make_interval(months => ${KIT_LIFE_MONTHS})`,
+        createdBy: user.id,
+      })
+      .returning(['id', 'expiresOn'])
+      .executeTakeFirstOrThrow();
+    const kit = { batchId: batch.id, productId, state: 'IN_STOCK', expiresOn: batch.expiresOn };
+    await tx.db
+      .insertInto('kit')
+      .values(codes.map((barcode) => ({ barcode, ...kit })))
+      .execute();
+    const data = { size: codes.length, codes: 'OLD' };
+    await recordEvent(tx, { entity: 'kit_batch', entityId: batch.id, kind: 'created', to: 'IN_STOCK', data });
+    return { batchId: batch.id, size: codes.length };
+  });
+}
+
+async function refuseKnown(tx: Ctx, codes: readonly string[]): Promise<void> {
+  const every = codes.flatMap((code) => barcodeCandidates(code));
+  const known = await tx.db
+    .selectFrom('kit')
+    .select('barcode')
+    .where((eb) => eb.or([eb(sql`upper(barcode)`, 'in', every), eb(sql`upper(second_barcode)`, 'in', every)]))
+    .limit(5)
+    .execute();
+  if (known.length > 0) throw invalid({ codes: [`Known already: ${known.map((kit) => kit.barcode).join(', ')}`] });
+}
+
+export interface Recall {
+  recalled: number;
+  /** Were used before: their samples go on, the laboratory decides about each. */
+  used: number;
+  /** Buyers who were asked where their free kit goes. */
+  told: number;
+}
+
+/** Takes a whole batch back: no kit of it can be activated from now on, and whoever was sent one gets a free one. */
+export async function recallBatch(ctx: Ctx, input: { id: number; reason: string }): Promise<Recall> {
+  requirePermission(ctx, 'kits.void', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const batch = await tx.db
+      .selectFrom('kitBatch')
+      .select('recalledAt')
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!batch) throw new Failure('not_found');
+    if (batch.recalledAt) throw new Failure('illegal_transition', { message: 'This batch was recalled already.' });
+    await tx.db
+      .updateTable('kitBatch')
+      .set({ recalledAt: tx.now, recallReason: input.reason })
+      .where('id', '=', input.id)
+      .execute();
+    await recordEvent(tx, { entity: 'kit_batch', entityId: input.id, kind: 'recalled', reason: input.reason });
+    return recallKits(tx, input);
+  });
+}
+
+const SENT = ['DISPATCHED', 'DELIVERED'];
+const USABLE = ['CREATED', 'IN_STOCK', 'ALLOCATED', ...SENT];
+
+async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string }): Promise<Recall> {
+  const kits = await tx.db
+    .selectFrom('kit')
+    .select(['id', 'state'])
+    .where('batchId', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const usable = kits.filter((kit) => USABLE.includes(kit.state));
+  let told = 0;
+  for (const kit of usable) {
+    await moveKit(tx, { kitId: kit.id, to: 'RECALLED', reason });
+    if (SENT.includes(kit.state) && (await replaceForBuyer(tx, kit.id, 'Its batch was recalled.'))) told += 1;
+  }
+  const used = kits.filter((kit) => ['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)).length;
+  return { recalled: usable.length, used, told };
+}
+
+/** The labels of a batch as a PDF sheet: Code 128 and QR of each code. */
+export async function printLabels(ctx: Ctx, id: number): Promise<ReadableStream<Uint8Array>> {
+  const batch = await findBatch(ctx, id);
+  const kits = await ctx.db.selectFrom('kit').select('barcode').where('batchId', '=', id).orderBy('id').execute();
+  const input: LabelSheet = {
+    batchId: batch.id,
+    product: batch.productName ?? 'Blank kit',
+    lot: batch.swabLot,
+    expiresOn: batch.expiresOn,
+    barcodes: kits.map((kit) => kit.barcode),
+    origin: ctx.config.publicOrigin,
+    issuedAt: new Date(batch.createdAt),
+  };
+  const module = new URL('../../shop/fulfilment/labels.document.ts', import.meta.url);
+  const stream = await streamDocument({ module, name: 'labelSheet', input });
+  ctx.responseHeaders.set('content-type', 'application/pdf');
+  ctx.responseHeaders.set('content-disposition', `inline; filename="kit-labels-${id}.pdf"`);
+  return stream;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { WARNED_MONTHS_BEFORE } from './kits.rules.ts';
+import { moveKit } from './kits.service.ts';
+
+const AT_ONCE = 500;
+
+/** Kits that nobody used in time can no longer be activated; each leaves its lifecycle with an event. */
+export async function expireKits(ctx: Ctx): Promise<void> {
+  const kits = await ctx.db
+    .selectFrom('kit')
+    .select('id')
+    .where('state', 'in', ['CREATED', 'IN_STOCK', 'ALLOCATED', 'DISPATCHED', 'DELIVERED'])
+    .where(sql<boolean>`expires_on < current_date`)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of kits)
+    await inTransaction(ctx, (tx) => moveKit(tx, { kitId: id, to: 'EXPIRED', reason: '24 months after it was made' }));
+}
+
+/** Who holds kits that expire within three months is told once for each kit. */
+export async function warnOfExpiry(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+    barcode: string;
+    expiresOn: string;
+    email: string;
+    personId: string | null;
+    countryCode: string;
+  }>`
+    select k.id, k.barcode, k.expires_on::text as expires_on, o.email, o.person_id, o.country_code
+    from kit k join order_line l on l.id = k.order_line_id join sales_order o on o.id = l.order_id
+    where k.state in ('DISPATCHED', 'DELIVERED')
+      and k.expires_on between current_date and current_date + make_interval(months => ${WARNED_MONTHS_BEFORE})
+      and not exists (select from mail_message m where m.dedupe_key = 'kit:' || k.id || ':expiring')
+    order by k.expires_on, k.id limit ${AT_ONCE}`.execute(ctx.db);
+  for (const { id, barcode, expiresOn, email, personId, countryCode } of rows)
+    await queueMail(ctx, {
+      dedupeKey: `kit:${id}:expiring`,
+      to: email,
+      personId,
+      ...(!personId && { reader: { countryCode } }),
+      template: 'kits.expiring',
+      data: { barcode: formatBarcode(barcode), bare: barcode, expiresOn },
+    });
+}

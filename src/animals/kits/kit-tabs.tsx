@@ -1,0 +1,12 @@
+import { TabLinks } from '#ui/layout/tabs.tsx';
+
+const links = [
+  { to: '/admin/kits', label: 'Kits' },
+  { to: '/admin/kit-batches', label: 'Batches' },
+  { to: '/admin/kit-replacements', label: 'Free kits to send' },
+];
+
+/** The three lists of the kit desk. */
+export function KitTabs() {
+  return <TabLinks label="Kit desk" links={links} />;
+}

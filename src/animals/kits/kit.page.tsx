@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { LocalTime } from '#ui/local-time.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import type { DeskKitDetail } from './kits.contract.ts';
+import { kitTone, kitWords, type KitState } from './kits.rules.ts';
+import type { Route } from './+types/kit.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Kit ${loaderData ? formatBarcode(loaderData.kit.barcode) : ''} | Damsire` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const kit = await page(calls.kits.find({ id: Number(params.id) || 0 }), request);
+  return { kit, seesOrders: isAllowed(user, 'orders.ship'), countryCode: visitor.countryCode };
+}
+
+export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-8">
+      <header>
+        <BackLink to="/admin/kits">Kits</BackLink>
+        <h1 className="mt-4 font-mono text-3xl">{formatBarcode(kit.barcode)}</h1>
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          <Badge tone={kitTone(kit.state)}>{kitWords[kit.state]}</Badge>
+          {kit.productName ?? 'Blank kit'}, use by {formatDate(kit.expiresOn, countryCode)}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted">
+          {kit.secondBarcode ? <span>Second barcode {formatBarcode(kit.secondBarcode)}</span> : null}
+          {kit.replacesBarcode ? <span>In place of {formatBarcode(kit.replacesBarcode)}</span> : null}
+          {kit.batchId ? (
+            <Link to={`/admin/kit-batches/${kit.batchId}`} className="text-link">
+              Batch {kit.batchId}
+            </Link>
+          ) : null}
+          {kit.orderId && seesOrders ? (
+            <Link to={`/admin/orders/${kit.orderId}`} className="text-link">
+              Its order
+            </Link>
+          ) : null}
+        </p>
+      </header>
+      {kit.moves.length > 0 ? <MoveForm kit={kit} /> : null}
+      <section aria-labelledby="way">
+        <SectionHeading title="Its way" id="way" />
+        <ol className="mt-5 grid gap-3">
+          {kit.events.map((event, index) => (
+            <li key={index} className="border-l-2 border-line pl-4">
+              <p className="font-bold">{event.toState ? wordOf(event.toState) : event.kind}</p>
+              <p className="text-sm text-muted">
+                <LocalTime at={event.at} countryCode={countryCode} />
+                {event.who ? `, ${event.who}` : ''}
+                {event.reason ? `: ${event.reason}` : ''}
+              </p>
+            </li>
+          ))}
+          {kit.events.length === 0 ? <li className="text-muted">No data</li> : null}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function wordOf(state: string): string {
+  return kitWords[state as KitState] ?? state;
+}
+
+function MoveForm({ kit }: { kit: DeskKitDetail }) {
+  const [to, setTo] = useState('');
+  const [reason, setReason] = useState('');
+  const { run, busy, fields } = useAction();
+  const move = async () => {
+    const done = await run(
+      () => api.kits.move({ id: kit.id, to: to as KitState, reason }),
+      'The kit and its event are written down.',
+    );
+    if (done) setReason('');
+  };
+  return (
+    <Card as="section" pad="lg" className="max-w-2xl">
+      <h2 className="text-xl">What became of it?</h2>
+      <Form className="mt-5 grid gap-5" busy={busy} onSend={() => void move()}>
+        <Field label="Now it is" error={fields['to']} required>
+          <Select
+            options={kit.moves.map((value) => ({ value, label: kitWords[value] }))}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Reason"
+          hint="Kept with the kit. Of a kit that was lost its buyer gets a free one."
+          error={fields['reason']}
+          required
+        >
+          <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Write it down
+        </Button>
+      </Form>
+    </Card>
+  );
+}

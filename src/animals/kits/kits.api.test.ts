@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, aStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aKitThatWasBought } from '../../../test/support/replacement-factory.ts';
+import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
+import { findBatch, listBatches, printLabels, recallBatch, takeInOldKits } from './batches.service.ts';
+import { expireKits, warnOfExpiry } from './expiry.service.ts';
+import { findKit, listKits, moveKitByHand } from './kit-desk.service.ts';
+import type { BatchSort, KitSort } from './kits.rules.ts';
+import { createBatch, findKitByBarcode } from './kits.service.ts';
+
+const database = useDatabase();
+let staff: Ctx;
+beforeAll(async () => {
+  staff = ctxOf(database.db, await aStaffMember(database.db));
+});
+
+const batch = { productId: FBP_DOG, size: 3, swabLot: 'L7', location: 'SHELF 2', manufacturedOn: '2026-11-01' };
+const page = { page: 1, size: 20, search: '' };
+const mails = (template: string, key = '%') =>
+  database.db
+    .selectFrom('mailMessage')
+    .select('toAddress')
+    .where('template', '=', template)
+    .where('dedupeKey', 'like', key)
+    .execute();
+
+describe('3.2 batches', () => {
+  test('a batch knows its range, its lot and how many kits stand where', async () => {
+    const { batchId, barcodes } = await createBatch(staff, batch);
+    expect(await findBatch(staff, batchId)).toMatchObject({
+      size: 3,
+      swabLot: 'L7',
+      location: 'SHELF 2',
+      expiresOn: '2028-11-01',
+      firstBarcode: barcodes[0],
+      lastBarcode: barcodes[2],
+      states: { IN_STOCK: 3 },
+    });
+  });
+
+  test('its labels are a PDF with a Code 128 and a QR of every code, the same bytes each time', async () => {
+    const { batchId } = await createBatch(staff, { ...batch, size: 30 });
+    const [one, two] = [await printLabels(staff, batchId), await printLabels(staff, batchId)];
+    const bytes = await buffer(one);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    expect((await buffer(two)).equals(bytes)).toBe(true);
+  });
+
+  test('old codes of any text are taken in and found as they are written; known ones are named', async () => {
+    const old = { ...batch, codes: ['OLD/kit 7', 'old-kit.8', 'OLD/kit 7'] };
+    expect(await takeInOldKits(staff, old)).toMatchObject({ size: 2 });
+    expect((await findKitByBarcode(staff, ' old/KIT 7'))?.state).toBe('IN_STOCK');
+    await expect(takeInOldKits(staff, { ...batch, codes: ['OLD-KIT.8'] })).rejects.toMatchObject({
+      fields: { codes: ['Known already: old-kit.8'] },
+    });
+    await expect(takeInOldKits(staff, { ...batch, codes: ['x'.repeat(51)] })).rejects.toMatchObject({
+      fields: { codes: ['This field can only have maximum 50 characters'] },
+    });
+  });
+
+  test('a recalled batch can no longer be activated, and whoever bought a kit of it is asked where the free one goes', async () => {
+    const bought = await aKitThatWasBought(database.db);
+    const batchId = (await findKit(staff, bought.kitId)).batchId ?? 0;
+    const answer = await recallBatch(staff, { id: batchId, reason: 'Leaking tubes' });
+    expect(answer.told).toBe(1);
+    expect((await findKit(staff, bought.kitId)).state).toBe('RECALLED');
+    await expect(validateBarcodes(staff, { barcodes: [bought.barcode], type: 'step' })).rejects.toMatchObject({
+      fields: { barcodes: ['This kit was recalled. Please contact us for a free replacement.'] },
+    });
+    expect(await mails('kits.replacement')).toContainEqual({ toAddress: bought.email });
+    await expect(recallBatch(staff, { id: batchId, reason: 'again' })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe('3.2 one kit', () => {
+  test('a person moves it only along the table, with a reason that is kept', async () => {
+    const { kitId } = await aDispatchedKit(database.db);
+    await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'seal intact' });
+    const back = await moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'checked' });
+    expect(back.events.at(-1)).toMatchObject({ fromState: 'RETURNED', toState: 'IN_STOCK', reason: 'checked' });
+    expect(back.moves).not.toContain('DELIVERED');
+    await expect(moveKitByHand(staff, { id: kitId, to: 'DELIVERED', reason: 'x' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+      details: { allowed: expect.arrayContaining(['ALLOCATED']) },
+    });
+    await expect(moveKitByHand(staff, { id: kitId, to: 'ACTIVATED', reason: 'x' })).rejects.toMatchObject({
+      status: 428,
+    });
+  });
+
+  test('a kit that its order counts on does not go back into stock', async () => {
+    const { kitId } = await aKitThatWasBought(database.db);
+    await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'came back' });
+    await expect(moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'x' })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('a kit lost in the post orders its free replacement', async () => {
+    const { kitId, email } = await aKitThatWasBought(database.db);
+    await moveKitByHand(staff, { id: kitId, to: 'LOST', reason: 'not there after 21 days' });
+    expect(await mails('kits.replacement')).toContainEqual({ toAddress: email });
+  });
+});
+
+describe('3.2 the end of a kit', () => {
+  test('its buyer is warned once at 21 months; at 24 it is expired and cannot be activated', async () => {
+    const bought = await aKitThatWasBought(database.db);
+    const expire = (days: number) =>
+      sql`update kit set expires_on = current_date + ${days}::int where id = ${bought.kitId}`.execute(database.db);
+    await warnOfExpiry(staff);
+    expect(await mails('kits.expiring', `kit:${bought.kitId}:%`)).toEqual([]);
+    await expire(80);
+    await warnOfExpiry(staff);
+    await warnOfExpiry(staff);
+    expect(await mails('kits.expiring', `kit:${bought.kitId}:%`)).toEqual([{ toAddress: bought.email }]);
+    expect((await listKits(staff, { ...page, expiring: true })).results.map((kit) => kit.id)).toContain(bought.kitId);
+    await expire(-1);
+    await expireKits(staff);
+    expect((await findKit(staff, bought.kitId)).state).toBe('EXPIRED');
+    await expect(validateBarcodes(staff, { barcodes: [bought.barcode], type: 'step' })).rejects.toMatchObject({
+      fields: { barcodes: ['This kit has expired. Please contact us for a free replacement.'] },
+    });
+  });
+});
+
+describe('the kit desk over the wire', () => {
+  test('kits and batches stand in the order that is asked for', async () => {
+    const kits = async (sort: KitSort) =>
+      (await listKits(staff, { page: 1, size: 100, search: '', sort })).results.map((kit) => [
+        kit.barcode,
+        kit.expiresOn,
+      ]);
+    const byCode = (await kits('barcode')).map(([code]) => code ?? '');
+    expect(byCode).toEqual(byCode.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect((await kits('-barcode'))[0]?.[0]).toBe(byCode.at(-1));
+    const days = (await kits('expires')).map(([, day]) => day ?? '');
+    expect(days).toEqual(days.toSorted((a, b) => (a < b ? -1 : 1)));
+    expect((await kits('-expires'))[0]?.[1]).toBe(days.at(-1));
+    const batches = async (sort: BatchSort) =>
+      (await listBatches(staff, { page: 1, size: 100, search: '', sort })).results;
+    const ids = (await batches('batch')).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    expect((await batches('-batch')).map(({ id }) => id)).toEqual(ids.toReversed());
+    const ends = (await batches('expires')).map(({ expiresOn }) => expiresOn);
+    expect(ends).toEqual(ends.toSorted());
+    expect((await batches('product'))[0]?.productName).toBe((await batches('-product')).at(-1)?.productName);
+  });
+
+  test('staff make a batch, find its kits, print and recall it; invalid fields are named', async () => {
+    const admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
+    const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
+    await signIn(browser, admin);
+    const made = await browser.post('/api/admin/kit-batches', { ...batch, size: '4' });
+    expect(made.status).toBe(200);
+    const id = made.body.batchId;
+    expect((await browser.get(`/api/admin/kits?batchId=${id}`)).body.count).toBe(4);
+    const labels = await browser.get(`/api/admin/kit-batches/${id}/labels`);
+    expect(labels.headers.get('content-type')).toBe('application/pdf');
+    for (const manufacturedOn of ['2206-11-01', '0206-11-01'])
+      expect((await browser.post('/api/admin/kit-batches', { ...batch, manufacturedOn, size: 4 })).body).toEqual({
+        manufacturedOn: ['Please give a day from 2000 to today.'],
+      });
+    expect((await browser.post('/api/admin/kit-batches', { ...batch, size: 0, swabLot: '' })).body).toEqual({
+      size: ['A batch has 1 to 1,000 kits.'],
+      swabLot: ['This field is required'],
+    });
+    const recalled = await browser.post(`/api/admin/kit-batches/${id}/recall`, { reason: 'test' });
+    expect(recalled.body).toEqual({ recalled: 4, used: 0, told: 0 });
+  });
+
+  test.each([
+    ['GET', '/api/admin/kits'],
+    ['GET', '/api/admin/kits/1'],
+    ['POST', '/api/admin/kits/1/move'],
+    ['GET', '/api/admin/kit-batches'],
+    ['GET', '/api/admin/kit-batches/1'],
+    ['POST', '/api/admin/kit-batches'],
+    ['POST', '/api/admin/kit-batches/old-codes'],
+    ['POST', '/api/admin/kit-batches/1/recall'],
+    ['GET', '/api/admin/kit-batches/1/labels'],
+    ['GET', '/api/admin/kit-replacements'],
+    ['POST', '/api/admin/kit-replacements/1/send'],
+  ])('%s %s is for staff', async (method, path) => {
+    const guest = new ApiBrowser({ db: database.db, ip: '198.51.102.2' });
+    const body = method === 'POST' ? {} : undefined;
+    expect((await guest.call(method, path, body)).status).toBe(401);
+  });
+});
+
+// Last: its thousand kits would be in the lists above.
+describe('a batch of 1,000', () => {
+  test('the labels of the largest batch are drawn beside the store, which goes on answering', async () => {
+    const { batchId } = await createBatch(staff, { ...batch, size: 1000 });
+    const admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
+    const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.3' });
+    await signIn(browser, admin);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const labels = await browser.get(`/api/admin/kit-batches/${batchId}/labels`);
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(1000);
+    expect(labels.headers.get('content-disposition')).toBe(`inline; filename="kit-labels-${batchId}.pdf"`);
+    expect(labels.body.match(/\/Type \/Page\b/g)).toHaveLength(Math.ceil(1000 / 24));
+    expect(labels.body.trimEnd().slice(-5)).toBe('%%EOF');
+  }, 60_000);
+});

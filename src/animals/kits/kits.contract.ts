@@ -1,0 +1,189 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { countryCodeField, requiredText } from '#shared/forms/form-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { paged, paging as page } from '#shared/forms/paging-fields.ts';
+import { batchSorts, isMakingDay, kitSorts, kitStates, replacementSorts, staffMoves } from './kits.rules.ts';
+import { replacementStates } from './replacements.rules.ts';
+
+const tags = ['kits'];
+const id = z.coerce.number<number>().int().positive();
+const State = z.enum(kitStates);
+const search = z.string().trim().max(60).default('');
+
+const Kit = z.object({
+  id: z.number(),
+  barcode: z.string(),
+  secondBarcode: z.string().nullable(),
+  state: State,
+  productName: z.string().nullable(),
+  batchId: z.number().nullable(),
+  location: z.string().nullable(),
+  expiresOn: z.string(),
+  orderId: z.number().nullable(),
+  replacesBarcode: z.string().nullable(),
+});
+export type DeskKitRow = z.infer<typeof Kit>;
+
+const KitDetail = Kit.extend({
+  createdAt: z.iso.datetime(),
+  events: z.array(
+    z.object({
+      kind: z.string(),
+      fromState: z.string().nullable(),
+      toState: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: z.iso.datetime(),
+      who: z.string().nullable(),
+    }),
+  ),
+  /** What a person may say of it now. */
+  moves: z.array(z.enum(staffMoves)),
+});
+export type DeskKitDetail = z.infer<typeof KitDetail>;
+
+const Batch = z.object({
+  id: z.number(),
+  productName: z.string().nullable(),
+  size: z.number(),
+  swabLot: z.string(),
+  location: z.string(),
+  codes: z.enum(['NEW', 'OLD']),
+  manufacturedOn: z.string(),
+  expiresOn: z.string(),
+  firstBarcode: z.string().nullable(),
+  lastBarcode: z.string().nullable(),
+  recalledAt: z.iso.datetime().nullable(),
+  recallReason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  states: z.record(z.string(), z.number()),
+});
+export type KitBatch = z.infer<typeof Batch>;
+
+const batchFields = {
+  /** null: blank kits, which need a test of a balance when they are activated. */
+  productId: z.number().int().positive().nullable().default(null),
+  swabLot: requiredText(60),
+  location: requiredText(60),
+  manufacturedOn: z.iso
+    .date('This date does not exist.')
+    .refine((day) => isMakingDay(day, new Date()), 'Please give a day from 2000 to today.'),
+};
+
+const Address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+
+const Replacement = z.object({
+  id: z.number(),
+  state: z.enum(replacementStates),
+  reason: z.string(),
+  email: z.string(),
+  barcode: z.string(),
+  newBarcode: z.string().nullable(),
+  productName: z.string().nullable(),
+  address: Address,
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type DeskReplacementRow = z.infer<typeof Replacement>;
+
+const ReplacementView = z.object({
+  barcode: z.string(),
+  reason: z.string(),
+  state: z.enum(replacementStates),
+  address: Address,
+});
+const token = z.string().trim().min(20).max(64);
+const reason = requiredText(300);
+
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
+const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
+
+export const kitsContract = {
+  list: get('/admin/kits', 'Kits by barcode, state, batch, or because they expire soon')
+    .input(
+      z.object({
+        ...page,
+        search,
+        state: State.optional(),
+        batchId: id.optional(),
+        expiring: z.stringbool().optional(),
+        sort: z.enum(kitSorts).optional(),
+      }),
+    )
+    .output(paged(Kit)),
+  find: get('/admin/kits/{id}', 'One kit with its events').input(z.object({ id })).output(KitDetail),
+  move: post('/admin/kits/{id}/move', 'Says what became of a kit. 409 with `allowed` when the step is not in the table')
+    .input(z.object({ id, to: State, reason }))
+    .output(KitDetail),
+  products: get('/admin/kit-products', 'Products that a kit can be made for').output(
+    z.array(z.object({ id: z.number(), name: z.string() })),
+  ),
+  batches: get('/admin/kit-batches', 'Batches of kits')
+    .input(z.object({ ...page, search, sort: z.enum(batchSorts).optional() }))
+    .output(paged(Batch)),
+  findBatch: get('/admin/kit-batches/{id}', 'One batch').input(z.object({ id })).output(Batch),
+  makeBatch: post('/admin/kit-batches', 'Makes kits with new codes, in stock at once')
+    .input(
+      z.object({
+        ...batchFields,
+        size: z.coerce
+          .number<number>('A number must be specified')
+          .int('A number must be specified')
+          .min(1, 'A batch has 1 to 1,000 kits.')
+          .max(1000, 'A batch has 1 to 1,000 kits.'),
+      }),
+    )
+    .output(z.object({ batchId: z.number() })),
+  takeInOld: post('/admin/kit-batches/old-codes', 'Takes kits with codes of another make into stock')
+    .input(z.object({ ...batchFields, codes: z.array(z.string().max(200)).min(1, REQUIRED).max(1000) }))
+    .output(z.object({ batchId: z.number(), size: z.number() })),
+  recall: post('/admin/kit-batches/{id}/recall', 'Takes a batch back; whoever was sent a kit gets a free one')
+    .input(z.object({ id, reason }))
+    .output(z.object({ recalled: z.number(), used: z.number(), told: z.number() })),
+  labels: get('/admin/kit-batches/{id}/labels', 'The labels of a batch: Code 128 and QR, as a PDF')
+    .input(z.object({ id }))
+    .output(z.instanceof(ReadableStream)),
+  replacements: get('/admin/kit-replacements', 'Free kits: asked, to pack, sent')
+    .input(
+      z.object({
+        ...page,
+        search,
+        state: z.enum(replacementStates).optional(),
+        sort: z.enum(replacementSorts).optional(),
+      }),
+    )
+    .output(paged(Replacement)),
+  sendReplacement: post('/admin/kit-replacements/{id}/send', 'Packs a confirmed free kit')
+    .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
+    .output(z.object({ barcode: z.string() })),
+  replacement: get('/kit-replacements/{token}', 'What the link in the mail opens')
+    .input(z.object({ token }))
+    .output(ReplacementView),
+  confirmReplacement: post('/kit-replacements/{token}', 'Where the free kit goes. 404, 409, 428')
+    .input(
+      z.object({
+        token,
+        firstName: requiredText(80),
+        lastName: requiredText(80),
+        address: requiredText(120),
+        city: requiredText(80),
+        state: z
+          .string()
+          .trim()
+          .max(10)
+          .nullish()
+          .transform((value) => value ?? ''),
+        postalCode: requiredText(20),
+        country: countryCodeField,
+      }),
+    )
+    .output(ReplacementView),
+};

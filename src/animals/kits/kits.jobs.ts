@@ -1,0 +1,15 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { expireKits, warnOfExpiry } from './expiry.service.ts';
+
+const NIGHTLY = 'kits.nightly';
+
+/** Every night: kits that are too old leave, and whoever holds one that soon will be is told. */
+export const kitsJobs = {
+  handlers: {
+    [NIGHTLY]: async (ctx: Ctx) => {
+      await expireKits(ctx);
+      await warnOfExpiry(ctx);
+    },
+  },
+  schedules: { [NIGHTLY]: '10 3 * * *' },
+};

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, aStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { checkBarcode } from '#shared/barcode.ts';
+import { createBatch, findKitByBarcode, markKitDelivered, markKitReceived, moveKit } from './kits.service.ts';
+
+const database = useDatabase();
+let staff: Ctx;
+
+beforeAll(async () => {
+  staff = ctxOf(database.db, await aStaffMember(database.db));
+});
+
+const batch = { productId: FBP_DOG, size: 20, swabLot: 'L1', manufacturedOn: '2026-11-01' };
+
+describe('batches', () => {
+  test('a batch makes its kits in stock, each with a code of its own that lives 24 months', async () => {
+    const { barcodes, batchId } = await createBatch(staff, batch);
+    expect(new Set(barcodes).size).toBe(20);
+    expect(barcodes.map(checkBarcode)).toEqual(barcodes.map(() => null));
+    const kits = await database.db
+      .selectFrom('kit')
+      .select(['state', 'expiresOn'])
+      .where('batchId', '=', batchId)
+      .execute();
+    expect(kits).toEqual(kits.map(() => ({ state: 'IN_STOCK', expiresOn: '2028-11-01' })));
+  });
+
+  test.each([0, 1001])('a batch of %i is refused', async (size) => {
+    await expect(createBatch(staff, { ...batch, size })).rejects.toMatchObject({ reason: 'invalid_fields' });
+  });
+
+  test('only staff make kits', async () => {
+    const breeder = ctxOf(database.db, await aPerson(database.db));
+    await expect(createBatch(breeder, batch)).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(createBatch({ ...breeder, user: null }, batch)).rejects.toMatchObject({ reason: 'not_signed_in' });
+  });
+});
+
+describe('one kit', () => {
+  test('it is found by either of its codes, and an old code as it was written', async () => {
+    const { kitId, barcode } = await aDispatchedKit(database.db);
+    await database.db.updateTable('kit').set({ secondBarcode: 'Old-Code.7' }).where('id', '=', kitId).execute();
+    for (const typed of [barcode, 'old-code.7']) expect((await findKitByBarcode(staff, typed))?.id).toBe(kitId);
+    expect(await findKitByBarcode(staff, 'another')).toBeNull();
+  });
+
+  test('its way is kept in events, a repeat changes nothing, a step back is refused', async () => {
+    const { kitId } = await aDispatchedKit(database.db);
+    await markKitDelivered(staff, { kitId });
+    await markKitDelivered(staff, { kitId });
+    await expect(markKitReceived(staff, { kitId })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await expect(moveKit(staff, { kitId, to: 'IN_STOCK' })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    const events = await database.db
+      .selectFrom('event')
+      .select('toState')
+      .where('entity', '=', 'kit')
+      .where('entityId', '=', String(kitId))
+      .orderBy('id')
+      .execute();
+    expect(events.map((event) => event.toState)).toEqual(['ALLOCATED', 'DISPATCHED', 'DELIVERED']);
+  });
+});

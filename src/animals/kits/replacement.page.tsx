@@ -1,0 +1,124 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { CountryFields } from '#platform/addresses/country-fields.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import type { Route } from './+types/replacement.page';
+
+export const meta = () => [{ title: 'A free new kit | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: calls, visitor } = context.get(pageContext);
+  const [replacement, countries] = await Promise.all([
+    page(calls.kits.replacement({ token: params.token }), request),
+    calls.places.countries(),
+  ]);
+  return { token: params.token, replacement, countries, countryCode: visitor.countryCode };
+}
+
+export default function ReplacementPage({ loaderData }: Route.ComponentProps) {
+  const { replacement } = loaderData;
+  const isOpen = replacement.state === 'ASKED' || replacement.state === 'CONFIRMED';
+  return (
+    <div className="frame max-w-3xl py-10 md:py-16">
+      <SectionHeading
+        level={1}
+        kicker={`Kit ${formatBarcode(replacement.barcode)}`}
+        title="A free new kit"
+        intro={replacement.reason}
+      />
+      {replacement.state === 'CONFIRMED' ? (
+        <Callout tone="good" live title="Thank you, the address is confirmed" className="mt-8">
+          We post the kit on the next working day. Until then you can still correct the address.
+        </Callout>
+      ) : null}
+      {isOpen ? <AddressForm {...loaderData} /> : <Done barcode={replacement.barcode} state={replacement.state} />}
+    </div>
+  );
+}
+
+function Done({ barcode, state }: { barcode: string; state: string }) {
+  const isSent = state === 'SENT';
+  return (
+    <Callout
+      className="mt-8"
+      title={isSent ? 'The kit is on its way' : 'This kit is no longer needed'}
+      action={
+        <LinkButton to={`/tools/sample-tracker?barcode=${barcode}`} size="sm">
+          Follow the sample
+        </LinkButton>
+      }
+    >
+      {isSent ? 'You have a mail with its barcode.' : 'Please write to us if you think otherwise.'}
+    </Callout>
+  );
+}
+
+function AddressForm({ token, replacement, countries, countryCode }: Route.ComponentProps['loaderData']) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const { address, state } = replacement;
+  const confirm = (form: FormData) =>
+    submit(async () => {
+      const text = (name: string) => formText(form, name);
+      await api.kits.confirmReplacement({
+        token,
+        firstName: text('firstName'),
+        lastName: text('lastName'),
+        address: text('address'),
+        city: text('city'),
+        state: text('state') || null,
+        postalCode: text('postalCode'),
+        country: text('country'),
+      });
+      await revalidate();
+      window.scrollTo(0, 0);
+    });
+  return (
+    <Card pad="lg" className="mt-8">
+      <h2 className="text-2xl">Where should it go?</h2>
+      <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void confirm(form)}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {inputs.map(({ name, label, wide, ...input }) => (
+            <Field
+              key={name}
+              label={label}
+              error={fields[name]}
+              required
+              className={wide ? 'sm:col-span-2' : undefined}
+            >
+              <TextInput name={name} defaultValue={address[name]} {...input} />
+            </Field>
+          ))}
+          <CountryFields
+            countries={countries}
+            names={{ country: 'country', state: 'state' }}
+            initial={{ countryCode: address.country || countryCode, stateCode: address.state }}
+            errors={fields}
+          />
+        </div>
+        <Button type="submit" size="lg" loading={busy} className="justify-self-start">
+          {state === 'CONFIRMED' ? 'Correct the address' : 'Send the kit here'}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const inputs = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', maxLength: 80, wide: false },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 80, wide: false },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', maxLength: 120, wide: true },
+  { name: 'city', label: 'City or suburb', autoComplete: 'address-level2', maxLength: 80, wide: false },
+  { name: 'postalCode', label: 'Postcode', autoComplete: 'postal-code', maxLength: 20, wide: false },
+] as const;

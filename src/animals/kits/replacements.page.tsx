@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import { KitTabs } from './kit-tabs.tsx';
+import type { DeskReplacementRow } from './kits.contract.ts';
+import { replacementStates } from './replacements.rules.ts';
+import type { Route } from './+types/replacements.page';
+
+const filters = [
+  { value: 'CONFIRMED', label: 'To pack' },
+  { value: 'ASKED', label: 'Waiting for the address' },
+  { value: 'SENT', label: 'Sent' },
+  { value: 'ALL', label: 'All' },
+] as const;
+
+export const meta = () => [{ title: 'Free kits | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, visitor } = context.get(pageContext);
+  const {
+    number,
+    search,
+    sort,
+    choice: shown = 'CONFIRMED',
+  } = listQuery(request, { choices: filters, choiceName: 'state', sorts: ['asked'], longest: 60 });
+  const state = replacementStates.find((one) => one === shown);
+  const list = await page(
+    calls.kits.replacements({ page: number, size: DEFAULT_PAGE_SIZE, state, search, sort }),
+    request,
+  );
+  return { list, number, search, shown, countryCode: visitor.countryCode };
+}
+
+export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
+  const { list, number, search, shown, countryCode } = loaderData;
+  return (
+    <ListPage
+      title="Free kits to send"
+      intro="In place of swabs that could not be used, and of kits that were lost or recalled."
+      label="Free kits"
+      list={list}
+      number={number}
+      nouns={['kit', 'kits']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      search={{ label: 'Search a barcode, name or address', value: search }}
+      filter={{ label: 'Show free kits', name: 'state', links: filters, current: shown }}
+      empty="No free kit waits here."
+    >
+      <KitTabs />
+    </ListPage>
+  );
+}
+
+const words: Record<DeskReplacementRow['state'], string> = {
+  ASKED: 'Asked for the address',
+  CONFIRMED: 'To pack',
+  SENT: 'Sent',
+  CANCELLED: 'No longer needed',
+};
+
+function columnsFor(countryCode: string): Column<DeskReplacementRow>[] {
+  return [
+    {
+      key: 'for',
+      header: 'In place of',
+      lead: true,
+      cell: (row) => <span className="font-mono">{formatBarcode(row.barcode)}</span>,
+    },
+    { key: 'why', header: 'Why', cell: (row) => <span className="text-sm">{row.reason}</span> },
+    { key: 'to', header: 'To', cell: (row) => <Address row={row} /> },
+    {
+      key: 'state',
+      header: 'State',
+      sort: 'asked',
+      cell: (row) => (
+        <span className="grid gap-1">
+          <Badge tone={row.state === 'CONFIRMED' ? 'warn' : 'neutral'}>{words[row.state]}</Badge>
+          <span className="nums text-sm text-muted">{formatDate(row.sentAt ?? row.createdAt, countryCode)}</span>
+        </span>
+      ),
+    },
+    { key: 'send', header: 'Send', hideHeader: true, cell: (row) => <Send row={row} /> },
+  ];
+}
+
+function Address({ row: { address, email } }: { row: DeskReplacementRow }) {
+  const { firstName, lastName, address: street, city, state, postalCode, country } = address;
+  return (
+    <span className="block text-sm wrap-break-word">
+      <span className="block font-bold">{`${firstName} ${lastName}`.trim() || email}</span>
+      {[street, city, state, postalCode, country].filter(Boolean).join(', ')}
+    </span>
+  );
+}
+
+function Send({ row }: { row: DeskReplacementRow }) {
+  const [trackingNumber, setTrackingNumber] = useState('');
+  const { run, busy, message } = useAction();
+  if (row.newBarcode) return <span className="font-mono text-sm">{formatBarcode(row.newBarcode)}</span>;
+  if (row.state !== 'CONFIRMED') return null;
+  return (
+    <span className="grid gap-2">
+      <TextInput
+        aria-label={`Tracking number of the kit for ${row.email}`}
+        placeholder="Tracking number"
+        maxLength={60}
+        value={trackingNumber}
+        onChange={(event) => setTrackingNumber(event.target.value)}
+      />
+      <Button
+        size="sm"
+        loading={busy}
+        onClick={() =>
+          void run(() => api.kits.sendReplacement({ id: row.id, trackingNumber }), 'Sent: the owner has a mail')
+        }
+      >
+        Take a kit and send it
+      </Button>
+      {message ? (
+        <span role="alert" className="text-sm text-affected">
+          {message}
+        </span>
+      ) : null}
+    </span>
+  );
+}

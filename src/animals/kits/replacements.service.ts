@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { checkState } from '#platform/accounts/details.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { canMove } from '#shared/transitions.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import {
+  MOST_FREE,
+  postalAddressOf,
+  replacementTransitions,
+  type PostalAddress,
+  type ReplacementState,
+} from './replacements.rules.ts';
+
+export interface NewReplacement {
+  kitId: number;
+  /** The sample that cannot be used; null for a kit that never held one. */
+  sampleId: number | null;
+  personId: string | null;
+  email: string;
+  /** In words, for the mail. */
+  reason: string;
+  /** An address that is known, to be confirmed. */
+  address: Record<string, unknown> | null;
+}
+
+/**
+ * Orders the free kit that takes the place of another and asks its owner by mail where to send it. False when two have
+ * been free already, or this kit has its replacement. Call it inside the transaction of its cause.
+ */
+export async function orderReplacement(tx: Ctx, input: NewReplacement): Promise<boolean> {
+  if ((await countReplaced(tx, input.kitId)) >= MOST_FREE) return false;
+  const token = Buffer.from(tx.adapters.random.bytes(24)).toString('base64url');
+  const { address, ...values } = input;
+  const row = await tx.db
+    .insertInto('kitReplacement')
+    .values({ ...values, address: JSON.stringify(postalAddressOf(address)), tokenHash: hashOf(token) })
+    .onConflict((oc) => oc.column('kitId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await recordEvent(tx, { entity: 'kit_replacement', entityId: row.id, kind: 'asked', to: 'ASKED' });
+  const { barcode } = await tx.db
+    .selectFrom('kit')
+    .select('barcode')
+    .where('id', '=', input.kitId)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    dedupeKey: `kit-replacement:${row.id}:ask`,
+    to: input.email,
+    personId: input.personId,
+    template: 'kits.replacement',
+    data: { barcode: formatBarcode(barcode), reason: input.reason, path: `/kit-replacement/${token}` },
+  });
+  return true;
+}
+
+/** How many kits before this one were replaced for the same sample. */
+async function countReplaced(tx: Ctx, kitId: number): Promise<number> {
+  const { rows } = await sql<{ before: number }>`
+    with recursive line as (
+      select replaces_kit_id from kit where id = ${kitId}
+      union all
+      select k.replaces_kit_id from kit k join line on k.id = line.replaces_kit_id
+    )
+    select count(replaces_kit_id)::int as before from line`.execute(tx.db);
+  return rows[0]?.before ?? 0;
+}
+
+export interface ReplacementView {
+  barcode: string;
+  reason: string;
+  state: ReplacementState;
+  address: PostalAddress;
+}
+
+const TRIES = { hits: 60, seconds: 600 };
+
+/** What the link in the mail opens: the link itself is the key. */
+export async function findReplacement(ctx: Ctx, input: { token: string }): Promise<ReplacementView> {
+  await countTry(ctx, { bucket: `kit-replacement:${ctx.visitor.ip}`, ...TRIES });
+  const row = await ctx.db
+    .selectFrom('kitReplacement')
+    .innerJoin('kit', 'kit.id', 'kitReplacement.kitId')
+    .select(['kit.barcode', 'kitReplacement.reason', 'kitReplacement.state', 'kitReplacement.address'])
+    .where('kitReplacement.tokenHash', '=', hashOf(input.token))
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return {
+    ...row,
+    state: row.state as ReplacementState,
+    address: postalAddressOf(row.address as Record<string, unknown> | null),
+  };
+}
+
+/** The owner says where the kit goes; until it is posted the address can be corrected. */
+export async function confirmReplacement(
+  ctx: Ctx,
+  { token, ...address }: PostalAddress & { token: string },
+): Promise<ReplacementView> {
+  await checkAddress(ctx, address);
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .selectFrom('kitReplacement')
+      .select(['id', 'state'])
+      .where('tokenHash', '=', hashOf(token))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Failure('not_found');
+    if (!canMove(replacementTransitions, row.state as ReplacementState, 'CONFIRMED'))
+      throw new Failure('illegal_transition', { message: 'This kit is on its way already, or no longer needed.' });
+    await tx.db
+      .updateTable('kitReplacement')
+      .set({ state: 'CONFIRMED', address: JSON.stringify(address), confirmedAt: tx.now })
+      .where('id', '=', row.id)
+      .execute();
+    await recordEvent(tx, {
+      entity: 'kit_replacement',
+      entityId: row.id,
+      kind: 'confirmed',
+      from: row.state,
+      to: 'CONFIRMED',
+    });
+  });
+  return findReplacement(ctx, { token });
+}
+
+async function checkAddress(ctx: Ctx, address: PostalAddress): Promise<void> {
+  const facts = countryFacts(address.country);
+  if (!facts) throw invalid({ country: ['Please choose a country.'] });
+  await checkState(ctx, address.country, address.state || null);
+  if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(address.postalCode))
+    throw invalid({ postalCode: [`This is not a postcode of ${facts.name}.`] });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

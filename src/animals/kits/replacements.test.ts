@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { aLab, type LabBed, stateOf } from '../../../test/support/lab-factory.ts';
+import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
+import { endWaiting, listReplacements, sendReplacement } from '#animals/activation/replace-kit.service.ts';
+import { failQualityControl, rejectSample, requestNewSwab } from '#laboratory/reception/holds.service.ts';
+import { receiveKit } from '#laboratory/reception/reception.service.ts';
+import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
+import { trackSample } from '#laboratory/samples/tracker.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import type { ReplacementSort } from './kits.rules.ts';
+import { createBatch } from './kits.service.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+beforeAll(async () => {
+  lab = await aLab(database.db);
+});
+
+const technician = () => lab.as(lab.technician);
+
+/** A kit that was bought, activated and received. */
+async function aSampleOfAnOrder() {
+  const bought = await createActivatedKit(database.db);
+  const { sampleId } = await receiveKit(technician(), { barcode: bought.barcode });
+  return { ...bought, sampleId };
+}
+
+async function newestToken(email: string): Promise<string> {
+  const mail = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('toAddress', '=', email)
+    .where('template', '=', 'kits.replacement')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /kit-replacement\/([\w-]+)/.exec(mail.bodyText)?.[1] ?? '';
+}
+
+const browser = () => new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
+
+async function confirmed(email: string): Promise<number> {
+  const answer = await browser().post(`/api/kit-replacements/${await newestToken(email)}`, replacementAddress);
+  expect(answer.status).toBe(200);
+  const { results } = await listReplacements(technician(), { page: 1, size: 1, state: 'CONFIRMED' });
+  return results[0]?.id ?? 0;
+}
+
+const stockUp = () => createBatch(technician(), { productId: FBP_DOG, size: 2, swabLot: 'R', manufacturedOn: today() });
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe('3.3 a rejected sample orders its free kit', () => {
+  test('the owner confirms the address by the link, the kit is sent registered, and the tracker says each step', async () => {
+    const { sampleId, barcode, email, kitId } = await aSampleOfAnOrder();
+    await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
+    const says = async () => (await trackSample(lab.as(null), barcode)).action;
+    expect(await says()).toContain('confirm the address');
+    const found = async (search: string) =>
+      (await listReplacements(technician(), { page: 1, size: 5, search })).results.map((row) => row.barcode);
+    expect(await found(formatBarcode(barcode))).toEqual([barcode]);
+    expect(await found(email.toUpperCase())).toContain(barcode);
+    expect(await found('nobody at all')).toEqual([]);
+    const asked = async (sort: ReplacementSort) =>
+      (await listReplacements(technician(), { page: 1, size: 100, sort })).results.map((row) => row.id);
+    expect(await asked('asked')).toEqual((await asked('-asked')).toReversed());
+    const token = await newestToken(email);
+    const shown = await browser().get(`/api/kit-replacements/${token}`);
+    expect(shown.body).toMatchObject({ state: 'ASKED', address: { lastName: 'Kelpie', postalCode: '3350' } });
+    const id = await confirmed(email);
+    expect(await says()).toContain('being packed');
+    await stockUp();
+    const sent = await sendReplacement(technician(), { id });
+    expect(await says()).toContain('posted to you');
+    const fresh = await database.db
+      .selectFrom('sample')
+      .innerJoin('kit', 'kit.id', 'sample.kitId')
+      .select(['sample.id', 'sample.state', 'sample.supersedesSampleId', 'kit.replacesKitId', 'kit.state as kitState'])
+      .where('kit.barcode', '=', sent.barcode)
+      .executeTakeFirstOrThrow();
+    expect(fresh).toMatchObject({
+      state: 'REGISTERED',
+      supersedesSampleId: sampleId,
+      replacesKitId: kitId,
+      kitState: 'ACTIVATED',
+    });
+    const tests = (of: number) =>
+      database.db.selectFrom('sampleTest').select('testId').where('sampleId', '=', of).orderBy('testId').execute();
+    expect(await tests(fresh.id)).toEqual(await tests(sampleId));
+    expect((await trackSample(lab.as(null), sent.barcode)).step).toBe(1);
+    await expect(sendReplacement(technician(), { id })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('the order goes on with the new kit: its unit follows the new sample', async () => {
+    const { sampleId, email, kitId } = await aSampleOfAnOrder();
+    await rejectSample(technician(), { sampleId, reason: 'MOULD' });
+    await stockUp();
+    const { barcode } = await sendReplacement(technician(), { id: await confirmed(email) });
+    await receiveKit(technician(), { barcode });
+    const unit = await database.db.selectFrom('orderUnit').select('state').where('kitId', '=', kitId).execute();
+    expect(unit).toEqual([{ state: 'IN_LAB' }]);
+  });
+
+  test('two are free, the third rejection asks to write to us', async () => {
+    const first = await aSampleOfAnOrder();
+    let { sampleId } = first;
+    for (let free = 1; free <= 2; free += 1) {
+      await rejectSample(technician(), { sampleId, reason: 'LEAK' });
+      await stockUp();
+      const { barcode } = await sendReplacement(technician(), { id: await confirmed(first.email) });
+      ({ sampleId } = await receiveKit(technician(), { barcode }));
+    }
+    await expect(rejectSample(technician(), { sampleId, reason: 'LEAK' })).resolves.toEqual({ state: 'REJECTED' });
+    await expect(requestNewSwab(technician(), { sampleId })).rejects.toMatchObject({ status: 409 });
+    const written = await database.db
+      .selectFrom('mailMessage')
+      .select('id')
+      .where('toAddress', '=', first.email)
+      .where('template', '=', 'lab.rejected')
+      .execute();
+    expect(written).toHaveLength(1);
+  });
+
+  test('failed quality control asks for a new swab as well', async () => {
+    const { sampleId } = await aSampleOfAnOrder();
+    for (const to of ['ACCESSIONED', 'EXTRACTING'] as const)
+      await advanceSamples(technician(), { sampleIds: [sampleId], to });
+    await failQualityControl(technician(), { sampleId, reason: 'LOW_DNA' });
+    await requestNewSwab(technician(), { sampleId });
+    expect(await stateOf(database.db, sampleId)).toBe('RESAMPLE_REQUESTED');
+  });
+
+  test('after 60 days without an answer the sample is cancelled and its test credited', async () => {
+    const { sampleId, kitId } = await aSampleOfAnOrder();
+    await rejectSample(technician(), { sampleId, reason: 'NO_ID' });
+    await endWaiting(technician());
+    expect(await stateOf(database.db, sampleId)).toBe('RESAMPLE_REQUESTED');
+    await sql`update kit_replacement set created_at = now() - interval '61 days' where sample_id = ${sampleId}`.execute(
+      database.db,
+    );
+    await endWaiting(technician());
+    expect(await stateOf(database.db, sampleId)).toBe('CANCELLED');
+    const unit = await database.db.selectFrom('orderUnit').select('state').where('kitId', '=', kitId).execute();
+    expect(unit).toEqual([{ state: 'FAILED_CREDITED' }]);
+  });
+});
+
+describe('the link', () => {
+  test('a wrong one finds nothing, bad fields are named, and twice is once', async () => {
+    const { sampleId, email } = await aSampleOfAnOrder();
+    await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
+    expect((await browser().get(`/api/kit-replacements/${'x'.repeat(32)}`)).status).toBe(404);
+    const url = `/api/kit-replacements/${await newestToken(email)}`;
+    expect((await browser().post(url, { ...replacementAddress, lastName: '', country: 'XX' })).status).toBe(428);
+    expect((await browser().post(url, { ...replacementAddress, state: null })).body).toEqual({
+      state: ['This field is required'],
+    });
+    expect((await browser().post(url, { ...replacementAddress, postalCode: '1' })).body).toHaveProperty('postalCode');
+    for (let n = 0; n < 2; n += 1) expect((await browser().post(url, replacementAddress)).status).toBe(200);
+    const { results } = await listReplacements(technician(), { page: 1, size: 1, state: 'CONFIRMED' });
+    await stockUp();
+    await sendReplacement(technician(), { id: results[0]?.id ?? 0 });
+    expect((await browser().post(url, replacementAddress)).status).toBe(409);
+  });
+});

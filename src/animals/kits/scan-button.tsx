@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Camera } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { withoutRegion } from '#platform/places/region-path.rules.ts';
+import { SCAN_PAGES } from '#shared/scan-pages.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { useMended } from '#ui/forms/field.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { useScanner, type ScannerState } from './use-scanner.ts';
+
+interface ScanButtonProps {
+  /** "Scan the barcode with the camera" */
+  label: string;
+  onCode: (code: string) => void;
+}
+
+/** Reads a barcode with the camera; typing it stays possible beside it. */
+export function ScanButton({ label, onCode }: ScanButtonProps) {
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const navigate = useNavigate();
+  const mended = useMended();
+  // The page may have been opened anew for the camera, see below.
+  const asked = useHydrated() && window.location.hash === '#scan' && allowsReader();
+  const open = chosen ?? asked;
+  const start = () => {
+    if (allowsReader()) return setOpen(true);
+    // This document came with the policy of another page: it is asked for anew, and the camera opens there.
+    window.location.hash = 'scan';
+    window.location.reload();
+  };
+  const close = () => {
+    setOpen(false);
+    if (window.location.hash === '#scan')
+      void navigate(window.location.search || '.', { replace: true, preventScrollReset: true });
+  };
+  const take = (code: string) => {
+    close();
+    mended();
+    onCode(code);
+  };
+  return (
+    <>
+      <IconButton label={label} onClick={start}>
+        <Camera aria-hidden="true" className="size-5" />
+      </IconButton>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Scan the barcode"
+        footer={
+          <Button variant="secondary" onClick={close}>
+            Type it instead
+          </Button>
+        }
+      >
+        {open ? <Viewfinder onCode={take} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function Viewfinder({ onCode }: { onCode: (code: string) => void }) {
+  const { state, video } = useScanner(onCode);
+  const isSeen = state === 'starting' || state === 'looking';
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's own picture, without sound */}
+      <video
+        ref={video}
+        muted
+        playsInline
+        hidden={!isSeen}
+        aria-label="What the camera sees"
+        className="aspect-video w-full rounded-lg bg-ink object-cover"
+      />
+      <p role="status" className="mt-4">
+        {words[state]}
+      </p>
+    </>
+  );
+}
+
+const words: Record<ScannerState, string> = {
+  starting: 'Starting the camera …',
+  looking: 'Hold the bars or the square code of the kit before the camera. The picture stays in this browser.',
+  refused: 'The camera is not allowed here. Allow it in the settings of your browser, or type the code.',
+  no_camera: 'No camera was found. Please type the code.',
+  failed: 'The camera cannot be used now. Please type the code.',
+};
+
+function allowsReader(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return !opened || SCAN_PAGES.test(withoutRegion(new URL(opened.name).pathname));
+}

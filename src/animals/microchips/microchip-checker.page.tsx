@@ -1,0 +1,105 @@
+import { Form, useNavigation } from 'react-router';
+import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
+import { page, problemOfCall } from '#platform/context/page-problem.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { ParentChecker } from './parent-checker.tsx';
+import type { FoundMicrochip } from './microchips.contract.ts';
+import type { Route } from './+types/microchip-checker.page';
+
+export const meta = () => [{ title: 'Microchip checker | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const asked = (name: string) => searchParams.get(name)?.trim().slice(0, 40) ?? '';
+  const [chip, dam, sire] = [asked('chip'), asked('dam'), asked('sire')];
+  const parents = { dam, sire, found: null, errors: {} };
+  if (searchParams.has('dam') || searchParams.has('sire'))
+    return {
+      chip: '',
+      found: null,
+      error: null,
+      parents: { ...parents, ...(await parentsOf(api, { dam, sire }, request)) },
+    };
+  if (!chip) return { chip, found: null, error: null, parents };
+  try {
+    return { chip, found: await api.microchips.check({ id: chip }), error: null, parents };
+  } catch (error) {
+    const problem = problemOfCall(error);
+    if (problem.status !== 428) return page(Promise.reject(error), request);
+    return { chip, found: null, error: problem.fields['id']?.[0] ?? problem.message, parents };
+  }
+}
+
+async function parentsOf(api: PageDeps['api'], chips: { dam: string; sire: string }, request: Request) {
+  try {
+    return { found: await api.microchips.parents(chips), errors: {} };
+  } catch (error) {
+    const problem = problemOfCall(error);
+    if (problem.status !== 428) return page(Promise.reject(error), request);
+    return { found: null, errors: problem.fields };
+  }
+}
+
+export default function MicrochipCheckerPage({ loaderData: { chip, found, error, parents } }: Route.ComponentProps) {
+  const busy = useNavigation().state === 'loading';
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Microchip checker"
+        intro="Enter the microchip number of a parent or of its young: whether the animal is known here, who made the chip, and which registry can reach its owner."
+      />
+      <Card pad="lg" className="mt-8">
+        <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
+          <Field label="Microchip number" hint="15 digits; old chips have 9 or 10 characters" error={error} required>
+            <TextInput name="chip" defaultValue={chip} maxLength={40} autoComplete="off" spellCheck={false} />
+          </Field>
+          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
+            Check
+          </Button>
+        </Form>
+      </Card>
+      {found ? <Found chip={found} /> : null}
+      <ParentChecker {...parents} />
+    </>
+  );
+}
+
+function Found({ chip }: { chip: FoundMicrochip }) {
+  return (
+    <Card as="section" pad="lg" className="mt-6" aria-live="polite">
+      <h2 className="text-2xl">{chip.number}</h2>
+      <p className="mt-3">
+        {chip.knownHere
+          ? `A ${chip.species} with this microchip is known here. We tell nobody whose it is.`
+          : 'No animal with this microchip is known here.'}
+      </p>
+      <p className="mt-2">{prefixWords(chip)}</p>
+      <h3 className="mt-6 text-lg">Registries to ask for the owner</h3>
+      <ul className="mt-2 grid gap-1">
+        {chip.registries.map((registry) => (
+          <li key={registry.url}>
+            <a className="underline" href={registry.url} rel="noreferrer">
+              {registry.name}
+            </a>{' '}
+            ({registry.where})
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function prefixWords({ prefix }: FoundMicrochip): string {
+  if (!prefix) return 'An old chip from before the ISO standard: its number does not say who made it.';
+  if (prefix.kind === 'TEST') return '999 stands for test chips: no animal should carry it.';
+  if (prefix.kind === 'SHARED') return '900 is shared by several manufacturers.';
+  if (prefix.kind === 'COUNTRY')
+    return `${prefix.digits} is the number of a country${prefix.name ? `: ${prefix.name}` : ''}.`;
+  return `${prefix.digits} is the number of a manufacturer${prefix.name ? `: ${prefix.name}` : ''}.`;
+}

@@ -1,0 +1,59 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { outlooks } from './parent-check.rules.ts';
+
+const Found = z.object({
+  number: z.string(),
+  standard: z.enum(['ISO', 'OLD']),
+  /** Whether an animal with this chip is known here; never whose it is. */
+  knownHere: z.boolean(),
+  species: z.enum(['dog', 'cat']).nullable(),
+  prefix: z
+    .object({
+      digits: z.string(),
+      kind: z.enum(['MANUFACTURER', 'COUNTRY', 'TEST', 'SHARED']),
+      name: z.string().nullable(),
+    })
+    .nullable(),
+  registries: z.array(z.object({ name: z.string(), url: z.url(), where: z.string() })),
+});
+export type FoundMicrochip = z.infer<typeof Found>;
+
+const Parent = z.object({
+  number: z.string(),
+  knownHere: z.boolean(),
+  /** Whether it has a released DNA profile; never which, nor whose it is. */
+  hasProfile: z.boolean(),
+});
+
+const Parents = z.object({
+  dam: Parent,
+  sire: Parent,
+  /** The panel that both are profiled on. */
+  panel: z.string().nullable(),
+  outlook: z.enum(outlooks),
+});
+export type CheckedParents = z.infer<typeof Parents>;
+
+const chip = z.string().trim().min(1, 'This field is required').max(40);
+
+export const microchipsContract = {
+  check: oc
+    .route({
+      method: 'GET',
+      path: '/my/microchip-checker/{id}',
+      tags: ['tools'],
+      summary: 'What a microchip number says, and which registries know its owner. 401; 428 `id`',
+    })
+    .input(z.object({ id: chip }))
+    .output(Found),
+  parents: oc
+    .route({
+      method: 'GET',
+      path: '/my/microchip-parent-checker',
+      tags: ['tools'],
+      summary: 'Whether the parentage of a dam and a sire can be compared, by their microchips. 401; 428 `dam` `sire`',
+    })
+    .input(z.object({ dam: chip, sire: chip }))
+    .output(Parents),
+};

@@ -1,0 +1,53 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { listProfiles, sharedPanels } from '#animals/stored-samples/marker-profiles.service.ts';
+import { invalid, type FieldErrors } from '#shared/failure.ts';
+import type { CheckedParents } from './microchips.contract.ts';
+import { CHIP_SHAPE, readMicrochip } from './microchips.rules.ts';
+import { CHECKS, bucketOf } from './microchips.service.ts';
+import { outlookOf } from './parent-check.rules.ts';
+
+/** Whether the young of two animals could be compared with them: told by their chips, without a name, an owner or a marker. */
+export async function checkParents(ctx: Ctx, input: { dam: string; sire: string }): Promise<CheckedParents> {
+  const user = requireUser(ctx);
+  const { dam, sire } = readBoth(input);
+  // Two animals are looked for: it counts as two checks.
+  for (const _chip of [dam, sire]) await countTry(ctx, { bucket: bucketOf(user.id), ...CHECKS });
+  const found = await findByChip(ctx, [dam, sire]);
+  const ids = [...found.values()].map(({ id }) => id);
+  const profiles = await listProfiles(ctx, ids);
+  const [panel] = ids.length === 2 ? sharedPanels(profiles, ids) : [];
+  const known = (chip: string) => {
+    const animal = found.get(chip);
+    return animal ? { ...animal, hasProfile: profiles.some(({ animalId }) => animalId === animal.id) } : null;
+  };
+  const [mother, father] = [known(dam), known(sire)];
+  return {
+    dam: { number: dam, knownHere: mother !== null, hasProfile: mother?.hasProfile ?? false },
+    sire: { number: sire, knownHere: father !== null, hasProfile: father?.hasProfile ?? false },
+    panel: panel?.name ?? null,
+    outlook: outlookOf(mother, father, panel !== undefined),
+  };
+}
+
+function readBoth(input: { dam: string; sire: string }): { dam: string; sire: string } {
+  const [dam, sire] = [readMicrochip(input.dam), readMicrochip(input.sire)];
+  const fields: FieldErrors = {};
+  if (!dam) fields['dam'] = [CHIP_SHAPE];
+  if (!sire) fields['sire'] = [CHIP_SHAPE];
+  if (dam && sire && dam.number === sire.number) fields['sire'] = ['This is the number of the dam.'];
+  if (!dam || !sire || Object.keys(fields).length > 0) throw invalid(fields);
+  return { dam: dam.number, sire: sire.number };
+}
+
+async function findByChip(ctx: Ctx, chips: string[]) {
+  const rows = await ctx.db
+    .selectFrom('animal')
+    .select(['id', 'chipNumber', 'speciesId', 'sex'])
+    .where('chipNumber', 'in', chips)
+    .orderBy('id', 'desc')
+    .execute();
+  // Of several with one chip the first that was entered, as the checker of one chip takes it.
+  return new Map(rows.map((row) => [row.chipNumber ?? '', row]));
+}

@@ -1,0 +1,77 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Link } from '#ui/link.tsx';
+import type { CheckedParents } from './microchips.contract.ts';
+import { outlookWords } from './parent-check.rules.ts';
+
+interface ParentCheckerProps {
+  dam: string;
+  sire: string;
+  found: CheckedParents | null;
+  errors: Record<string, string[]>;
+}
+
+/** Business rules 3.21, the microchip-parent checker: can the young of these two be compared with them? */
+export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) {
+  const busy = useNavigation().state === 'loading';
+  const chip = { maxLength: 40, autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <Card as="section" pad="lg" className="mt-8" aria-labelledby="parents">
+      <h2 id="parents" className="text-2xl">
+        Microchip parent checker
+      </h2>
+      <p className="measure mt-2 text-muted">
+        Enter the chips of dam and sire: whether both have a DNA profile with us, on one panel, so that parentage can be
+        compared.
+      </p>
+      <Form method="get" className="mt-6 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <Field label="Microchip of the dam" error={errors['dam']} required>
+          <TextInput name="dam" defaultValue={dam} {...chip} />
+        </Field>
+        <Field label="Microchip of the sire" error={errors['sire']} required>
+          <TextInput name="sire" defaultValue={sire} {...chip} />
+        </Field>
+        <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
+          Check both
+        </Button>
+      </Form>
+      {found ? <Outlook found={found} /> : null}
+    </Card>
+  );
+}
+
+function Outlook({ found }: { found: CheckedParents }) {
+  const { title, text, tone } = outlookWords[found.outlook];
+  return (
+    <div className="mt-6 grid gap-4" aria-live="polite">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        <dt className="text-muted">Dam</dt>
+        <dd>{wordsOf(found.dam)}</dd>
+        <dt className="text-muted">Sire</dt>
+        <dd>{wordsOf(found.sire)}</dd>
+        <dt className="text-muted">Panel of both</dt>
+        <dd>{found.panel ?? 'none'}</dd>
+      </dl>
+      <Callout tone={tone} title={title}>
+        {text}
+        {found.outlook === 'POSSIBLE' ? (
+          <>
+            {' '}
+            <Link to="/my/parentage-requests/new" className="text-link">
+              Ask for parentage
+            </Link>
+          </>
+        ) : null}
+      </Callout>
+    </div>
+  );
+}
+
+function wordsOf({ number, knownHere, hasProfile }: CheckedParents['dam']): string {
+  if (!knownHere) return `${number}: not known here`;
+  return `${number}: known here, ${hasProfile ? 'with' : 'without'} a DNA profile`;
+}

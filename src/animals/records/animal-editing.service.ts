@@ -1,0 +1,122 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { refuseBirthDate } from '#animals/activation/activation.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { regradeAnimal } from '#animals/collection/custody.service.ts';
+import { raise } from '#platform/events/events.service.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { chipChanged } from './animals.events.ts';
+import { chipDigits, refuseLockedChanges } from './animals.rules.ts';
+import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
+import { refuseChip } from './own-chips.service.ts';
+
+export interface AnimalForm {
+  name: string;
+  speciesId: number;
+  breedId: number | null;
+  sex: 'male' | 'female';
+  dateOfBirth: string | null;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  chipNumber: string | null;
+  colour: string | null;
+  weightGrams: number | null;
+  personality: string | null;
+  sireId: number | null;
+  damId: number | null;
+}
+
+export async function addAnimal(ctx: Ctx, input: AnimalForm): Promise<{ id: number }> {
+  const user = requireUser(ctx, { write: true });
+  await checkFacts(ctx, input, input.speciesId);
+  return createAnimal(ctx, { ...input, ownerId: user.id });
+}
+
+/** Changes what is given; what a certificate fixes stays as it is. */
+export async function updateAnimal(
+  ctx: Ctx,
+  { id, ...wanted }: Partial<Omit<AnimalForm, 'speciesId'>> & { id: number },
+): Promise<void> {
+  await requireAnimal(ctx, id, 'MANAGE');
+  await inTransaction(ctx, async (tx) => {
+    const before = await tx.db.selectFrom('animal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw new Failure('not_found');
+    await requireAnimal(tx, id, 'MANAGE');
+    if (wanted.chipNumber) wanted.chipNumber = chipDigits(wanted.chipNumber);
+    const locked = before.identityLockedAt ? refuseLockedChanges(before, wanted) : {};
+    if (Object.keys(locked).length > 0) throw invalid(locked);
+    await checkFacts(tx, wanted, before.speciesId, before);
+    await refuseSexOfParent(tx, id, wanted.sex, before.sex);
+    const { sireId, damId, ...fields } = wanted;
+    if (Object.keys(fields).length > 0) await tx.db.updateTable('animal').set(fields).where('id', '=', id).execute();
+    if (sireId !== undefined || damId !== undefined) {
+      await setParents(tx, {
+        animalId: id,
+        sireId: sireId === undefined ? before.sireId : sireId,
+        damId: damId === undefined ? before.damId : damId,
+      });
+    }
+    if (wanted.dateOfBirth && wanted.dateOfBirth !== before.dateOfBirth) await refuseBirthAmongKin(tx, id);
+    if (wanted.chipNumber !== undefined && wanted.chipNumber !== before.chipNumber) {
+      await regradeAnimal(tx, id);
+      await raise(tx, chipChanged, { animalId: id });
+    }
+    await recordEvent(tx, { entity: 'animal', entityId: id, kind: 'changed', data: { fields: Object.keys(wanted) } });
+  });
+}
+
+const ONE_CHIP_EACH = 'Each animal has a chip of its own.';
+
+type Before = { id: number; chipNumber: string | null };
+
+async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: number, before?: Before): Promise<void> {
+  const fields: FieldErrors = {};
+  const wrongDay = refuseBirthDate(facts.dateOfBirth ?? null, ctx.now.toISOString().slice(0, 10));
+  if (wrongDay) fields['dateOfBirth'] = [wrongDay];
+  if (facts.chipNumber && facts.chipNumber !== before?.chipNumber) {
+    const wrongChip = await refuseChip(ctx, facts.chipNumber, { advice: ONE_CHIP_EACH, except: before?.id });
+    if (wrongChip) fields['chipNumber'] = [wrongChip];
+  }
+  const breed = facts.breedId ? (await catalogue(ctx)).breedsById.get(facts.breedId) : null;
+  if (facts.breedId && breed?.speciesId !== speciesId)
+    fields['breedId'] = [speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** A sire stays male and a dam female as long as they have offspring. */
+async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined, before: string): Promise<void> {
+  if (wanted === undefined || wanted === before) return;
+  const child = await tx.db
+    .selectFrom('animal')
+    .select('id')
+    .where((eb) => eb.or([eb('sireId', '=', id), eb('damId', '=', id)]))
+    .executeTakeFirst();
+  if (child) throw invalid({ sex: [before === 'male' ? 'This animal is a sire.' : 'This animal is a dam.'] });
+}
+
+/** Archived: hidden from the lists, still in pedigrees; nothing is deleted (business rules 3.21). */
+export async function setArchived(ctx: Ctx, { id, archived }: { id: number; archived: boolean }): Promise<void> {
+  await requireAnimal(ctx, id, 'OWNER');
+  await inTransaction(ctx, async (tx) => {
+    const animal = await tx.db.selectFrom('animal').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+    await requireAnimal(tx, id, 'OWNER');
+    const to = archived ? 'ARCHIVED' : 'ACTIVE';
+    if (!animal || animal.state === to) return;
+    await tx.db.updateTable('animal').set({ state: to }).where('id', '=', id).execute();
+    await tx.db
+      .updateTable('animalOwnership')
+      .set({ archived })
+      .where('animalId', '=', id)
+      .where('till', 'is', null)
+      .execute();
+    await recordEvent(tx, {
+      entity: 'animal',
+      entityId: id,
+      kind: archived ? 'archived' : 'restored',
+      from: animal.state,
+      to,
+    });
+  });
+}

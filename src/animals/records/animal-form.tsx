@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { DatePartsInput } from '#ui/forms/date-parts.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { animalRequest, type AnimalFormState } from './animal-form.rules.ts';
+import { BreedField } from '#shop/breeds/breed-field.tsx';
+import { ParentField } from './parent-field.tsx';
+
+interface AnimalFormProps {
+  initial: AnimalFormState;
+  /** An animal that is there keeps its species; one with a certificate its identity. */
+  mode: 'add' | 'edit' | 'locked';
+  countryCode: string;
+  year: number;
+  back: string;
+  onSave: (request: ReturnType<typeof animalRequest>) => Promise<void>;
+}
+
+export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: AnimalFormProps) {
+  const [animal, setAnimal] = useState(initial);
+  const set = (patch: Partial<AnimalFormState>) => setAnimal((before) => ({ ...before, ...patch }));
+  const { busy, fields, message, submit } = useSubmit('Failed to add animal');
+  const save = () => void submit(() => onSave(animalRequest(animal)));
+  const part = { animal, set, errors: fields };
+  return (
+    <Form className="grid gap-6" busy={busy} message={message} onSend={save}>
+      {mode === 'locked' ? (
+        <Callout title="These details are fixed by a certificate">
+          Name, breed, sex, date of birth and microchip cannot be changed here. Contact us to have one of them
+          corrected.
+        </Callout>
+      ) : (
+        <Identity {...part} mode={mode} countryCode={countryCode} year={year} />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {mode === 'locked' ? null : (
+          <TextField {...part} name="registeredName" label="Registered name" maxLength={120} />
+        )}
+        <TextField {...part} name="registrationNumber" label="Registration number" maxLength={60} />
+        {mode === 'locked' ? null : <TextField {...part} name="chipNumber" label="Chip number" maxLength={30} />}
+        <TextField {...part} name="colour" label="Colour" maxLength={60} />
+        <TextField {...part} name="weight" error="weightGrams" label={`Weight in ${animal.weightUnit}`} maxLength={8} />
+        <TextField {...part} name="personality" label="Personality" maxLength={255} />
+        <ParentField
+          parent="sire"
+          speciesId={animal.speciesId}
+          value={animal.sire}
+          onChange={(sire) => set({ sire })}
+          error={fields['sireId']}
+        />
+        <ParentField
+          parent="dam"
+          speciesId={animal.speciesId}
+          value={animal.dam}
+          onChange={(dam) => set({ dam })}
+          error={fields['damId']}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" loading={busy}>
+          {mode === 'add' ? 'Add the animal' : 'Save'}
+        </Button>
+        <LinkButton to={back} variant="secondary" size="lg">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}
+
+interface PartProps {
+  animal: AnimalFormState;
+  set: (patch: Partial<AnimalFormState>) => void;
+  errors: Record<string, string[]>;
+}
+
+function Identity({
+  animal,
+  set,
+  errors,
+  mode,
+  countryCode,
+  year,
+}: PartProps & Pick<AnimalFormProps, 'mode' | 'countryCode' | 'year'>) {
+  return (
+    <>
+      {mode === 'add' ? (
+        <Field as="group" label="Dog or cat?" error={errors['speciesId']} required>
+          <RadioCards
+            name="species"
+            options={species}
+            value={animal.speciesId === null ? null : String(animal.speciesId)}
+            onChange={(id) => set({ speciesId: Number(id), breed: null, sire: null, dam: null })}
+          />
+        </Field>
+      ) : null}
+      <TextField animal={animal} set={set} errors={errors} name="name" label="Name" maxLength={80} required />
+      <BreedField
+        speciesId={animal.speciesId}
+        value={animal.breed}
+        onChange={(breed) => set({ breed })}
+        error={errors['breedId']}
+        required
+      />
+      <Field as="group" label="Sex" error={errors['sex']} required>
+        <RadioCards name="sex" options={sexes} value={animal.sex} onChange={(sex) => set({ sex })} />
+      </Field>
+      <Field as="group" label="Date of birth" error={errors['dateOfBirth']}>
+        <DatePartsInput
+          value={animal.born}
+          onChange={(born) => set({ born })}
+          countryCode={countryCode}
+          years={{ from: 2000, to: year }}
+        />
+      </Field>
+    </>
+  );
+}
+
+type TextName = 'name' | 'registeredName' | 'registrationNumber' | 'chipNumber' | 'colour' | 'weight' | 'personality';
+
+interface TextFieldProps extends PartProps {
+  name: TextName;
+  /** Where the server's message stands when it is not the name. */
+  error?: string;
+  label: string;
+  maxLength: number;
+  required?: boolean;
+}
+
+function TextField({ animal, set, errors, name, error = name, label, maxLength, required }: TextFieldProps) {
+  return (
+    <Field label={label} error={errors[error]} required={required}>
+      <TextInput
+        value={animal[name]}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+}
+
+const species = [
+  { value: '1', label: 'Dog' },
+  { value: '2', label: 'Cat' },
+];
+const sexes = [
+  { value: 'female' as const, label: 'Female' },
+  { value: 'male' as const, label: 'Male' },
+];

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { SexMark } from '#ui/art/pedigree.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { AnimalDrawing } from './animal-drawing.tsx';
+import { PhotoButton } from './animal-photo.tsx';
+import type { AnimalDetail } from './animals.contract.ts';
+
+interface AnimalHeadProps {
+  animal: AnimalDetail;
+  countryCode: string;
+  mayEdit: boolean;
+}
+
+export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
+  const isOwner = animal.access === 'OWNER';
+  const isShared = animal.access === 'VIEW' || animal.access === 'DOWNLOAD' || animal.access === 'MANAGE';
+  return (
+    <header>
+      <BackToList isPatient={animal.patient !== null} isShared={isShared} />
+      <div className="mt-4 grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
+        <AnimalDrawing animal={animal} className="mx-auto w-full max-w-44" />
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl wrap-break-word sm:text-4xl">
+            {animal.name}
+            <SexMark sex={animal.sex} />
+          </h1>
+          <p className="mt-2 text-lg">
+            {animal.breed?.name ?? animal.species.name}
+            {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
+          </p>
+          {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
+          <div className="mt-3 flex flex-wrap gap-2">
+            {isOwner ? null : <Badge>{animal.ownerName ? `Shared by ${animal.ownerName}` : 'Shared with you'}</Badge>}
+            {animal.identityGrade ? <IdentityBadge grade={animal.identityGrade} /> : null}
+          </div>
+          <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+            {animal.showsAll ? <WholeAnimal id={animal.id} /> : null}
+            {mayEdit ? (
+              <LinkButton
+                to={`/my/my-animals/${animal.id}/edit`}
+                variant="secondary"
+                size="sm"
+                icon={<Pencil aria-hidden="true" className="size-4" />}
+              >
+                Edit details
+              </LinkButton>
+            ) : null}
+          </div>
+          <div className="mt-2 -ml-3.5 flex flex-wrap gap-x-1 empty:hidden">
+            {mayEdit ? <PhotoButton animal={animal} /> : null}
+            {isOwner ? <ArchiveButton animal={animal} /> : null}
+            {isShared ? <LeaveButton animal={animal} /> : null}
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The list that the animal stands in. */
+function BackToList({ isPatient, isShared }: { isPatient: boolean; isShared: boolean }) {
+  if (isPatient) return <BackLink to="/my/my-patients">My patients</BackLink>;
+  if (isShared) return <BackLink to="/my/animals/shared?view=owner">Shared with me</BackLink>;
+  return <BackLink to="/my/my-animals">My animals</BackLink>;
+}
+
+/** What rests on all samples together; not for whoever is shown chosen results. */
+function WholeAnimal({ id }: { id: number }) {
+  return (
+    <>
+      <LinkButton to={`/my/my-animals/${id}/dna-profile`} variant="secondary" size="sm">
+        DNA profile
+      </LinkButton>
+      <LinkButton to={`/my/my-animals/${id}/diversity`} variant="secondary" size="sm">
+        Diversity and breeds
+      </LinkButton>
+    </>
+  );
+}
+
+/** Specification section 4: unsharing removes the animal from the list. */
+function LeaveButton({ animal }: { animal: AnimalDetail }) {
+  const navigate = useNavigate();
+  const leave = async () => {
+    await api.sharing.unshare({ id: animal.id, who: 'me' });
+    await navigate('/my/animals/shared?view=owner');
+  };
+  return (
+    <AskFirst
+      label="Remove from my list"
+      // Specification section 8; what is deleted is the share.
+      question="Are you sure you want to delete this animal?"
+      confirm="Remove"
+      failed="Failed to remove animal"
+      call={leave}
+      done={`${animal.name} is no longer in your list.`}
+    >
+      It leaves your list. Its owner keeps it, and can share it with you again.
+    </AskFirst>
+  );
+}
+
+function ArchiveButton({ animal }: { animal: AnimalDetail }) {
+  const [asking, setAsking] = useState(false);
+  const { busy, run } = useAction('Failed to remove animal');
+  const isArchived = animal.state === 'ARCHIVED';
+  const move = () =>
+    run(
+      () => api.animals.archive({ id: animal.id, archived: !isArchived }),
+      isArchived ? `${animal.name} is back in your list.` : `${animal.name} is archived.`,
+      () => setAsking(false),
+    );
+  const icon = isArchived ? (
+    <ArchiveRestore aria-hidden="true" className="size-4" />
+  ) : (
+    <Archive aria-hidden="true" className="size-4" />
+  );
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={icon}
+        loading={busy}
+        onClick={() => (isArchived ? void move() : setAsking(true))}
+      >
+        {isArchived ? 'Restore' : 'Archive'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={`Archive ${animal.name}?`}
+        confirm="Archive"
+        busy={busy}
+        onConfirm={() => void move()}
+        onCancel={() => setAsking(false)}
+      >
+        It leaves your lists. Results, certificates and pedigrees stay, and you can bring it back at any time.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import { historyWord } from './animal-history.rules.ts';
+import { requireAnimal } from './animals.service.ts';
+import { shownKits } from '#animals/sharing/shown-results.service.ts';
+
+export interface HistoryLine {
+  id: number;
+  at: string;
+  label: string;
+  who: string | null;
+}
+
+/** What happened to an animal and to its samples, newest first, in words. */
+export async function listHistory(
+  ctx: Ctx,
+  input: { id: number; page: number; size: number },
+): Promise<Page<HistoryLine>> {
+  const access = await requireAnimal(ctx, input.id, 'VIEW');
+  const { id, page, size } = input;
+  const shown = await shownKits(ctx, id);
+  const only = shown === null ? sql`true` : sql`s.kit_id = any (${shown}::int[])`;
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    entity: string;
+    kind: string;
+    toState: string | null;
+    who: string | null;
+    total: number;
+  }>`
+    select e.id, e.at, e.entity, e.kind, e.to_state, p.name as who, count(*) over ()::int as total
+    from event e left join person p on p.id = e.actor_id
+    where (e.entity = 'animal' and e.entity_id = ${String(id)})
+      or (e.entity = 'sample' and e.entity_id in (select s.id::text from sample s where s.animal_id = ${id} and ${only})
+        and e.to_state in ('REGISTERED', 'RECEIVED', 'RESAMPLE_REQUESTED', 'REPORTED'))
+    order by e.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+  const lines = rows.map(({ id: eventId, at, who, ...event }) => ({
+    id: Number(eventId),
+    at: at.toISOString(),
+    label: historyWord(event),
+    // Whoever only looks at the animal learns what happened, not who did it; names of the laboratory are nobody's business.
+    who: access === 'OWNER' && event.entity === 'animal' ? who : null,
+  }));
+  return toPage(lines, rows[0]?.total ?? 0, page, size);
+}

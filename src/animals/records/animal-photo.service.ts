@@ -1,0 +1,54 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { dropFile } from '#platform/privacy/unused-file.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { requireAnimal } from './animals.service.ts';
+
+const UPLOADS = { hits: 60, seconds: 3600 };
+
+/** Takes a photo of an animal in the place of the one before. What is kept is drawn anew, never the file that came in. */
+export async function savePhoto(ctx: Ctx, input: { id: number; file: File }): Promise<void> {
+  const user = requireUser(ctx, { write: true });
+  await requireAnimal(ctx, input.id, 'MANAGE');
+  await countTry(ctx, { bucket: `photo:${user.id}`, ...UPLOADS });
+  const photo = await makePhoto(new Uint8Array(await input.file.arrayBuffer())).catch((error: unknown) => {
+    if (error instanceof NotAPhoto) throw invalid({ file: ['Please choose a photo: JPEG, PNG, WebP or AVIF.'] });
+    throw error;
+  });
+  const photoKey = await ctx.adapters.files.put(photo, 'image/jpeg');
+  await setPhoto(ctx, { id: input.id, photoKey });
+}
+
+export async function removePhoto(ctx: Ctx, id: number): Promise<void> {
+  await requireAnimal(ctx, id, 'MANAGE');
+  await setPhoto(ctx, { id, photoKey: null });
+}
+
+async function setPhoto(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string | null }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await requireAnimal(tx, id, 'MANAGE');
+    const before = await tx.db
+      .selectFrom('animal')
+      .select('photoKey')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    await tx.db.updateTable('animal').set({ photoKey }).where('id', '=', id).execute();
+    await recordEvent(tx, { entity: 'animal', entityId: id, kind: photoKey ? 'photo_set' : 'photo_removed' });
+    await dropFile(tx, before.photoKey);
+  });
+}
+
+/** The photo, for whoever may see the animal. */
+export async function readPhoto(ctx: Ctx, id: number): Promise<File> {
+  await requireAnimal(ctx, id, 'VIEW');
+  const animal = await ctx.db.selectFrom('animal').select('photoKey').where('id', '=', id).executeTakeFirst();
+  const file = animal?.photoKey ? await ctx.adapters.files.get(animal.photoKey) : null;
+  if (!file) throw new Failure('not_found');
+  ctx.responseHeaders.set('cache-control', 'private, max-age=86400');
+  return new File([file.bytes as Uint8Array<ArrayBuffer>], `animal-${id}.jpg`, { type: 'image/jpeg' });
+}

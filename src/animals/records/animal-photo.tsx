@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Camera } from 'lucide-react';
+import { api } from '#ui/api/api-client.ts';
+import { PictureField } from '#ui/forms/picture-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import type { AnimalDetail } from './animals.contract.ts';
+
+/** A photo in the place of the drawing, or away again. */
+export function PhotoButton({ animal: { id, name, photo } }: { animal: AnimalDetail }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const remove = async () => {
+    await api.animals.removePhoto({ id });
+    close();
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Camera aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {photo ? 'Change the photo' : 'Add a photo'}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={`A photo of ${name}`}
+        footer={
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <PictureField
+          label="Photo"
+          hint="The place and the camera that a photo may hold are taken out."
+          noun="photo"
+          mostMb={20}
+          set={(file) => api.animals.setPhoto({ id, file })}
+          removal={
+            photo
+              ? { question: `Remove the photo of ${name}?`, effect: 'The drawing takes its place.', call: remove }
+              : undefined
+          }
+          onDone={close}
+        />
+      </Dialog>
+    </>
+  );
+}

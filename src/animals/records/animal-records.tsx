@@ -1,0 +1,142 @@
+import { Link } from '#ui/link.tsx';
+import { Download } from 'lucide-react';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ResultDisc } from '#ui/result-disc.tsx';
+
+export interface KitRecords {
+  barcode: string;
+  productName: string | null;
+  releasedAt: string;
+  mayDownload: boolean;
+  counts: { tone: 'clear' | 'carrier' | 'affected' | 'unknown'; word: string; count: number }[];
+  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  certificate: { code: string; number: string; version: number; state: string } | null;
+}
+
+interface RecordsProps {
+  animalId: number;
+  records: readonly KitRecords[];
+  countryCode: string;
+}
+
+/** The released results of each kit at a glance. */
+export function ResultList({ animalId, records, countryCode }: RecordsProps) {
+  if (records.length === 0)
+    return (
+      <EmptyState title="No results yet.">They stand here as soon as the laboratory has released them.</EmptyState>
+    );
+  return (
+    <ul className="grid gap-4">
+      {records.map(({ barcode, productName, releasedAt, counts }) => (
+        <Card as="li" key={barcode}>
+          <h3 className="text-lg">{productName ?? 'Kit'}</h3>
+          <p className="text-sm text-muted">
+            <span className="font-mono">{formatBarcode(barcode)}</span>, released {formatDate(releasedAt, countryCode)}
+          </p>
+          <ResultCounts counts={counts} />
+          <Link to={`/my/my-animals/${animalId}/results/${barcode}`} className="text-link mt-4 inline-block font-bold">
+            See every result
+          </Link>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+/** How many results are clear, carrier, affected, and beside that. */
+export function ResultCounts({ counts }: Pick<KitRecords, 'counts'>) {
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+      {counts.map(({ tone, word, count }) => (
+        <span key={word} className="inline-flex items-center gap-2">
+          <ResultDisc tone={tone} word={word} size="sm" hideWord />
+          <span className="nums font-bold">{count}</span> {word.toLowerCase()}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Reports in all their versions, and certificates. */
+export function ReportList({ animalId, records, countryCode }: RecordsProps) {
+  const isEmpty = records.every((record) => record.reports.length === 0 && record.certificate === null);
+  if (isEmpty)
+    return <EmptyState title="No report yet.">Each released kit has its report and its certificate here.</EmptyState>;
+  return (
+    <ul className="grid gap-4">
+      {records.map(({ barcode, productName, reports, certificate, mayDownload }) => (
+        <Card as="li" key={barcode}>
+          <h3 className="text-lg">{productName ?? 'Kit'}</h3>
+          {certificate ? (
+            <p className="mt-2 flex flex-wrap items-center gap-3">
+              Certificate {certificate.number}, version {certificate.version}
+              <Badge tone={certificate.state === 'VALID' ? 'good' : 'bad'}>
+                {certificate.state === 'VALID' ? 'Valid' : certificate.state.toLowerCase()}
+              </Badge>
+              <Link to={`/tools/report-authentication?code=${certificate.code}`} className="text-link text-sm">
+                Check it
+              </Link>
+            </p>
+          ) : null}
+          <ul className="mt-4 grid gap-2">
+            {reports.map((report) => (
+              <li key={report.key} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <span>
+                  Report {report.number}, version {report.version}
+                  <span className="text-sm text-muted">, {formatDate(report.issuedAt, countryCode)}</span>
+                </span>
+                {report.replaced ? <Badge tone="warn">Replaced by a newer version</Badge> : null}
+                {mayDownload ? (
+                  <LinkButton
+                    to={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
+                    external
+                    variant="quiet"
+                    size="sm"
+                    icon={<Download aria-hidden="true" className="size-4" />}
+                  >
+                    Download version {report.version}
+                  </LinkButton>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+interface HistoryProps {
+  lines: readonly { id: number; at: string; label: string; who: string | null }[];
+  count: number;
+  countryCode: string;
+}
+
+export function History({ lines, count, countryCode }: HistoryProps) {
+  if (lines.length === 0) return <EmptyState title="No data">Nothing has happened yet.</EmptyState>;
+  return (
+    <>
+      <ol className="grid gap-3">
+        {lines.map(({ id, at, label, who }) => (
+          <li key={id} className="border-l-2 border-line pl-4">
+            <p className="font-bold">{label}</p>
+            <p className="text-sm text-muted">
+              {formatDate(at, countryCode)}
+              {who ? `, ${who}` : ''}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {count > lines.length ? (
+        <p className="mt-4 text-muted">
+          The newest {lines.length} of {count}.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatWeight, type WeightUnit } from '#shared/weight.ts';
+import { Pedigree, type PedigreeNode } from '#ui/art/pedigree.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { Tabs, type Tab } from '#ui/layout/tabs.tsx';
+import { ParentConflicts } from './parent-conflicts.tsx';
+import { AnimalHead } from './animal-head.tsx';
+import { History, type KitRecords, ReportList, ResultList } from './animal-records.tsx';
+import type { AnimalDetail } from './animals.contract.ts';
+import type { PedigreeTree } from './animals.rules.ts';
+import { KitList } from './kit-list.tsx';
+import { Sharing } from '#animals/sharing/sharing.tsx';
+import type { Route } from './+types/animal.page';
+import { Link } from '#ui/link.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.animal.name ?? 'Animal'} | Damsire` },
+];
+
+// A page that shows results of a dozen kits would ask a dozen times: the newest six stand here, all under "Kits and samples".
+const MOST_RECORDS = 6;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const id = Number(params.id);
+  const [animal, kits, pedigree, profile, history] = await Promise.all([
+    page(api.animals.find({ id }), request),
+    page(api.animals.barcodes({ id }), request),
+    page(api.animals.pedigree({ id }), request),
+    page(api.animals.profile({ id }), request),
+    page(api.animals.history({ id, size: 50 }), request),
+  ]);
+  const reported = kits.filter((kit) => kit.hasResults).slice(0, MOST_RECORDS);
+  const records = await Promise.all(
+    reported.map(async ({ barcode, productName }): Promise<KitRecords> => {
+      const { results, reports, certificate, releasedAt, mayDownload } = await page(
+        api.results.find({ id, barcode }),
+        request,
+      );
+      return { barcode, productName, releasedAt, mayDownload, reports, certificate, counts: countResults(results) };
+    }),
+  );
+  return {
+    animal,
+    kits,
+    pedigree,
+    history,
+    records,
+    breed: profile.breeds[0] ?? null,
+    tab: new URL(request.url).searchParams.get('tab') ?? 'overview',
+    countryCode: user?.countryCode ?? visitor.countryCode,
+    weightUnit: user?.weightUnit ?? ('kg' as const),
+  };
+}
+
+const tones = [
+  { tone: 'clear', word: 'Clear', of: ['clear'] },
+  { tone: 'carrier', word: 'Carrier', of: ['carrier'] },
+  { tone: 'affected', word: 'Affected or at risk', of: ['affected', 'at_risk'] },
+  { tone: 'unknown', word: 'Trait or no call', of: ['trait', 'unknown'] },
+] as const;
+
+function countResults(results: readonly { status: string }[]): KitRecords['counts'] {
+  return tones
+    .map(({ tone, word, of }) => ({
+      tone,
+      word,
+      count: results.filter((result) => of.some((status) => status === result.status)).length,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+export default function AnimalPage({ loaderData }: Route.ComponentProps) {
+  const { animal, countryCode } = loaderData;
+  const tabs = tabsOf(loaderData);
+  const initial = tabs.find((one) => one.id === loaderData.tab)?.id ?? 'overview';
+  const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <AnimalHead animal={animal} countryCode={countryCode} mayEdit={mayEdit} />
+      {animal.state === 'ARCHIVED' ? (
+        <Callout title="This animal is archived">It is out of your lists and stays in pedigrees and results.</Callout>
+      ) : null}
+      <ParentConflicts conflicts={animal.parentConflicts} />
+      <Tabs key={animal.id} label={`About ${animal.name}`} initial={initial} tabs={tabs} />
+    </article>
+  );
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function tabsOf(loaded: Loaded): Tab[] {
+  const { animal, kits, records, history, breed, countryCode } = loaded;
+  const isOwner = animal.access === 'OWNER';
+  const place = { animalId: animal.id, records, countryCode };
+  const overview = (
+    <div className="grid gap-10">
+      <Kits {...loaded} />
+      <Facts animal={animal} countryCode={countryCode} weightUnit={loaded.weightUnit} group={breed?.group ?? null} />
+    </div>
+  );
+  return [
+    { id: 'overview', label: 'Overview', panel: overview },
+    { id: 'results', label: 'Results', panel: <ResultList {...place} /> },
+    { id: 'reports', label: 'Reports', panel: <ReportList {...place} /> },
+    {
+      id: 'kits',
+      label: 'Kits and samples',
+      panel: <KitList animal={animal} kits={kits} records={records} countryCode={countryCode} />,
+    },
+    { id: 'pedigree', label: 'Pedigree', panel: <PedigreePanel {...loaded} /> },
+    ...(isOwner || animal.patient
+      ? [{ id: 'shares', label: 'Sharing', panel: <Sharing animal={animal} kits={kits} countryCode={countryCode} /> }]
+      : []),
+    {
+      id: 'history',
+      label: 'History',
+      panel: <History lines={history.results} count={history.count} countryCode={countryCode} />,
+    },
+  ];
+}
+
+function Kits({ animal, kits, records, countryCode }: Loaded) {
+  const newest = kits.slice(0, 2);
+  return (
+    <section aria-labelledby="kits" className="min-w-0">
+      <SectionHeading
+        title={kits.length > newest.length ? 'Newest kits' : 'Kits'}
+        id="kits"
+        aside={
+          animal.access === 'OWNER' ? (
+            <LinkButton to="/activate" variant="secondary" size="sm">
+              Activate a kit
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      <KitList animal={animal} kits={newest} records={records} countryCode={countryCode} />
+    </section>
+  );
+}
+
+function PedigreePanel({ animal, pedigree }: Loaded) {
+  const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
+  return (
+    <>
+      <Pedigree label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
+      {mayEdit && !pedigree.sire && !pedigree.dam ? (
+        <p className="mt-3 text-muted">
+          Sire and dam are added under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function LinkText({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="text-link">
+      {children}
+    </Link>
+  );
+}
+
+function nodeOf(tree: PedigreeTree, depth = 0): PedigreeNode {
+  return {
+    name: tree.name,
+    sex: tree.sex,
+    ...(tree.note && { note: tree.note }),
+    ...(tree.isMine && depth > 0 && { href: `/my/my-animals/${tree.id}` }),
+    ...(tree.sire && { sire: nodeOf(tree.sire, depth + 1) }),
+    ...(tree.dam && { dam: nodeOf(tree.dam, depth + 1) }),
+  };
+}
+
+interface FactsProps {
+  animal: AnimalDetail;
+  countryCode: string;
+  weightUnit: WeightUnit;
+  group: string | null;
+}
+
+function Facts({ animal, countryCode, weightUnit, group }: FactsProps) {
+  const facts: [string, string | null][] = [
+    ...(animal.patient?.ownerName ? ([['Owner', animal.patient.ownerName]] satisfies [string, string][]) : []),
+    ['Registered name', animal.registeredName],
+    ['Registration number', animal.registrationNumber],
+    ['Chip number', animal.chipNumber],
+    ['Breed group', group],
+    ['Colour', animal.colour],
+    ['Weight', animal.weightGrams === null ? null : formatWeight(animal.weightGrams, weightUnit)],
+    ['Personality', animal.personality],
+    ['In your list since', formatDate(animal.createdAt, countryCode)],
+  ];
+  const missing = facts.flatMap(([label, value]) => (value || label === 'Breed group' ? [] : [label.toLowerCase()]));
+  const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
+  return (
+    <section aria-labelledby="details">
+      <SectionHeading title="Details" id="details" />
+      <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="wrap-break-word">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {missing.length > 0 ? (
+        <p className="mt-4 text-sm text-muted">
+          Not recorded: {missing.join(', ')}.{' '}
+          {mayEdit ? <LinkText to={`/my/my-animals/${animal.id}/edit`}>Add what is missing</LinkText> : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,300 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { custodyOfKit } from '#animals/collection/chip-film.contract.ts';
+import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { page, paged } from '#shared/forms/paging-fields.ts';
+import { ParentConflict } from './parent-conflicts.contract.ts';
+import { animalSorts, animalViews, searchTypes, shareLevels, type PedigreeTree } from './animals.rules.ts';
+
+const tags = ['animals'];
+const Named = z.object({ id: z.number(), name: z.string() });
+const id = z.coerce.number<number>().int().positive();
+const barcode = z.string().trim().min(1).max(50);
+const Sex = z.enum(['male', 'female'], 'Please choose male or female.');
+
+export const AnimalRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  species: Named,
+  breed: Named.extend({
+    slug: z.string(),
+    group: z.string().nullable(),
+    groupNumber: z.number().nullable(),
+  }).nullable(),
+  sex: Sex,
+  dateOfBirth: z.string().nullable(),
+  registeredName: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  chipNumber: z.string().nullable(),
+  colour: z.string().nullable(),
+  state: z.string(),
+  /** Where its photo is. */
+  photo: z.string().nullable(),
+  /** Of an animal that is somebody else's. */
+  ownerName: z.string().nullable(),
+  access: z.enum(['OWNER', 'VIEW', 'DOWNLOAD', 'MANAGE', 'CLINIC']).nullable(),
+  kits: z.number(),
+  reported: z.number(),
+  latest: z.object({ barcode: z.string(), state: z.string(), step: z.number(), stepName: z.string() }).nullable(),
+});
+export type AnimalRow = z.infer<typeof AnimalRow>;
+
+const Share = z.object({
+  id: z.number(),
+  /** A link is for whoever holds it. */
+  kind: z.enum(['person', 'link']),
+  email: z.string().nullable(),
+  /** Of somebody who took up a link. */
+  name: z.string().nullable(),
+  level: z.enum(shareLevels),
+  since: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  label: z.string().nullable(),
+  byLink: z.boolean(),
+  /** Kits whose results it shows; null: all. */
+  barcodes: z.array(z.string()).nullable(),
+});
+export type Share = z.infer<typeof Share>;
+
+export const AnimalDetail = AnimalRow.extend({
+  weightGrams: z.number().nullable(),
+  personality: z.string().nullable(),
+  sireId: z.number().nullable(),
+  damId: z.number().nullable(),
+  /** From then on the identity is fixed by a certificate. */
+  identityLockedAt: z.iso.datetime().nullable(),
+  identityGrade: z.enum(['A', 'B', 'C']).nullable(),
+  createdAt: z.iso.datetime(),
+  /** For the owner only: recorded parents that the genome rules out, and who may see the animal. */
+  parentConflicts: z.array(ParentConflict),
+  shares: z.array(Share),
+  /** False: a share shows chosen results only. */
+  showsAll: z.boolean(),
+  /** For the clinic that keeps a patient: what it has written down of the owner. */
+  patient: z
+    .object({
+      clinicName: z.string(),
+      ownerName: z.string().nullable(),
+      ownerEmail: z.string().nullable(),
+      invitedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+});
+export type AnimalDetail = z.infer<typeof AnimalDetail>;
+
+const KitRow = z.object({
+  barcode: z.string(),
+  secondBarcode: z.string().nullable(),
+  productId: z.number().nullable(),
+  productName: z.string().nullable(),
+  state: z.string(),
+  activatedAt: z.iso.datetime().nullable(),
+  dueOn: z.string().nullable(),
+  tests: z.number(),
+  step: z.number(),
+  stepName: z.string().nullable(),
+  steps: z.number(),
+  action: z.string().nullable(),
+  hasResults: z.boolean(),
+  ...custodyOfKit,
+});
+export type KitRow = z.infer<typeof KitRow>;
+
+const PedigreeNode: z.ZodType<PedigreeTree> = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    sex: z.enum(['male', 'female', 'unknown']),
+    note: z.string().nullable(),
+    isMine: z.boolean(),
+    sire: PedigreeNode.nullable(),
+    dam: PedigreeNode.nullable(),
+  }),
+);
+
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `This field have maximum ${max} characters`)
+    .nullish()
+    .transform((value) => value || null);
+
+const parent = z.number().int().positive().nullable();
+const day = z.iso.date('This date does not exist.').min(10).nullable();
+const weight = z
+  .number('Please enter a number.')
+  .int()
+  .positive('Please enter a weight above zero.')
+  .max(150_000, 'Please check the weight and its unit.')
+  .nullable();
+
+/** Q080: adding an animal asks for name, gender and breed. */
+export const NewAnimalForm = z.object({
+  name: requiredText(80),
+  speciesId: z.number(REQUIRED).int().min(1, 'Please choose dog or cat.').max(2, 'Please choose dog or cat.'),
+  breedId: z.number(REQUIRED).int().positive(REQUIRED),
+  sex: z.enum(['male', 'female'], REQUIRED),
+  dateOfBirth: day.default(null),
+  registeredName: optional(120),
+  registrationNumber: optional(60),
+  chipNumber: optional(30),
+  colour: optional(60),
+  weightGrams: weight.default(null),
+  personality: optional(255),
+  sireId: parent.default(null),
+  damId: parent.default(null),
+});
+
+const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).nullable();
+
+const Changes = z
+  .object({
+    name: requiredText(80),
+    breedId: z.number(REQUIRED).int().positive(REQUIRED),
+    sex: z.enum(['male', 'female'], REQUIRED),
+    dateOfBirth: day,
+    registeredName: text(120),
+    registrationNumber: text(60),
+    chipNumber: text(30),
+    colour: text(60),
+    weightGrams: weight,
+    personality: text(255),
+    sireId: parent,
+    damId: parent,
+  })
+  .partial();
+
+const size = (normal: number) =>
+  z.coerce
+    .number<number>()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(normal)
+    .transform((value) => Math.min(value, 100));
+const search = z.string().trim().max(120).default('');
+
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
+
+/** Of an animal that is missing and of one that is not yours the answer is the same 404. */
+export const animalsContract = {
+  list: get(
+    '/my/animals',
+    'My animals; `search` is free text, `query` goes with `query_type`; unknown views are refused',
+  )
+    .input(
+      z.object({
+        page,
+        // spec 9: 15 for animals.
+        size: size(15),
+        query_type: z.enum(searchTypes).default('all'),
+        query: search,
+        search,
+        gender: z.union([z.literal(''), Sex]).optional(),
+        view: z.enum(animalViews).default('mine'),
+        species_id: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
+        sort: z.enum(animalSorts).default('-created_at'),
+      }),
+    )
+    .output(paged(AnimalRow)),
+  find: get('/my/animals/{id}', 'One animal').input(z.object({ id })).output(AnimalDetail),
+  profile: get('/my/animals/{id}/profile', 'Breeds of an animal, and what can be tested for them')
+    .input(z.object({ id }))
+    .output(
+      z.object({
+        animalId: z.number(),
+        name: z.string(),
+        breeds: z.array(
+          Named.extend({
+            slug: z.string(),
+            species: Named,
+            group: z.string().nullable(),
+            groupNumber: z.number().nullable(),
+            country: z.string().nullable(),
+            diseaseTests: z.number(),
+            traitTests: z.number(),
+          }),
+        ),
+      }),
+    ),
+  breedProfile: get('/my/animals/breeds/{id}/profile/{animal}', "A breed's tests, and which of them this animal has")
+    .input(z.object({ id, animal: id }))
+    .output(
+      z.object({
+        animalId: z.number(),
+        breed: Named.extend({ slug: z.string(), species: Named }),
+        tests: z.array(
+          Named.extend({
+            slug: z.string(),
+            kind: z.enum(['disease', 'trait']),
+            area: z.string(),
+            isOrdered: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  barcodes: get('/my/animals/{id}/barcodes', 'Kits of an animal and where their samples stand')
+    .input(z.object({ id }))
+    .output(z.array(KitRow)),
+  upgrades: get('/my/animals/{id}/products/{barcode}', 'What can still be tested on the stored sample of a kit')
+    .input(z.object({ id, barcode }))
+    .output(
+      z.object({
+        results: z.array(ProductCard),
+        missingTests: z.array(Named.extend({ kind: z.enum(['disease', 'trait']), slug: z.string() })),
+        singleId: z.number().nullable(),
+        fullId: z.number().nullable(),
+      }),
+    ),
+  pedigree: get('/my/animals/{id}/pedigree', 'Three generations').input(z.object({ id })).output(PedigreeNode),
+  add: oc
+    .route({ method: 'POST', path: '/my/animals', tags, summary: 'Adds an animal', successStatus: 201 })
+    .input(NewAnimalForm)
+    .output(AnimalDetail),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/my/animals/{id}',
+      tags,
+      summary: 'Changes what is given; what a certificate fixes is 428',
+    })
+    .input(Changes.extend({ id }))
+    .output(AnimalDetail),
+  archive: oc
+    .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })
+    .input(z.object({ id, archived: z.boolean(REQUIRED) }))
+    .output(AnimalDetail),
+  photo: get('/my/animals/{id}/photo', 'The photo of an animal')
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setPhoto: oc
+    .route({
+      method: 'POST',
+      path: '/my/animals/{id}/photo',
+      tags,
+      summary: 'A photo of up to 20 MB; it is drawn anew without anything hidden. 413, 428 `file`',
+    })
+    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .output(AnimalDetail),
+  removePhoto: oc
+    .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Takes the photo away' })
+    .input(z.object({ id }))
+    .output(AnimalDetail),
+  history: get('/my/animals/{id}/history', 'What happened to an animal and its samples, newest first')
+    .input(z.object({ id, page, size: size(20) }))
+    .output(paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
+  parents: get('/my/parentage-animals', 'Animals that can be parents')
+    .input(
+      z.object({
+        page,
+        size: size(20),
+        search,
+        gender: z.union([z.literal(''), Sex]).optional(),
+        species_id: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
+      }),
+    )
+    .output(paged(AnimalRow)),
+};

@@ -1,0 +1,97 @@
+import { Link } from '#ui/link.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { ChipFilmButton } from '#animals/collection/chip-film-button.tsx';
+import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { type KitRecords, ResultCounts } from './animal-records.tsx';
+import type { AnimalDetail, KitRow } from './animals.contract.ts';
+import { StoredSampleTests } from '#animals/stored-samples/stored-sample-tests.tsx';
+import { sampleTone, sampleWord } from '#animals/stored-samples/sample-labels.rules.ts';
+
+interface KitListProps {
+  animal: Pick<AnimalDetail, 'id' | 'name' | 'chipNumber' | 'access' | 'state'>;
+  kits: readonly KitRow[];
+  /** What the released ones among them found. */
+  records: readonly KitRecords[];
+  countryCode: string;
+}
+
+/** Each kit of the animal, how far its sample is, and its results. */
+export function KitList({ animal, kits, records, countryCode }: KitListProps) {
+  if (kits.length === 0) {
+    return (
+      <EmptyState
+        className="mt-5"
+        title="No kit yet."
+        art={<EmptyArt kind="kit" />}
+        action={<LinkButton to="/activate">Activate a kit</LinkButton>}
+      >
+        Once a kit is activated for {animal.name}, you follow its sample here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="mt-5 grid gap-4">
+      {kits.map((kit) => (
+        <Card as="li" key={kit.barcode}>
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <div className="min-w-0">
+              <h3 className="text-lg">{kit.productName ?? 'Kit'}</h3>
+              <p className="text-sm text-muted">
+                <span className="font-mono">{formatBarcode(kit.barcode)}</span>
+                {kit.activatedAt ? `, activated ${formatDate(kit.activatedAt, countryCode)}` : ''}
+                {kit.tests > 0 ? `, ${kit.tests} ${kit.tests === 1 ? 'test' : 'tests'}` : ''}
+              </p>
+            </div>
+            <Badge tone={sampleTone(kit.state)}>{sampleWord(kit)}</Badge>
+          </div>
+          <KitProgress kit={kit} record={records.find(({ barcode }) => barcode === kit.barcode)} />
+          {kit.custody ? <CustodyLine {...kit.custody} /> : null}
+          {kit.mayShowChip ? (
+            <ChipFilmButton
+              barcode={kit.barcode}
+              animalName={animal.name}
+              chipNumber={animal.chipNumber}
+              film={kit.chipFilm}
+            />
+          ) : null}
+          {kit.action ? <p className="mt-3 text-sm">{kit.action}</p> : null}
+          <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 font-bold">
+            {kit.hasResults ? (
+              <Link to={`/my/my-animals/${animal.id}/results/${kit.barcode}`} className="text-link">
+                See the results
+              </Link>
+            ) : null}
+            <Link to={`/tools/sample-tracker?barcode=${kit.barcode}`} className="text-link">
+              Follow the sample
+            </Link>
+          </div>
+          {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' ? (
+            <StoredSampleTests animal={animal} barcode={kit.barcode} />
+          ) : null}
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+/** What came out, or how far the sample is. */
+function KitProgress({ kit, record }: { kit: KitRow; record: KitRecords | undefined }) {
+  return record ? <ResultCounts counts={record.counts} /> : <Progress kit={kit} />;
+}
+
+/** The stations of the tracker as a row of strokes. */
+function Progress({ kit }: { kit: KitRow }) {
+  return (
+    <div className="mt-4 flex gap-1.5" role="img" aria-label={`Step ${kit.step} of ${kit.steps}`}>
+      {Array.from({ length: kit.steps }, (_, index) => (
+        <span key={index} className={`h-1.5 flex-1 rounded-full ${index < kit.step ? 'bg-brand' : 'bg-line'}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { AnimalDetail } from './animals.contract.ts';
+
+/** A clinic lets the owner of its patient see results, reports and certificates. */
+export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; countryCode: string }) {
+  const known = animal.patient;
+  const [name, setName] = useState(known?.ownerName ?? '');
+  const [email, setEmail] = useState(known?.ownerEmail ?? '');
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const invite = () =>
+    submit(async () => {
+      toaster.success((await api.sharing.inviteOwner({ id: animal.id, name, email })).message);
+      await revalidate();
+    });
+  return (
+    <section aria-labelledby="patient-owner">
+      <SectionHeading title="Owner of the patient" id="patient-owner" />
+      <Card className="mt-4">
+        <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={() => void invite()}>
+          {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
+          <Field label="Name" error={fields['name']} required>
+            <TextInput maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <Field label="E-mail address" error={fields['email']} required>
+            <TextInput
+              type="email"
+              autoComplete="off"
+              maxLength={120}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Field>
+          <p className="text-sm text-muted sm:col-span-2">
+            {known?.invitedAt ? `Invited on ${formatDate(known.invitedAt, countryCode)}. ` : ''}
+            The owner sees results, reports and certificates; the record stays with {known?.clinicName}.
+          </p>
+          <Button type="submit" loading={busy} className="justify-self-start">
+            {known?.invitedAt ? 'Invite again' : 'Invite the owner'}
+          </Button>
+        </Form>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { Failure } from '#shared/failure.ts';
+
+interface Move {
+  animalIds: number[];
+  from: string;
+  to: string;
+  /** The former owner may go on looking (business rules 3.21, "bred by"). */
+  keepsAccess: boolean;
+}
+
+/**
+ * Gives animals to another owner. Shares end, so do the former owner's own clinics' rights; whoever first hands an animal
+ * over stays its breeder. The animals are locked by the caller (trust.md A1).
+ */
+export async function moveOwnership(tx: Ctx, { animalIds, from, to, keepsAccess }: Move): Promise<void> {
+  const closed = await tx.db
+    .updateTable('animalOwnership')
+    .set({ till: tx.now })
+    .where('animalId', 'in', animalIds)
+    .where('personId', '=', from)
+    .where('till', 'is', null)
+    .returning('animalId')
+    .execute();
+  if (closed.length !== animalIds.length)
+    throw new Failure('conflict', { message: 'One of these animals has another owner by now.' });
+  await tx.db
+    .insertInto('animalOwnership')
+    .values(animalIds.map((animalId) => ({ animalId, personId: to })))
+    .execute();
+  // An animal that was archived in the meantime arrives in the list of its new owner.
+  await tx.db
+    .updateTable('animal')
+    .set({
+      bredBy: sql<string>`coalesce(bred_by, ${from})`,
+      state: sql`case state when 'ARCHIVED' then 'ACTIVE' else state end`,
+    })
+    .where('id', 'in', animalIds)
+    .execute();
+  await tx.db
+    .updateTable('animalShare')
+    .set({ revokedAt: tx.now })
+    .where('animalId', 'in', animalIds)
+    .where('revokedAt', 'is', null)
+    .execute();
+  await tx.db
+    .deleteFrom('clinicPatient')
+    .where('animalId', 'in', animalIds)
+    .where('clinicId', 'in', (eb) => eb.selectFrom('clinicMember').select('clinicId').where('personId', '=', from))
+    .execute();
+  if (keepsAccess) await keepLooking(tx, { animalIds, from, to });
+  for (const animalId of animalIds)
+    await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'owner', from, to });
+}
+
+async function keepLooking(tx: Ctx, { animalIds, from, to }: Omit<Move, 'keepsAccess'>): Promise<void> {
+  await tx.db
+    .insertInto('animalShare')
+    .values(animalIds.map((animalId) => ({ animalId, sharedBy: to, personId: from, level: 'VIEW', label: 'Breeder' })))
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { AnimalDetail, KitRow } from '#animals/records/animals.contract.ts';
+import { levelChoices } from './share-form.tsx';
+import { ShareTerms, type Terms } from './share-terms.tsx';
+
+interface ChangeShareProps {
+  animal: AnimalDetail;
+  share: AnimalDetail['shares'][number];
+  kits: readonly KitRow[];
+  countryCode: string;
+  onDone: () => void;
+}
+
+/** What a share with a person shows from now on, more or less than before. */
+export function ChangeShare({ animal, share, kits, countryCode, onDone }: ChangeShareProps) {
+  const { revalidate } = useRevalidator();
+  const [level, setLevel] = useState(share.level);
+  const [terms, setTerms] = useState<Terms>({ barcodes: share.barcodes, days: share.expiresAt ? undefined : null });
+  const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
+  const change = () =>
+    submit(async () => {
+      const barcodes = level === 'MANAGE' ? null : terms.barcodes;
+      await api.sharing.change({ id: animal.id, share: share.id, level, barcodes, days: terms.days });
+      toaster.success('The share is changed.');
+      onDone();
+      await revalidate();
+    });
+  return (
+    <Form className="grid gap-5" busy={busy} message={message} onSend={() => void change()}>
+      <Field as="group" label="What may they do?" error={fields['level']}>
+        <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={setLevel} />
+      </Field>
+      <ShareTerms
+        kits={kits}
+        terms={terms}
+        until={share.expiresAt ? formatDate(share.expiresAt, countryCode) : null}
+        showsAll={level === 'MANAGE'}
+        errors={fields}
+        onChange={setTerms}
+      />
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Change it
+      </Button>
+    </Form>
+  );
+}

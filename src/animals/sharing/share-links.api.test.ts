@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aReleasedSample, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () =>
+  new ApiBrowser({ db: database.db, adapters: lab.as(null).adapters, ip: `198.51.101.${(count += 1)}` });
+let lab: LabBed;
+let owner: SessionUser;
+let sample: ReleasedSample;
+let other: ReleasedSample;
+let mine: ApiBrowser;
+
+beforeAll(async () => {
+  lab = await aLab(database.db);
+  owner = await aPerson(database.db, { password: PASSWORD, email: 'owner.links@example.test' });
+  const bed = { ...lab, owner };
+  sample = await aReleasedSample(database.db, bed);
+  other = await aReleasedSample(database.db, bed, { animalId: sample.animalId });
+  mine = aBrowser();
+  await signIn(mine, owner);
+});
+
+async function somebody(): Promise<{ user: SessionUser; browser: ApiBrowser }> {
+  const user = await aPerson(database.db, { password: PASSWORD });
+  const browser = aBrowser();
+  await signIn(browser, user);
+  return { user, browser };
+}
+
+const place = () => `/api/my/animals/${sample.animalId}`;
+async function aLink(wish: Record<string, unknown> = {}) {
+  const made = await mine.post(`${place()}/share-links`, wish);
+  expect(made.status).toBe(201);
+  return { ...made.body, api: made.body.path.replace('/shared/', '/api/shared-animals/') } as {
+    id: number;
+    path: string;
+    api: string;
+    expiresAt: string;
+  };
+}
+
+describe('R459 sharing by a link', () => {
+  test('a guest sees animal and results by it, for 30 days unless said otherwise; only its hash is kept', async () => {
+    const link = await aLink();
+    expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
+    const seen = await aBrowser().get(link.api);
+    expect(seen.body).toMatchObject({ sharedBy: owner.name, level: 'VIEW', animalId: null, isMine: false });
+    expect(seen.body.results).toHaveLength(2);
+    expect(JSON.stringify(seen.body)).not.toContain(owner.email);
+    expect(JSON.stringify(seen.body)).not.toContain(sample.barcode);
+    const token = link.path.split('/').at(-1) ?? '';
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from animal_share s where to_jsonb(s)::text like ${`%${token}%`}) as found`.execute(
+      database.db,
+    );
+    expect(rows[0]?.found).toBe(false);
+  });
+
+  test('it shows the chosen results only, none of them when none is chosen', async () => {
+    const one = await aBrowser().get((await aLink({ barcodes: [sample.barcode] })).api);
+    expect(one.body.results).toHaveLength(1);
+    const none = await aBrowser().get((await aLink({ barcodes: [] })).api);
+    expect(none.body.results).toEqual([]);
+  });
+
+  test('T23 it is gone at the next request after its end, for those too who had taken it up', async () => {
+    const link = await aLink({ level: 'DOWNLOAD' });
+    const { user, browser } = await somebody();
+    expect((await browser.get(place())).status).toBe(404);
+    expect((await browser.post(`${link.api}/keep`, {})).body).toEqual({ animalId: sample.animalId });
+    expect((await browser.post(`${link.api}/keep`, {})).status).toBe(200);
+    expect((await browser.get(place())).body).toMatchObject({ access: 'DOWNLOAD' });
+    const { shares } = (await mine.get(place())).body;
+    expect(shares.filter((share: { byLink: boolean }) => share.byLink)).toEqual([
+      expect.objectContaining({ name: user.name, email: null }),
+    ]);
+    expect((await mine.delete(`${place()}/share/${link.id}`)).status).toBe(200);
+    expect((await browser.get(place())).status).toBe(404);
+    expect((await browser.get(`${place()}/results/${sample.barcode}`)).status).toBe(404);
+    expect((await aBrowser().get(link.api)).status).toBe(404);
+    expect((await browser.post(`${link.api}/keep`, {})).status).toBe(404);
+  });
+
+  test('expired, ended and unknown links are the same 404; after thirty wrong ones an address has to wait', async () => {
+    const link = await aLink({ days: 1 });
+    await sql`update animal_share set expires_at = now() - interval '1 second' where id = ${link.id}`.execute(
+      database.db,
+    );
+    const browser = aBrowser();
+    const expired = await browser.get(link.api);
+    const unknown = await browser.get(`/api/shared-animals/${'x'.repeat(43)}`);
+    expect([expired.status, expired.body]).toEqual([unknown.status, unknown.body]);
+    for (let n = 2; n < 30; n += 1) await browser.get(`/api/shared-animals/${'x'.repeat(43)}`);
+    expect((await browser.get(link.api)).status).toBe(429);
+  });
+
+  test('a link to manage serves the one who takes it up first', async () => {
+    const link = await aLink({ level: 'MANAGE' });
+    const people = await Promise.all(Array.from({ length: 6 }, somebody));
+    const answers = await Promise.all(people.map(({ browser }) => browser.post(`${link.api}/keep`, {})));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404, 404]);
+  });
+
+  test('its owner opens it without a share of their own, and every look of others is in their activity', async () => {
+    const link = await aLink();
+    expect((await mine.get(link.api)).body.isMine).toBe(true);
+    await mine.post(`${link.api}/keep`, {});
+    await aBrowser().get(link.api);
+    const { results } = (await mine.get('/api/my/activity?who=others&size=100')).body;
+    expect(results[0]).toMatchObject({ what: 'Animal looked at by a link', who: 'Somebody with the link' });
+    const own = await sql<{ n: number }>`
+      select count(*)::int as n from animal_share where link_id = ${link.id}`.execute(database.db);
+    expect(own.rows[0]?.n).toBe(0);
+  });
+
+  test.each([
+    [{ days: 0 }, 'days'],
+    [{ days: 366 }, 'days'],
+    [{ days: 1.5 }, 'days'],
+    [{ level: 'ALL' }, 'level'],
+    [{ barcodes: ['GGNOTMINE0000'] }, 'barcodes'],
+    [{ level: 'MANAGE', barcodes: [] }, 'barcodes'],
+    [{ label: 'x'.repeat(121) }, 'label'],
+  ])('%j is refused beside its field', async (wish, field) => {
+    const answer = await mine.post(`${place()}/share-links`, wish);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
+  });
+
+  test('whoever may only look makes no links, and a guest none at all', async () => {
+    const { user, browser } = await somebody();
+    await mine.post(`${place()}/share`, { email: user.email, level: 'MANAGE' });
+    expect((await browser.post(`${place()}/share-links`, {})).status).toBe(404);
+    expect((await aBrowser().post(`${place()}/share-links`, {})).status).toBe(401);
+    expect((await aBrowser().post(`${(await aLink()).api}/keep`, {})).status).toBe(401);
+  });
+});
+
+describe('R459 chosen results', () => {
+  test('whoever is shown one kit sees that kit, and nothing of the other anywhere', async () => {
+    const { user, browser } = await somebody();
+    const wish = { email: user.email, level: 'DOWNLOAD', barcodes: [sample.barcode] };
+    expect((await mine.post(`${place()}/share`, wish)).status).toBe(202);
+    const kits = (await browser.get(`${place()}/barcodes`)).body as { barcode: string }[];
+    expect(kits.map(({ barcode }) => barcode)).toEqual([sample.barcode]);
+    const of = (barcode: string) => [
+      `${place()}/results/${barcode}`,
+      `${place()}/results/${barcode}/report`,
+      `${place()}/results/${barcode}/report?report_type=certificate`,
+      `${place()}/dna/${barcode}`,
+    ];
+    for (const path of of(sample.barcode)) expect((await browser.get(path)).status, path).toBe(200);
+    for (const path of of(other.barcode)) expect((await browser.get(path)).status, path).toBe(404);
+    expect((await browser.get(`${place()}/results/reports/${other.reportKey}/single`)).status).toBe(404);
+    expect((await browser.get(`${place()}/dna-profile`)).status).toBe(404);
+    const found = (await browser.get(place())).body;
+    expect(found).toMatchObject({ showsAll: false, kits: 1, reported: 1, latest: { barcode: sample.barcode } });
+    const listed = (await browser.get('/api/my/animals?view=owner-shared')).body.results[0];
+    expect(listed).toMatchObject({ kits: 1, latest: { barcode: sample.barcode } });
+    const newest = await browser.get(`${place()}/results/reports/certificate`);
+    expect(newest.status).toBe(200);
+    await mine.post(`${place()}/share`, { ...wish, barcodes: null });
+    expect((await browser.get(`${place()}/results/${other.barcode}`)).status).toBe(200);
+  });
+
+  test('a look at results that others may see names the one who looked', async () => {
+    const { user, browser } = await somebody();
+    await mine.post(`${place()}/share`, { email: user.email });
+    await browser.get(place());
+    await browser.get(`${place()}/results/${sample.barcode}`);
+    const { results } = (await mine.get('/api/my/activity?who=others&size=100')).body;
+    const looks = results.filter((line: { who: string }) => line.who === user.name);
+    expect(looks.map((line: { what: string }) => line.what)).toEqual(['Results looked at', 'Animal looked at']);
+  });
+});
+
+describe('R459 two shares of different kits to one person', () => {
+  test('R459 each level applies to its own kits, and the counts are of what both show together', async () => {
+    const { user, browser } = await somebody();
+    await mine.post(`${place()}/share`, { email: user.email, level: 'VIEW', barcodes: [sample.barcode] });
+    const row = async () =>
+      (await browser.get('/api/my/animals?view=owner-shared&size=100')).body.results.find(
+        (animal: { id: number }) => animal.id === sample.animalId,
+      );
+    expect(await row()).toMatchObject({ kits: 1, reported: 1, access: 'VIEW', latest: { barcode: sample.barcode } });
+    const link = await aLink({ level: 'DOWNLOAD', barcodes: [other.barcode] });
+    await browser.post(`${link.api}/keep`, {});
+    expect(await row()).toMatchObject({ kits: 2, reported: 2, access: 'DOWNLOAD', latest: { barcode: other.barcode } });
+    expect((await browser.get(`${place()}/barcodes`)).body).toHaveLength(2);
+    const results = async (barcode: string) => (await browser.get(`${place()}/results/${barcode}`)).body.mayDownload;
+    expect([await results(sample.barcode), await results(other.barcode)]).toEqual([false, true]);
+    const report = async (barcode: string) => (await browser.get(`${place()}/results/${barcode}/report`)).status;
+    expect([await report(sample.barcode), await report(other.barcode)]).toEqual([404, 200]);
+    await mine.delete(`${place()}/share/${link.id}`);
+    expect(await row()).toMatchObject({ kits: 1, reported: 1, access: 'VIEW' });
+    const { shares } = (await mine.get(place())).body;
+    const { id } = shares.find((share: { email: string }) => share.email === user.email);
+    await mine.put(`${place()}/share/${id}`, { level: 'VIEW', barcodes: [] });
+    expect(await row()).toMatchObject({ kits: 0, reported: 0, latest: null });
+  });
+});
+
+describe('R459 sharing with somebody known', () => {
+  test('people of the same clinic, and those of earlier shares, are chosen by name; nobody else is', async () => {
+    const { user, browser } = await somebody();
+    const stranger = await somebody();
+    const refused = await mine.post(`${place()}/share`, { user_id: stranger.user.id });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([428, ['user_id']]);
+    const link = await aLink();
+    await browser.post(`${link.api}/keep`, {});
+    const people = (await mine.get('/api/my/share-people')).body.results;
+    expect(people).toContainEqual({ id: user.id, name: user.name, why: 'SHARED' });
+    await mine.delete(`${place()}/share/${link.id}`);
+    expect((await mine.post(`${place()}/share`, { user_id: user.id, level: 'MANAGE' })).status).toBe(202);
+    const { shares } = (await mine.get(place())).body;
+    const theirs = shares.filter((share: { email: string }) => share.email === user.email);
+    expect(theirs).toEqual([expect.objectContaining({ level: 'MANAGE', expiresAt: null })]);
+    expect((await mine.delete(`${place()}/share/${user.id}`)).status).toBe(200);
+    expect((await browser.get(place())).status).toBe(404);
+    expect((await aBrowser().get('/api/my/share-people')).status).toBe(401);
+  });
+
+  test('R430 R611 ending all shares takes the animal out of the list of what is shared', async () => {
+    const listed = async () =>
+      (await mine.get('/api/my/animals?view=shared')).body.results.map((row: { id: number }) => row.id);
+    await mine.post(`${place()}/share`, { email: 'anybody@example.test' });
+    expect(await listed()).toContain(sample.animalId);
+    expect((await mine.delete(`${place()}/share/all`)).status).toBe(200);
+    expect(await listed()).not.toContain(sample.animalId);
+    expect((await mine.delete(`${place()}/share/all`)).status).toBe(404);
+  });
+});

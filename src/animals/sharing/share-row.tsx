@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Link2 } from 'lucide-react';
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import type { AnimalDetail, KitRow, Share } from '#animals/records/animals.contract.ts';
+import { ChangeShare } from './change-share.tsx';
+import { levelWords, shownInWords } from './sharing.rules.ts';
+
+interface ShareRowProps {
+  animal: AnimalDetail;
+  share: Share;
+  kits: readonly KitRow[];
+  countryCode: string;
+}
+
+/** One share of an animal, to change or to stop. */
+export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
+  const [changing, setChanging] = useState(false);
+  const who = nameOf(share);
+  const close = () => setChanging(false);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-white px-4 py-3">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+          {share.kind === 'link' ? <Link2 aria-hidden="true" className="size-4 shrink-0" /> : null}
+          {who}
+          {share.byLink ? <Badge>by a link</Badge> : null}
+        </span>
+        <span className="text-sm text-muted">
+          {levelWords[share.level]}, {shownInWords(share.barcodes)}, since {formatDate(share.since, countryCode)}
+          {share.expiresAt ? `, until ${formatDate(share.expiresAt, countryCode)}` : ''}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-1">
+        {share.kind === 'link' || share.byLink ? null : (
+          <Button variant="quiet" size="sm" onClick={() => setChanging(true)} aria-label={`Change what ${who} sees`}>
+            Change
+          </Button>
+        )}
+        <AskFirst
+          label="Stop sharing"
+          about={` with ${who}`}
+          question={`Stop sharing ${animal.name} with ${who}?`}
+          confirm="Stop sharing"
+          call={() => api.sharing.unshare({ id: animal.id, who: String(share.id) })}
+          done="The share has ended."
+        >
+          {endWords(share, isSeenBesides(animal, share))}
+        </AskFirst>
+      </span>
+      <Dialog open={changing} onClose={close} title={`What ${who} sees of ${animal.name}`}>
+        {changing ? (
+          <ChangeShare animal={animal} share={share} kits={kits} countryCode={countryCode} onDone={close} />
+        ) : null}
+      </Dialog>
+    </li>
+  );
+}
+
+function isSeenBesides({ shares }: AnimalDetail, share: Share): boolean {
+  return share.email !== null && shares.some(({ id, email }) => id !== share.id && email === share.email);
+}
+
+function endWords({ kind }: Share, isBesides: boolean): string {
+  if (kind === 'link')
+    return 'The link shows nothing from now on, also to those who have put the animal into their list.';
+  return isBesides
+    ? 'From the next click on they see only what you share with them besides this.'
+    : 'From the next click on they see nothing of it.';
+}
+
+function nameOf({ kind, name, email, label }: Share): string {
+  if (kind === 'link') return label ? `A link: ${label}` : 'Whoever has the link';
+  return [name ?? email ?? 'Somebody', label ? `(${label})` : ''].join(' ').trim();
+}

@@ -1,0 +1,97 @@
+import { formatBarcode } from '#shared/barcode.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import type { KitRow } from '#animals/records/animals.contract.ts';
+import { LINK_DAYS } from './sharing.rules.ts';
+
+export interface Terms {
+  /** Kits whose results are shown; null: all. */
+  barcodes: string[] | null;
+  /** Null: until it is stopped. Undefined: as it was. */
+  days: number | null | undefined;
+}
+
+interface ShareTermsProps {
+  kits: readonly KitRow[];
+  terms: Terms;
+  isLink?: boolean;
+  /** When a share that is changed ends now, in words. */
+  until?: string | null;
+  /** Whoever manages an animal sees all of its results. */
+  showsAll: boolean;
+  errors: Record<string, string[]>;
+  onChange: (terms: Terms) => void;
+}
+
+/** Which results a share shows, and for how long. */
+export function ShareTerms({ kits, terms, isLink = false, until = null, showsAll, errors, onChange }: ShareTermsProps) {
+  const { barcodes, days } = terms;
+  const toggle = (barcode: string) => {
+    const chosen = barcodes ?? [];
+    const next = chosen.includes(barcode) ? chosen.filter((one) => one !== barcode) : [...chosen, barcode];
+    onChange({ ...terms, barcodes: next });
+  };
+  return (
+    <>
+      {showsAll ? null : (
+        <Field as="group" label="Which results?" error={errors['barcodes']}>
+          <RadioCards
+            name="results"
+            columns={1}
+            options={choices}
+            value={barcodes === null ? 'all' : 'some'}
+            onChange={(value) => onChange({ ...terms, barcodes: value === 'all' ? null : [] })}
+          />
+        </Field>
+      )}
+      {showsAll || barcodes === null ? null : (
+        <fieldset className="grid gap-2.5">
+          <legend className="mb-2 text-sm text-muted">Without a tick they see the animal and no results.</legend>
+          {kits.length === 0 ? <p>No items found.</p> : null}
+          {kits.map(({ barcode, productName }) => (
+            <Checkbox
+              key={barcode}
+              label={productName ?? 'Kit'}
+              note={formatBarcode(barcode)}
+              checked={barcodes.includes(barcode)}
+              onChange={() => toggle(barcode)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field label="For how long?" error={errors['days']}>
+        <Select
+          placeholder={null}
+          options={[
+            ...(until ? [{ value: KEEP, label: `Until ${until}, as now` }] : []),
+            ...(isLink ? [] : [{ value: '', label: 'Until I stop it' }]),
+            ...spans,
+          ]}
+          value={days === undefined ? KEEP : String(days ?? (isLink ? LINK_DAYS : ''))}
+          onChange={(event) => onChange({ ...terms, days: daysOf(event.target.value) })}
+        />
+      </Field>
+    </>
+  );
+}
+
+const KEEP = 'keep';
+
+function daysOf(chosen: string): Terms['days'] {
+  if (chosen === KEEP) return undefined;
+  return chosen ? Number(chosen) : null;
+}
+
+const choices = [
+  { value: 'all' as const, label: 'All results', note: 'Also those that come later.' },
+  { value: 'some' as const, label: 'Results of chosen kits', note: 'What rests on all samples together is not shown.' },
+];
+
+const spans = [
+  { value: '7', label: 'One week' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+];

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { invalid } from '#shared/failure.ts';
+import type { ShareLevel } from '#animals/records/animals.rules.ts';
+import { covers, laterEnd, MOST_SHARES, refuseChoice, type SharedTerms, showsAlike } from './sharing.rules.ts';
+
+export interface ShareWish {
+  animalId: number;
+  /** One of the two: an address, or the account of somebody with whom something is shared already. */
+  email?: string | null;
+  userId?: string | null;
+  level: ShareLevel;
+  days?: number | null;
+  /** A day that was agreed before, instead of `days`. */
+  until?: Date | null;
+  /** Kits whose results are shown; null: all. */
+  barcodes?: string[] | null;
+}
+
+export interface Receiver {
+  email: string;
+  /** Of an account that is known; of an address nobody says whether it has one. */
+  personId?: string;
+}
+
+export interface Written {
+  id: number;
+  /** LONGER: the same as before, with a later end. ALREADY: all of it was given before. */
+  done: 'NEW' | 'LONGER' | 'ALREADY';
+}
+
+/** Holds the animal while its shares are written: its owner may be changing at this moment (trust.md A1). */
+export async function lockShares(tx: Ctx, animalId: number): Promise<void> {
+  await tx.db.selectFrom('animal').select('id').where('id', '=', animalId).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Writes a share of a held animal. What the same person was given before stays: the same once more lasts until the later of
+ * both ends, a wider share takes the place of those that it covers, any other stands beside them.
+ */
+export async function writeShare(
+  tx: Ctx,
+  wish: ShareWish & { to: Receiver; label?: string | undefined },
+): Promise<Written> {
+  const { animalId, level, to } = wish;
+  const kitIds = await kitsOf(tx, { animalId, level, barcodes: wish.barcodes ?? null });
+  const terms = { level, kitIds, expiresAt: wish.until ?? (await endIn(tx, wish.days ?? null)) };
+  const given = await directShares(tx, animalId, to);
+  const wider = given.find((share) => share.isLive && covers(share, terms));
+  if (wider) return { id: wider.id, done: 'ALREADY' };
+  const alike = given.find((share) => showsAlike(share, terms));
+  const expiresAt = alike?.isLive ? laterEnd(alike.expiresAt, terms.expiresAt) : terms.expiresAt;
+  const narrower = given.filter((share) => share !== alike && covers(terms, share));
+  const kept = alike ?? narrower[0];
+  const values = { ...terms, expiresAt, sharedBy: requireUser(tx).id, ...(wish.label && { label: wish.label }) };
+  await endShares(
+    tx,
+    narrower.filter((share) => share !== kept),
+  );
+  const id = kept ? await rewrite(tx, kept.id, values) : await insert(tx, { ...values, animalId, to });
+  await noteShare(tx, animalId, { level, shareId: id });
+  return { id, done: alike?.isLive ? 'LONGER' : 'NEW' };
+}
+
+interface Given extends SharedTerms {
+  id: number;
+  isLive: boolean;
+}
+
+/** What somebody was given by their address or account, ended by time or not; not what they took up by a link. */
+async function directShares(tx: Ctx, animalId: number, to: Receiver): Promise<Given[]> {
+  const { rows } = await sql<Given>`
+    select id, level, kit_ids, expires_at, expires_at is null or expires_at > now() as is_live from animal_share
+    where animal_id = ${animalId} and revoked_at is null and link_id is null and token_hash is null
+      and (email = ${to.email} or person_id in (select p.id from person p where lower(p.email) = ${to.email}))
+    order by id`.execute(tx.db);
+  return rows;
+}
+
+async function endIn(tx: Ctx, days: number | null): Promise<Date | null> {
+  if (days === null) return null;
+  const { rows } = await sql<{ at: Date }>`select ${expiryIn(days)} as at`.execute(tx.db);
+  return rows[0]?.at ?? null;
+}
+
+interface ShareValues extends SharedTerms {
+  kitIds: number[] | null;
+  sharedBy: string;
+  label?: string;
+}
+
+async function rewrite(tx: Ctx, id: number, values: ShareValues): Promise<number> {
+  await tx.db.updateTable('animalShare').set(values).where('id', '=', id).execute();
+  return id;
+}
+
+async function insert(tx: Ctx, { to, ...values }: ShareValues & { animalId: number; to: Receiver }): Promise<number> {
+  await refuseTooMany(tx, values.animalId);
+  const share = await tx.db
+    .insertInto('animalShare')
+    .values({ ...values, ...(to.personId ? { personId: to.personId } : { email: to.email }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return share.id;
+}
+
+async function endShares(tx: Ctx, shares: readonly Given[]): Promise<void> {
+  if (shares.length === 0) return;
+  const ids = shares.map(({ id }) => id);
+  await tx.db.updateTable('animalShare').set({ revokedAt: tx.now }).where('id', 'in', ids).execute();
+}
+
+export function expiryIn(days: number | null) {
+  return days === null ? null : sql<Date>`now() + make_interval(days => ${days})`;
+}
+
+/** The share itself says with whom: an address in the history could never be erased. */
+export async function noteShare(
+  tx: Ctx,
+  animalId: number,
+  { level, shareId }: { level: ShareLevel; shareId: number },
+): Promise<void> {
+  const user = requireUser(tx);
+  await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'shared', to: level });
+  await recordAudit(tx, {
+    action: 'animal.share',
+    subject: 'animal',
+    subjectId: animalId,
+    ownerId: user.id,
+    data: { level, shareId },
+  });
+}
+
+export async function refuseTooMany(tx: Ctx, animalId: number): Promise<void> {
+  const { count } = await tx.db
+    .selectFrom('animalShare')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('animalId', '=', animalId)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)]))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_SHARES)
+    throw invalid({ email: [`An animal is shared with at most ${MOST_SHARES} people.`] });
+}
+
+/** The ids of the kits that a share shows; null: all, also those to come. */
+export async function kitsOf(
+  tx: Ctx,
+  { animalId, level, barcodes }: { animalId: number; level: ShareLevel; barcodes: readonly string[] | null },
+): Promise<number[] | null> {
+  const refused = refuseChoice(level, barcodes);
+  if (refused) throw invalid({ barcodes: [refused] });
+  if (barcodes === null) return null;
+  const wanted = [...new Set(barcodes.map((code) => code.toUpperCase()))];
+  if (wanted.length === 0) return [];
+  const kits = await tx.db
+    .selectFrom('kit')
+    .select('id')
+    .where('animalId', '=', animalId)
+    .where(sql`upper(barcode)`, 'in', wanted)
+    .execute();
+  if (kits.length !== wanted.length) throw invalid({ barcodes: ['This kit is not of this animal.'] });
+  return kits.map(({ id }) => id).toSorted((a, b) => a - b);
+}

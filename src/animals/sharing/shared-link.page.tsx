@@ -1,0 +1,153 @@
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
+import { ResultAlerts } from '#shop/fact-sheets/result-alerts.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { SexMark } from '#ui/art/pedigree.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ResultDisc } from '#ui/result-disc.tsx';
+import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
+import type { OpenedLink } from './sharing.contract.ts';
+import type { Route } from './+types/shared-link.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.link.animal.name ?? 'A shared animal'} | Damsire` },
+  { name: 'robots', content: 'noindex, nofollow, noarchive' },
+];
+
+/** The address is the key: it is told to no other site, kept in no cache and found by no search. */
+export const headers: Route.HeadersFunction = () => ({
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+});
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: client, user, visitor } = context.get(pageContext);
+  const link = await page(client.sharing.openLink({ token: params.token }), request);
+  return {
+    link,
+    token: params.token,
+    isSignedIn: user !== null,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
+}
+
+export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
+  const { link, token, isSignedIn, countryCode } = loaderData;
+  return (
+    <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
+      <Head link={link} countryCode={countryCode} />
+      <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
+      <Results link={link} countryCode={countryCode} />
+    </article>
+  );
+}
+
+function Head({ link: { animal, identityGrade, sharedBy }, countryCode }: { link: OpenedLink; countryCode: string }) {
+  const breed = animal.breed ? { ...animal.breed, slug: '' } : null;
+  return (
+    <header className="grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
+      <AnimalDrawing animal={{ ...animal, breed }} className="mx-auto w-full max-w-44" />
+      <div className="min-w-0">
+        <p className="text-sm text-muted">{sharedBy} shows you</p>
+        <h1 className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl wrap-break-word sm:text-4xl">
+          {animal.name} <SexMark sex={animal.sex} />
+        </h1>
+        <p className="mt-2 text-lg">
+          {animal.breed?.name ?? animal.species.name}
+          {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
+        </p>
+        {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
+        {identityGrade ? (
+          <p className="mt-3">
+            <IdentityBadge grade={identityGrade} />
+          </p>
+        ) : null}
+      </div>
+    </header>
+  );
+}
+
+interface KeepProps {
+  link: OpenedLink;
+  token: string;
+  isSignedIn: boolean;
+  countryCode: string;
+}
+
+const more = {
+  VIEW: 'Keep it in your list to see it there as long as the link lives.',
+  DOWNLOAD: 'Keep it in your list to download its reports and certificates.',
+  MANAGE: 'Take it into your list to edit its details and activate kits for it. The link serves one person.',
+};
+
+function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
+  const navigate = useNavigate();
+  const { busy, message, submit } = useSubmit('Something went wrong');
+  const keep = () =>
+    submit(async () => {
+      const { animalId } = await api.sharing.keepLink({ token });
+      await navigate(`/my/my-animals/${animalId}`);
+    });
+  const action = link.animalId ? (
+    <LinkButton to={`/my/my-animals/${link.animalId}`}>Open it in my account</LinkButton>
+  ) : isSignedIn ? (
+    <Button loading={busy} onClick={() => void keep()}>
+      Keep it in my list
+    </Button>
+  ) : (
+    <LinkButton to={`/login?next=${encodeURIComponent(`/shared/${token}`)}`}>Sign in to keep it</LinkButton>
+  );
+  return (
+    <>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <Callout title={`This link works until ${formatDate(link.expiresAt, countryCode)}`} action={action}>
+        {link.isMine ? 'This is your own animal, as others see it.' : more[link.level]}
+      </Callout>
+    </>
+  );
+}
+
+function Results({ link, countryCode }: { link: OpenedLink; countryCode: string }) {
+  if (link.results.length === 0)
+    return (
+      <EmptyState title="No data">No results are shown: there are none yet, or their owner keeps them.</EmptyState>
+    );
+  return (
+    <section aria-labelledby="results" className="grid gap-5">
+      <h2 id="results" className="text-2xl">
+        Results
+      </h2>
+      {link.results.map((kit) => (
+        <Card key={`${kit.name}-${kit.releasedAt}`}>
+          <h3 className="text-lg">{kit.name}</h3>
+          <p className="text-sm text-muted">released {formatDate(kit.releasedAt, countryCode)}</p>
+          <ResultAlerts results={kit.tests} className="mt-4" />
+          <ul className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+            {kit.tests.map((one) => (
+              <li key={one.testName} className="flex items-start gap-3">
+                <ResultDisc tone={toneOf(one.status)} word={one.outcome} size="sm" hideWord />
+                <span className="min-w-0">
+                  <span className="block wrap-break-word">{one.testName}</span>
+                  <span className="text-sm text-muted">{one.outcome}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function toneOf(status: OpenedLink['results'][number]['tests'][number]['status']) {
+  if (status === 'at_risk') return 'affected' as const;
+  return status === 'trait' ? ('unknown' as const) : status;
+}

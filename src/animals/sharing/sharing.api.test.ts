@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let owner: SessionUser;
+let stranger: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  stranger = await aPerson(database.db, { password: PASSWORD });
+  [mine, other] = [aBrowser(), aBrowser()];
+  await signIn(mine, owner);
+  await signIn(other, stranger);
+});
+
+describe('archive and share', () => {
+  test('an archived animal leaves the list and comes back', async () => {
+    const id = await anAnimal(database.db, owner);
+    const inList = async (view: string) =>
+      (await mine.get(`/api/my/animals?view=${view}&size=100`)).body.results.some(
+        (animal: { id: number }) => animal.id === id,
+      );
+    expect((await mine.call('PATCH', `/api/my/animals/${id}`, { archived: true })).body.state).toBe('ARCHIVED');
+    expect([await inList('mine'), await inList('archived')]).toEqual([false, true]);
+    await mine.call('PATCH', `/api/my/animals/${id}`, { archived: false });
+    expect([await inList('mine'), await inList('archived')]).toEqual([true, false]);
+  });
+
+  test('R459 a share opens the animal, its level decides, and it is gone at the next request', async () => {
+    const id = await anAnimal(database.db, owner);
+    expect((await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email.toUpperCase() })).status).toBe(202);
+    expect((await other.get(`/api/my/animals/${id}`)).body).toMatchObject({
+      access: 'VIEW',
+      ownerName: owner.name,
+      shares: [],
+    });
+    expect((await other.get('/api/my/animals?view=owner-shared')).body.results).toContainEqual(
+      expect.objectContaining({ id, access: 'VIEW' }),
+    );
+    expect((await other.put(`/api/my/animals/${id}`, { colour: 'Black' })).status).toBe(404);
+    await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email, level: 'MANAGE' });
+    expect((await other.put(`/api/my/animals/${id}`, { colour: 'Black' })).status).toBe(200);
+    expect((await other.call('PATCH', `/api/my/animals/${id}`, { archived: true })).status).toBe(404);
+    const { shares } = (await mine.get(`/api/my/animals/${id}`)).body;
+    expect(shares).toEqual([expect.objectContaining({ email: stranger.email, level: 'MANAGE' })]);
+    expect((await mine.delete(`/api/my/animals/${id}/share/${shares[0].id}`)).status).toBe(200);
+    expect((await other.get(`/api/my/animals/${id}`)).status).toBe(404);
+    expect((await mine.delete(`/api/my/animals/${id}/share/${shares[0].id}`)).status).toBe(404);
+  });
+
+  test('trust 17 an address without an account is answered alike, and finds the animal once it has one', async () => {
+    const id = await anAnimal(database.db, owner);
+    const known = await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
+    const unknown = await mine.post(`/api/my/animals/${id}/share`, { email: 'later@example.test' });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    const later = aBrowser();
+    await signIn(later, await aPerson(database.db, { password: PASSWORD, email: 'later@example.test' }));
+    expect((await later.get(`/api/my/animals/${id}`)).status).toBe(200);
+    expect((await later.delete(`/api/my/animals/${id}/share/me`)).status).toBe(200);
+    expect((await later.get(`/api/my/animals/${id}`)).status).toBe(404);
+    expect((await other.get(`/api/my/animals/${id}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['nonsense', 'email must be a valid email'],
+    ['', 'This field is required'],
+  ])('a share with "%s" is refused', async (email, message) => {
+    const id = await anAnimal(database.db, owner);
+    expect((await mine.post(`/api/my/animals/${id}/share`, { email })).body).toEqual({ email: [message] });
+    expect((await mine.post(`/api/my/animals/${id}/share`, { email: owner.email })).body).toEqual({
+      email: ['This is your own address.'],
+    });
+  });
+
+  test('somebody who may only look cannot end the shares of others', async () => {
+    const id = await anAnimal(database.db, owner);
+    await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
+    await mine.post(`/api/my/animals/${id}/share`, { email: 'third@example.test' });
+    expect((await other.delete(`/api/my/animals/${id}/share/third@example.test`)).status).toBe(404);
+  });
+});

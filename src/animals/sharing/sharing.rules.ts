@@ -1,0 +1,57 @@
+import { shareLevels, type ShareLevel } from '#animals/records/animals.rules.ts';
+
+/** business rules 3.21: links expire, after 30 days unless said otherwise. */
+export const LINK_DAYS = 30;
+export const MOST_LINK_DAYS = 365;
+/** People and links of one animal. */
+export const MOST_SHARES = 50;
+
+/** What each level lets others do, in a word. */
+export const levelWords: Record<ShareLevel, string> = {
+  VIEW: 'Looks',
+  DOWNLOAD: 'Looks and downloads',
+  MANAGE: 'Manages',
+};
+
+/** Whoever keeps an animal's details and activates kits for it works with all of its results. */
+export function refuseChoice(level: ShareLevel, barcodes: readonly string[] | null): string | null {
+  return level === 'MANAGE' && barcodes !== null ? 'Whoever manages an animal sees all of its results.' : null;
+}
+
+export interface SharedTerms {
+  level: ShareLevel;
+  /** Kits whose results are shown; null: all. */
+  kitIds: readonly number[] | null;
+  /** Null: until it is stopped. */
+  expiresAt: Date | null;
+}
+
+/** Whether a share gives all that another one gives, as much and as long. */
+export function covers(wide: SharedTerms, narrow: SharedTerms): boolean {
+  return (
+    shareLevels.indexOf(wide.level) >= shareLevels.indexOf(narrow.level) &&
+    (wide.kitIds === null || (narrow.kitIds !== null && isWithin(narrow.kitIds, wide.kitIds))) &&
+    laterEnd(wide.expiresAt, narrow.expiresAt) === wide.expiresAt
+  );
+}
+
+/** Whether two shares show the same, whenever they end. */
+export function showsAlike(one: SharedTerms, other: SharedTerms): boolean {
+  return covers({ ...one, expiresAt: null }, other) && covers({ ...other, expiresAt: null }, one);
+}
+
+export function laterEnd(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return null;
+  return other > one ? other : one;
+}
+
+function isWithin(few: readonly number[], many: readonly number[]): boolean {
+  return few.every((id) => many.includes(id));
+}
+
+/** Which results a share shows, in words. */
+export function shownInWords(barcodes: readonly string[] | null): string {
+  if (barcodes === null) return 'all results';
+  if (barcodes.length === 0) return 'no results';
+  return barcodes.length === 1 ? 'results of one kit' : `results of ${barcodes.length} kits`;
+}

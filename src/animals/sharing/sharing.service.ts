@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { ShareLevel } from '#animals/records/animals.rules.ts';
+import { requireAnimal } from '#animals/records/animals.service.ts';
+import { listSharePeople } from './share-people.service.ts';
+import { type Receiver, type ShareWish, lockShares, writeShare, type Written } from './share-writing.service.ts';
+
+const INVITATIONS = { hits: 40, seconds: 3600 };
+
+export const SHARED = 'The animal is shared. We have sent an e-mail to this address.';
+
+/** What came of sharing it once more: nothing that was given before is taken away. */
+const saidAgain: Record<Exclude<Written['done'], 'NEW'>, string> = {
+  LONGER: 'This was shared with them before. It now ends later.',
+  ALREADY: 'They see this already. Nothing has changed.',
+};
+
+/**
+ * Shares an animal with an address. It makes no difference whether the address has an account: the answer, the time and the
+ * mail are the same, and whoever signs in with that address sees the animal (trust.md 17).
+ */
+export async function shareAnimal(ctx: Ctx, wish: ShareWish): Promise<{ ok: true; message: string }> {
+  const user = requireUser(ctx, { write: true });
+  await requireAnimal(ctx, wish.animalId, 'OWNER');
+  const to = wish.userId ? await knownPerson(ctx, wish.userId) : { email: (wish.email ?? '').toLowerCase() };
+  if (to.email === user.email.toLowerCase()) throw invalid({ email: ['This is your own address.'] });
+  await countTry(ctx, { bucket: `share:${user.id}`, ...INVITATIONS });
+  const done = await inTransaction(ctx, async (tx) => {
+    await lockShares(tx, wish.animalId);
+    await requireAnimal(tx, wish.animalId, 'OWNER');
+    const written = await writeShare(tx, { ...wish, to });
+    if (written.done === 'NEW') await tellReceiver(tx, { wish, to, written });
+    return written.done;
+  });
+  if (done !== 'NEW') return { ok: true, message: saidAgain[done] };
+  return { ok: true, message: wish.userId ? 'The animal is shared.' : SHARED };
+}
+
+async function tellReceiver(
+  tx: Ctx,
+  { wish, to, written }: { wish: ShareWish; to: Receiver; written: Written },
+): Promise<void> {
+  const animal = await tx.db
+    .selectFrom('animal')
+    .select('name')
+    .where('id', '=', wish.animalId)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    dedupeKey: `animal-share:${written.id}:${wish.level}:${wish.barcodes?.length ?? 'all'}`,
+    to: to.email,
+    template: 'animals.shared',
+    data: { from: requireUser(tx).name, animalName: animal.name, animalId: wish.animalId, level: wish.level },
+  });
+}
+
+async function knownPerson(ctx: Ctx, userId: string): Promise<Receiver> {
+  const known = (await listSharePeople(ctx)).results.some((person) => person.id === userId);
+  const person = known
+    ? await ctx.db.selectFrom('person').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()
+    : undefined;
+  if (!person) throw invalid({ user_id: ['Please share with the e-mail address of this person.'] });
+  return { email: person.email.toLowerCase(), personId: person.id };
+}
+
+/** Ends a share at once: by its owner, or by whoever it was given to (`me`). With a link end those who took it up. */
+export async function unshareAnimal(
+  ctx: Ctx,
+  { animalId, who }: { animalId: number; who: string },
+): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  await requireAnimal(ctx, animalId, who === 'me' ? 'VIEW' : 'OWNER');
+  return inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .updateTable('animalShare')
+      .set({ revokedAt: tx.now })
+      .where('animalId', '=', animalId)
+      .where('revokedAt', 'is', null)
+      .where(sharesOf(user, who))
+      .returning('id')
+      .execute();
+    if (ended.length === 0) throw new Failure('not_found');
+    await recordEvent(tx, {
+      entity: 'animal',
+      entityId: animalId,
+      kind: 'unshared',
+      data: { shares: ended.map((share) => share.id) },
+    });
+    return { ok: true as const };
+  });
+}
+
+function sharesOf(user: SessionUser, who: string) {
+  if (who === 'all') return sql<boolean>`true`;
+  if (who === 'me') return sql<boolean>`(person_id = ${user.id} or email = ${user.email.toLowerCase()})`;
+  if (/^\d{1,9}$/.test(who)) return sql<boolean>`(id = ${Number(who)} or link_id = ${Number(who)})`;
+  return sql<boolean>`(email = ${who.toLowerCase()} or person_id = ${who}
+    or person_id in (select p.id from person p where lower(p.email) = ${who.toLowerCase()}))`;
+}
+
+/** Who can see an animal besides its owner, and by which links. */
+export async function listShares(ctx: Ctx, animalId: number) {
+  const { rows } = await sql<ShareRow>`
+    select s.id, s.email, p.name, p.email as person_email, s.level, s.created_at, s.expires_at, s.label, s.link_id is not null as by_link,
+      s.token_hash is not null as is_link,
+      case when s.kit_ids is null then null else (select coalesce(array_agg(k.barcode order by k.id), '{}') from kit k where k.id = any (s.kit_ids)) end as barcodes
+    from animal_share s left join person p on p.id = s.person_id
+    where s.animal_id = ${animalId} and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())
+    order by s.id`.execute(ctx.db);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.isLink ? ('link' as const) : ('person' as const),
+    // Somebody who took up a link has not told the owner an address: a name stands there.
+    name: row.byLink ? row.name : null,
+    email: row.byLink ? null : (row.email ?? row.personEmail),
+    level: row.level,
+    since: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    label: row.label,
+    byLink: row.byLink,
+    barcodes: row.barcodes,
+  }));
+}
+
+interface ShareRow {
+  id: number;
+  email: string | null;
+  name: string | null;
+  personEmail: string | null;
+  level: ShareLevel;
+  createdAt: Date;
+  expiresAt: Date | null;
+  label: string | null;
+  byLink: boolean;
+  isLink: boolean;
+  barcodes: string[] | null;
+}

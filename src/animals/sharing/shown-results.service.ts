@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
+import { Failure } from '#shared/failure.ts';
+import type { Access, ShareLevel } from '#animals/records/animals.rules.ts';
+import { requireAnimal } from '#animals/records/animals.service.ts';
+
+/**
+ * The kits whose results the signed-in person may see of an animal, by the shares that allow what is wanted; null: all of
+ * them. Owners and clinics see all; a share may show chosen kits only.
+ */
+export async function shownKits(ctx: Ctx, animalId: number, wanted: ShareLevel = 'VIEW'): Promise<number[] | null> {
+  const user = requireUser(ctx);
+  const enough = sql.join(shareLevelsFrom(wanted));
+  const { rows } = await sql<{ isWhole: boolean; kitIds: number[] }>`
+    select exists (select from animal_ownership where animal_id = ${animalId} and person_id = ${user.id} and till is null)
+        or exists (select from clinic_patient join clinic_member using (clinic_id) where animal_id = ${animalId} and person_id = ${user.id})
+        or coalesce(bool_or(s.kit_ids is null), false) as is_whole,
+      coalesce(array_agg(k.id) filter (where k.id is not null), '{}') as kit_ids
+    from animal_share s left join lateral unnest(s.kit_ids) as k (id) on true
+    where s.animal_id = ${animalId} and (s.person_id = ${user.id} or s.email = ${user.email.toLowerCase()})
+      and s.level in (${enough}) and s.revoked_at is null and (s.expires_at is null or s.expires_at > now())`.execute(
+    ctx.db,
+  );
+  return rows[0]?.isWhole ? null : [...new Set(rows[0]?.kitIds ?? [])];
+}
+
+function shareLevelsFrom(wanted: ShareLevel): ShareLevel[] {
+  if (wanted === 'MANAGE') return ['MANAGE'];
+  return wanted === 'DOWNLOAD' ? ['DOWNLOAD', 'MANAGE'] : ['VIEW', 'DOWNLOAD', 'MANAGE'];
+}
+
+/** A kit of an animal whose results this person may see: unknown, of another animal and not shown read alike. */
+export async function requireShownKit(
+  ctx: Ctx,
+  input: { animalId: number; barcode: string },
+  wanted: ShareLevel = 'VIEW',
+): Promise<Kit> {
+  await requireAnimal(ctx, input.animalId, wanted);
+  const kit = await findKitByBarcode(ctx, input.barcode);
+  if (!kit || kit.animalId !== input.animalId) throw new Failure('not_found');
+  if (!isShown(await shownKits(ctx, input.animalId, wanted), kit.id)) throw new Failure('not_found');
+  return kit;
+}
+
+export function isShown(shown: readonly number[] | null, kitId: number): boolean {
+  return shown === null || shown.includes(kitId);
+}
+
+/** For what rests on all samples of an animal together: not for whoever is shown chosen results only. */
+export async function requireAllResults(ctx: Ctx, animalId: number): Promise<Access> {
+  const access = await requireAnimal(ctx, animalId, 'VIEW');
+  if ((await shownKits(ctx, animalId)) !== null) throw new Failure('not_found');
+  return access;
+}

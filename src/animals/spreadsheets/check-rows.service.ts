@@ -1,0 +1,252 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { refusalOf } from '#animals/activation/barcodes.service.ts';
+import { isNursing, refuseBirthDate } from '#animals/activation/activation.rules.ts';
+import { isChip, refuseParent } from '#animals/records/animals.rules.ts';
+import { checkBarcode, normaliseBarcode } from '#shared/barcode.ts';
+import type { Kit } from '#animals/kits/kits.service.ts';
+import { chipDigits } from '#animals/records/animals.rules.ts';
+import { lookUp, type Known, type KnownAnimal } from './sheet-lookup.service.ts';
+import {
+  readCollector,
+  readDate,
+  readSex,
+  readSpecies,
+  type CellNotes,
+  type Cells,
+  type Collector,
+} from './sheets.rules.ts';
+
+/** What a row without problems will become. */
+export interface Plan {
+  barcode: string;
+  secondBarcode: string | null;
+  categoryId: number | null;
+  animalId: number | null;
+  speciesId: number;
+  breedId: number | null;
+  sex: 'male' | 'female';
+  dateOfBirth: string | null;
+  sireId: number | null;
+  damId: number | null;
+  collector: Collector;
+  collectedOn: string | null;
+}
+
+export interface CheckedRow {
+  problems: CellNotes;
+  warnings: CellNotes;
+  /** null while there are problems. */
+  plan: Plan | null;
+}
+
+const REQUIRED = 'This field is required';
+const CHECKS = { hits: 120, seconds: 3600 };
+
+/** Looks at every cell of every row; what is known of kits, animals and balance is asked once for all rows together. */
+export async function checkRows(ctx: Ctx, rows: readonly Cells[]): Promise<CheckedRow[]> {
+  const user = requireUser(ctx);
+  await countTry(ctx, { bucket: `sheet-check:${user.id}`, ...CHECKS });
+  const known = await lookUp(ctx, rows);
+  return rows.map((cells) => checkRow(ctx, cells, known));
+}
+
+function checkRow(ctx: Ctx, cells: Cells, known: Known): CheckedRow {
+  const problems: CellNotes = {};
+  const warnings: CellNotes = {};
+  const kit = checkKit(ctx, cells, { known, problems });
+  const product = checkTest(cells, kit, { known, problems });
+  const animal = findRowAnimal(cells, known);
+  const speciesId = checkSpecies(cells, { product, animal, problems });
+  const breedId = checkBreed(cells, { speciesId, product, animal, known, problems });
+  const sex = animal?.sex ?? readSex(cells.sex);
+  if (!animal && !cells.petName) problems.petName = [REQUIRED];
+  if (!sex) problems.sex = [cells.sex ? 'Please write male or female.' : REQUIRED];
+  const dateOfBirth = animal ? animal.dateOfBirth : checkBirthDate(ctx, cells, { problems, warnings });
+  if (cells.chip && !isChip(cells.chip)) problems.chip = ['A chip number has 9, 10 or 15 digits.'];
+  if (cells.ownerEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cells.ownerEmail))
+    problems.ownerEmail = ['email must be a valid email'];
+  if (animal) warnings.petName = [`Known already: ${animal.name}. The kit is for this animal.`];
+  const collector = readCollector(cells.collector);
+  if (!collector) problems.collector = ['Please write self, "vet: name" or "agent: name".'];
+  const collectedOn = checkCollected(ctx, cells, problems);
+  const child = { id: animal?.id ?? 0, speciesId: speciesId ?? 0, dateOfBirth };
+  const parents = { child, known, warnings };
+  const sireId = findParent('sire', cells.sireRegistration, parents);
+  const damId = findParent('dam', cells.damRegistration, parents);
+  const isWhole = Object.keys(problems).length === 0 && kit && speciesId && sex && collector;
+  if (!isWhole) return { problems, warnings, plan: null };
+  const { barcode } = kit;
+  const secondBarcode = cells.secondBarcode ? normaliseBarcode(cells.secondBarcode) : null;
+  const categoryId = product?.categoryId ?? null;
+  const facts = { speciesId, breedId, sex, dateOfBirth, sireId, damId, collector, collectedOn };
+  return { problems, warnings, plan: { barcode, secondBarcode, categoryId, animalId: animal?.id ?? null, ...facts } };
+}
+
+interface Notes {
+  known: Known;
+  problems: CellNotes;
+}
+
+function checkKit(ctx: Ctx, cells: Cells, { known, problems }: Notes): Kit | null {
+  const reason = refuseCode(ctx, cells.barcode, known);
+  if (reason) problems.barcode = [reason];
+  if (cells.secondBarcode) {
+    const second = normaliseBarcode(cells.secondBarcode);
+    const other = known.kits.get(cells.secondBarcode);
+    const mine = known.kits.get(cells.barcode);
+    if (second === normaliseBarcode(cells.barcode))
+      problems.secondBarcode = ['This Barcode number must be different the first barcode number'];
+    else if (checkBarcode(second) === 'mistyped')
+      problems.secondBarcode = ['Please check the barcode: it seems to be mistyped.'];
+    else if (known.seen.has(second)) problems.secondBarcode = ['This barcode stands in another row already.'];
+    else if (other && other.id !== mine?.id) problems.secondBarcode = ['This barcode belongs to another kit.'];
+    known.seen.add(second);
+  }
+  return reason ? null : (known.kits.get(cells.barcode) ?? null);
+}
+
+function refuseCode(ctx: Ctx, typed: string, known: Known): string | null {
+  if (!typed) return REQUIRED;
+  const code = normaliseBarcode(typed);
+  const wrong = checkBarcode(code);
+  if (wrong === 'too_long') return 'This field can only have maximum 50 characters';
+  if (wrong === 'mistyped') return 'Please check the barcode: it seems to be mistyped.';
+  const kit = known.kits.get(typed);
+  if (!kit) return 'This barcode is not known.';
+  if (known.seen.has(kit.barcode)) return 'This barcode stands in another row already.';
+  known.seen.add(kit.barcode);
+  return refusalOf(ctx, kit);
+}
+
+interface RowTest {
+  id: number;
+  speciesId: number | null;
+  /** Of a blank kit: the category of the balance that pays. */
+  categoryId: number | null;
+}
+
+function checkTest(cells: Cells, kit: Kit | null, { known, problems }: Notes): RowTest | null {
+  const wanted = cells.tests ? known.products.get(cells.tests.toLowerCase()) : undefined;
+  if (cells.tests && !wanted) problems.tests = ['This test is not known. Write its name or its code.'];
+  if (!kit) return null;
+  if (kit.productId !== null) {
+    if (wanted && wanted.id !== kit.productId)
+      problems.tests = [`The kit is for ${known.productNames.get(kit.productId)?.name ?? 'another test'}.`];
+    return { id: kit.productId, speciesId: known.productNames.get(kit.productId)?.speciesId ?? null, categoryId: null };
+  }
+  if (!wanted) {
+    problems.tests ??= ['A blank kit needs the test of your balance that it is for.'];
+    return null;
+  }
+  const credit = known.left.get(wanted.id);
+  if (!credit || credit.available < 1) {
+    problems.tests = ['You have no test left of this kind. A multipack adds some.'];
+    return null;
+  }
+  credit.available -= 1;
+  return { id: wanted.id, speciesId: wanted.speciesId, categoryId: credit.categoryId };
+}
+
+function findRowAnimal(cells: Cells, known: Known): KnownAnimal | null {
+  const chip = chipDigits(cells.chip);
+  const byChip = chip ? known.animals.find((animal) => animal.chipNumber === chip) : undefined;
+  const number = cells.registrationNumber;
+  return byChip ?? (number ? known.animals.find((animal) => animal.registrationNumber === number) : undefined) ?? null;
+}
+
+interface SpeciesFacts {
+  product: RowTest | null;
+  animal: KnownAnimal | null;
+  problems: CellNotes;
+}
+
+function checkSpecies(cells: Cells, { product, animal, problems }: SpeciesFacts): number | null {
+  const written = cells.species ? readSpecies(cells.species) : null;
+  if (cells.species && !written) {
+    problems.species = ['Please write dog or cat.'];
+    return null;
+  }
+  const speciesId = written ?? animal?.speciesId ?? product?.speciesId ?? null;
+  if (!speciesId) problems.species = [REQUIRED];
+  else if (product?.speciesId && product.speciesId !== speciesId)
+    problems.species = [product.speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'];
+  else if (animal && animal.speciesId !== speciesId)
+    problems.species = ['The animal with this number is of another species.'];
+  return speciesId;
+}
+
+function checkBreed(
+  cells: Cells,
+  { speciesId, product, animal, known, problems }: SpeciesFacts & { speciesId: number | null; known: Known },
+): number | null {
+  const needed = product !== null && known.breedNeeded.has(product.id);
+  if (animal) {
+    if (needed && animal.breedId === null)
+      problems.breed = ['Please add the breed of this animal first: its tests depend on it.'];
+    return animal.breedId;
+  }
+  if (!cells.breed) {
+    if (needed) problems.breed = [REQUIRED];
+    return null;
+  }
+  const breedId = known.breeds.get(`${speciesId}:${cells.breed.toLowerCase()}`) ?? null;
+  if (breedId === null && speciesId) problems.breed = ['This breed is not known. Write its name as in our list.'];
+  return breedId;
+}
+
+const NURSING = 'Very young: take the swab two hours after it last nursed, with its mouth rinsed.';
+
+function checkBirthDate(
+  ctx: Ctx,
+  cells: Cells,
+  { problems, warnings }: Pick<CheckedRow, 'problems' | 'warnings'>,
+): string | null {
+  if (!cells.dob) {
+    problems.dob = [REQUIRED];
+    return null;
+  }
+  const date = readDate(cells.dob, requireUser(ctx));
+  const reason = date === null ? 'Please write the date as day/month/year.' : refuseBirthDate(date, today(ctx));
+  if (reason) problems.dob = [reason];
+  else if (isNursing(date, today(ctx))) warnings.dob = [NURSING];
+  return reason ? null : date;
+}
+
+function checkCollected(ctx: Ctx, cells: Cells, problems: CellNotes): string | null {
+  if (!cells.collectedOn) return null;
+  const date = readDate(cells.collectedOn, requireUser(ctx));
+  const reason = date === null ? 'Please write the date as day/month/year.' : refuseBirthDate(date, today(ctx));
+  if (reason) problems.collectedOn = [reason];
+  return reason ? null : date;
+}
+
+function today(ctx: Ctx): string {
+  return ctx.now.toISOString().slice(0, 10);
+}
+
+interface ParentFacts {
+  child: { id: number; speciesId: number; dateOfBirth: string | null };
+  known: Known;
+  warnings: CellNotes;
+}
+
+/** By its registration number, else by its name when one animal of that sex alone has it. */
+function parentNamed(role: 'sire' | 'dam', written: string, { animals }: Known): KnownAnimal | null {
+  const numbered = animals.find((animal) => animal.registrationNumber === written);
+  if (numbered) return numbered;
+  const sex = role === 'sire' ? 'male' : 'female';
+  const named = animals.filter((one) => one.sex === sex && one.name.toLowerCase() === written.toLowerCase());
+  return named.length === 1 ? named[0]! : null;
+}
+
+/** A parent that is not in the list, or cannot be one, is left out with a word about it. */
+function findParent(role: 'sire' | 'dam', written: string, { child, known, warnings }: ParentFacts): number | null {
+  if (!written) return null;
+  const parent = parentNamed(role, written, known);
+  const reason = parent ? refuseParent(role, parent, child) : 'Not in your list: the link is left out.';
+  if (!reason) return parent?.id ?? null;
+  warnings[`${role}Registration`] = [reason];
+  return null;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aReleasedSample } from '../../../test/support/lab-factory.ts';
+import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { findRowResults } from './row-results.service.ts';
+
+const database = useDatabase();
+
+test('3.18 results stay in the sheet while their sample is looked at again, and are not told once the animal has another owner', async () => {
+  const { db } = database;
+  const lab = await aLab(db);
+  const { kitId, sampleId, animalId, testIds, certificateCode } = await aReleasedSample(db, lab);
+  const asOwner = async () => (await findRowResults(lab.as(lab.owner), [kitId])).get(kitId);
+  expect(await asOwner()).toMatchObject({ step: 7, mine: true, certificate: certificateCode });
+  expect((await asOwner())?.tests).toHaveLength(testIds.length);
+  const traits = (await asOwner())?.tests.filter((one) => one.kind === 'trait') ?? [];
+  expect(traits.every((one) => one.genotype !== '')).toBe(true);
+
+  await amendSample(lab.as(lab.reviewer), { sampleId, reason: 'A swapped well', password: PASSWORD });
+  expect(await asOwner()).toMatchObject({ step: 5, results: expect.stringContaining('Clear: ') });
+
+  const next = await aPerson(db);
+  await db.updateTable('animalOwnership').set({ till: new Date() }).where('animalId', '=', animalId).execute();
+  await db.insertInto('animalOwnership').values({ animalId, personId: next.id }).execute();
+  expect(await asOwner()).toMatchObject({ step: 5, mine: false, results: '', tests: [], certificate: '' });
+  expect((await findRowResults(lab.as(next), [kitId])).get(kitId)?.mine).toBe(true);
+});

@@ -1,0 +1,72 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { readUpload, UnusableUpload } from '#adapters/uploads/uploads.ts';
+import { writeXlsx } from '#adapters/uploads/xlsx-writer.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { writeCsv } from '#shared/csv.ts';
+import { formatDate } from '#shared/dates.ts';
+import { invalid } from '#shared/failure.ts';
+import { emptyCells, MOST_ROWS, readSheet, sheetLines, writtenDates, type Cells } from './sheets.rules.ts';
+import { findSheet, saveRows, type Sheet } from './sheets.service.ts';
+
+/** The rows, their header, and some lines of notes above it. */
+const MOST_LINES = MOST_ROWS + 10;
+
+export type SheetFormat = 'csv' | 'xlsx';
+
+const types: Record<SheetFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The empty sheet with one line that shows how it is filled in. */
+export function makeTemplate(ctx: Ctx, format: SheetFormat): File {
+  const user = requireUser(ctx);
+  const example: Cells = {
+    ...emptyCells,
+    barcode: 'GG7K-3M91-QX4T (example: replace this line)',
+    petName: 'Biscuit',
+    species: 'dog',
+    breed: 'Labrador Retriever',
+    sex: 'female',
+    dob: formatDate('2024-05-03', user),
+    collector: 'self',
+  };
+  return fileOf('damsire-work-spreadsheet', format, sheetLines([{ cells: example }]));
+}
+
+/** The sheet with its results, as it was loaded. */
+export async function exportSheet(ctx: Ctx, input: { id: number; format: SheetFormat }): Promise<File> {
+  const sheet = await findSheet(ctx, input.id);
+  const lines = sheetLines(sheet.rows);
+  return fileOf(`work-spreadsheet-${sheet.id}`, input.format, lines);
+}
+
+function fileOf(name: string, format: SheetFormat, lines: string[][]): File {
+  const bytes = format === 'csv' ? new TextEncoder().encode(writeCsv(lines)) : writeXlsx('Kits', lines);
+  return new File([bytes as Uint8Array<ArrayBuffer>], `${name}.${format}`, { type: types[format] });
+}
+
+/** Takes a CSV or XLSX file into a sheet; its rows take the place of those that were not sent in yet. */
+export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Promise<Sheet> {
+  const user = requireUser(ctx, { write: true });
+  const bytes = new Uint8Array(await input.file.arrayBuffer());
+  const lines = await linesOf(bytes);
+  const rows = readSheet(lines);
+  if (!rows) throw invalid({ file: ['No column is called "Barcode". Please use the template.'] });
+  if (rows.length === 0) throw invalid({ file: ['There is no row in this file.'] });
+  if (rows.length > MOST_ROWS || lines.length >= MOST_LINES)
+    throw invalid({ file: [`This file has more than ${MOST_ROWS} rows. Split it and load each part by itself.`] });
+  return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
+}
+
+/** Rows of cells, read in a process of its own and not beyond the limit. */
+async function linesOf(bytes: Uint8Array): Promise<string[][]> {
+  try {
+    return await readUpload('sheet', { bytes, mostRows: MOST_LINES });
+  } catch (error) {
+    if (!(error instanceof UnusableUpload)) throw error;
+    if (error.reason === 'too_long')
+      throw invalid({ file: ['This file takes too long to read. Please save it as CSV (UTF-8) and try again.'] });
+    throw invalid({ file: ['This file cannot be read. Please save it as CSV (UTF-8) or XLSX.'] });
+  }
+}

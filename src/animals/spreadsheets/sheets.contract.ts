@@ -1,0 +1,105 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { ACCEPT_TERMS } from '#shared/forms/required.ts';
+import { columnKeys, MOST_ROWS, sheetSorts, type SheetColumn } from './sheets.rules.ts';
+
+const tags = ['activation'];
+const id = z.coerce.number<number>().int().positive();
+const State = z.enum(['DRAFT', 'CHECKED', 'SUBMITTED', 'IN_LAB', 'DONE']);
+const Column = z.enum(columnKeys as [SheetColumn, ...SheetColumn[]]);
+const Cells = z.record(Column, z.string());
+const Notes = z.partialRecord(Column, z.array(z.string()));
+
+const Summary = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: State,
+  rows: z.number(),
+  ready: z.number(),
+  wrong: z.number(),
+  sent: z.number(),
+  updatedAt: z.iso.datetime(),
+});
+export type SheetSummaryRow = z.infer<typeof Summary>;
+
+const Row = z.object({
+  id: z.number(),
+  position: z.number(),
+  cells: Cells,
+  problems: Notes,
+  warnings: Notes,
+  done: z
+    .object({
+      animalId: z.number(),
+      barcode: z.string(),
+      step: z.number(),
+      stepName: z.string(),
+      mine: z.boolean(),
+      results: z.string(),
+      certificate: z.string(),
+    })
+    .nullable(),
+});
+export type SheetRowView = z.infer<typeof Row>;
+
+const Sheet = z.object({ id: z.number(), name: z.string(), state: State, version: z.number(), rows: z.array(Row) });
+export type SheetView = z.infer<typeof Sheet>;
+
+const format = z.enum(['csv', 'xlsx']).default('csv');
+const base = '/my/work-spreadsheets';
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
+const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
+
+/** Many kits at once: vets, clubs, agents, and breeders with five animals or more; 409 for others. */
+export const sheetsContract = {
+  list: get(base, 'My work-spreadsheets, newest first')
+    .input(
+      z.object({
+        ...paging,
+        search: z.string().trim().max(60).default(''),
+        sort: z.enum(sheetSorts).optional(),
+      }),
+    )
+    .output(paged(Summary)),
+  template: get('/my/work-spreadsheet-template', 'The empty sheet, CSV or XLSX')
+    .input(z.object({ format }))
+    .output(z.file()),
+  create: post(base, 'Begins a sheet')
+    .input(z.object({ name: requiredText(80) }))
+    .output(z.object({ id: z.number() })),
+  find: get(`${base}/{id}`, 'One sheet with its rows, their problems and results')
+    .input(z.object({ id }))
+    .output(Sheet),
+  save: oc
+    .route({
+      method: 'PUT',
+      path: `${base}/{id}`,
+      tags,
+      summary: 'Writes and checks the rows that are not sent in yet',
+    })
+    .input(
+      z.object({
+        id,
+        version: z.number().int().optional(),
+        rows: z
+          .array(z.partialRecord(Column, z.string().max(400)))
+          .max(MOST_ROWS, `A sheet has at most ${MOST_ROWS} rows.`),
+      }),
+    )
+    .output(Sheet),
+  load: post(`${base}/{id}/file`, 'Takes a CSV or XLSX file into the sheet. 428 `file`')
+    .input(z.object({ id, file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.') }))
+    .output(Sheet),
+  submit: post(`${base}/{id}/submit`, 'Sends in rows without problems, 25 at a call; a repeat sends none twice')
+    .input(z.object({ id, acceptTerms: z.literal(true, ACCEPT_TERMS) }))
+    .output(z.object({ submitted: z.number(), refused: z.number(), left: z.number() })),
+  remove: oc
+    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Deletes a sheet of which nothing was sent in' })
+    .input(z.object({ id }))
+    .output(z.object({ ok: z.literal(true) })),
+  download: get(`${base}/{id}/file`, 'The sheet with its results, CSV or XLSX')
+    .input(z.object({ id, format }))
+    .output(z.file()),
+};

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RefusedUpload } from '#adapters/uploads/refused-upload.ts';
+import { readXlsx } from '#adapters/uploads/xlsx-reader.ts';
+import { writeXlsx } from '#adapters/uploads/xlsx-writer.ts';
+import { harmlessCell, parseCsv, plainCell, writeCsv } from '#shared/csv.ts';
+import { zipSync, strToU8 } from 'fflate';
+import {
+  mayUseSheets,
+  readCollector,
+  readDate,
+  readSex,
+  readSheet,
+  readSpecies,
+  sheetColumns,
+  sheetLines,
+  sheetState,
+  emptyCells,
+  writtenDates,
+} from './sheets.rules.ts';
+import type { TestResult } from './sheet-results.rules.ts';
+
+const cells = fc.array(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 5 }), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+test('3.18 what is written as CSV is read back as it was, whatever stands in its cells', () => {
+  fc.assert(
+    fc.property(cells, (rows) => {
+      // One empty cell alone in a line cannot be told from no line; our lines have nineteen.
+      fc.pre(rows.every((row) => row.length > 1) && rows[0]?.every((cell) => !/[;\t,\r\n"]/.test(cell)) === true);
+      const clean = rows.map((row) => row.map((cell) => cell.replaceAll('\r', '')));
+      expect(parseCsv(writeCsv(clean))).toEqual(clean);
+    }),
+  );
+});
+
+test('3.18 what is written as XLSX is read back as it was', async () => {
+  const rows = [
+    ['Barcode', 'Pet name', '', 'Ü & <b>"x"</b>'],
+    ['GG7K3M91QX4T', '', "'=1+1", 'line\nbreak'],
+  ];
+  expect(await readXlsx(writeXlsx('Kits', rows), 100)).toEqual(rows);
+});
+
+test('a workbook of another program is read: shared strings, numbers, and what a formula gave, never the formula', async () => {
+  const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1"><v>9.56000012345678E+14</v></c></row>
+    <row r="3"><c r="B3"><f>HYPERLINK("http://x")</f><v>shown</v></c></row></sheetData></worksheet>`;
+  const bytes = zipSync({
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" r:id="rId9"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': strToU8('<R><Relationship Id="rId9" Target="worksheets/s.xml"/></R>'),
+    'xl/sharedStrings.xml': strToU8('<sst><si><r><t>Bar</t></r><r><t>code</t></r></si></sst>'),
+    'xl/worksheets/s.xml': strToU8(sheet),
+  });
+  expect(await readXlsx(bytes, 100)).toEqual([['Barcode', '', '956000012345678'], [], ['', 'shown']]);
+});
+
+test('what is no workbook, and one that unpacks to too much, is refused', async () => {
+  const huge = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(21_000_000) });
+  for (const bytes of [strToU8('PK no'), zipSync({ 'a.txt': strToU8('x') }), huge])
+    await expect(readXlsx(bytes, 100)).rejects.toThrow(RefusedUpload);
+});
+
+test('what a zip holds is counted as it is unpacked, whatever size it says', async () => {
+  const rows = `<worksheet><sheetData>${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}</sheetData></worksheet>`;
+  const honest = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8(rows) });
+  await expect(readXlsx(honest, 2_000_000)).rejects.toThrow(RefusedUpload);
+  for (const said of [1000, 0]) {
+    const liar = honest.slice();
+    const view = new DataView(liar.buffer);
+    // The uncompressed size stands in each local header (PK 3 4) and in the directory (PK 1 2).
+    for (let at = 0; at < liar.length - 4; at += 1) {
+      const mark = view.getUint32(at, true);
+      if (mark === 0x04034b50 && view.getUint32(at + 22, true) > 1000) view.setUint32(at + 22, said, true);
+      if (mark === 0x02014b50 && view.getUint32(at + 24, true) > 1000) view.setUint32(at + 24, said, true);
+    }
+    await expect(readXlsx(liar, 2_000_000)).rejects.toThrow(RefusedUpload);
+  }
+});
+
+test('3.18 reading stops at the last row that is wanted', async () => {
+  const rows = Array.from({ length: 3000 }, (_, at) => [String(at)]);
+  expect(await readXlsx(writeXlsx('Kits', rows), 501)).toHaveLength(501);
+  expect(parseCsv(writeCsv(rows), 501)).toHaveLength(501);
+  expect(parseCsv('\n'.repeat(2_000_000), 501)).toEqual([]);
+  expect(parseCsv(','.repeat(2_000_000))[0]).toHaveLength(1000);
+});
+
+test.each(['=1+1', '+61', '-1', '@sum', '\tx', "=cmd|' /C calc'!A0"])(
+  '3.18 the formula cell %j leaves as text and comes back as it was',
+  (cell) => {
+    expect(harmlessCell(cell)).toBe(`'${cell}`);
+    expect(plainCell(harmlessCell(cell))).toBe(cell);
+  },
+);
+
+test('3.18 a cell is one line without hidden characters', () => {
+  const sheet = readSheet([
+    ['Barcode', 'Pet name'],
+    ['GG7K3M91QX4T', ' Rex\r\nthe\u202e second\u0007 '],
+  ]);
+  expect(sheet?.[0]?.petName).toBe('Rex the second');
+});
+
+test('3.18 the template is read by its header, whatever the order and the way it is written', () => {
+  const [header = []] = sheetLines([]);
+  expect(header.slice(0, 16)).toEqual(sheetColumns.map((column) => column.header));
+  const rows = readSheet([
+    ['note'],
+    ['PET NAME', 'bar-code', 'x', 'Microchip'],
+    ['Juno', ' gg1 ', 'y', '956'],
+    ['', '', 'z'],
+  ]);
+  expect(rows).toEqual([{ ...emptyCells, petName: 'Juno', barcode: 'gg1', chip: '956' }]);
+  expect(readSheet([['Name', 'Code']])).toBeNull();
+});
+
+test('3.18 an exported sheet can be loaded again: its result columns are passed over', () => {
+  const row = { ...emptyCells, barcode: 'A', petName: '=1' };
+  expect(readSheet(sheetLines([{ cells: row, done: { stepName: 'Ready', tests: [eic], certificate: 'A' } }]))).toEqual([
+    row,
+  ]);
+});
+
+const eic: TestResult = {
+  testId: 1,
+  abbreviation: 'EIC',
+  gene: 'DNM1',
+  kind: 'disease',
+  status: 'carrier',
+  outcome: 'Carrier',
+  genotype: 'N/P',
+};
+const coat: TestResult = {
+  ...eic,
+  testId: 2,
+  abbreviation: 'A',
+  gene: null,
+  kind: 'trait',
+  status: 'trait',
+  outcome: 'Ay/a',
+  genotype: 'Ay/a',
+};
+
+test('3.18 results come back in a column for each test, and in one line with what matters first', () => {
+  const clear: TestResult = {
+    ...eic,
+    testId: 3,
+    abbreviation: 'CNM',
+    gene: 'HACD1',
+    status: 'clear',
+    outcome: 'Clear',
+    genotype: 'N/N',
+  };
+  const done = (tests: TestResult[]) => ({ stepName: 'Ready', tests, certificate: '' });
+  const [header = [], ...lines] = sheetLines([
+    { cells: emptyCells, done: done([coat, clear, eic]) },
+    { cells: emptyCells, done: done([clear]) },
+    { cells: emptyCells, done: null },
+  ]);
+  expect(header.slice(16)).toEqual(['Status', 'Results', 'Certificate', 'CNM (HACD1)', 'EIC (DNM1)', 'A']);
+  expect(lines.map((line) => line.slice(16))).toEqual([
+    ['Ready', 'Carrier: EIC. Clear: 1. Traits: 1.', '', 'Clear N/N', 'Carrier N/P', 'Ay/a'],
+    ['Ready', 'Clear: 1.', '', 'Clear N/N', '', ''],
+    ['', '', '', '', '', ''],
+  ]);
+});
+
+test('3.18 a test whose name is that of a column of ours does not take its place when the file is loaded again', () => {
+  const row = { ...emptyCells, barcode: 'A', chip: '956' };
+  const chip = { ...coat, abbreviation: 'CHIP' };
+  expect(readSheet(sheetLines([{ cells: row, done: { stepName: 'Ready', tests: [chip], certificate: '' } }]))).toEqual([
+    row,
+  ]);
+});
+
+test('3.18 the days of a workbook are shown as the reader writes them', () => {
+  const cells = { ...emptyCells, dob: '45415', collectedOn: '45416.5', barcode: '45415' };
+  expect(writtenDates(cells, 'AU')).toEqual({ ...cells, dob: '03/05/2024', collectedOn: '04/05/2024' });
+  expect(writtenDates(cells, 'US').dob).toBe('05/03/2024');
+  expect(writtenDates({ ...cells, dob: '12345' }, 'AU').dob).toBe('12345');
+});
+
+test('cells are read as people write them', () => {
+  expect([readSpecies('Canine'), readSpecies('CAT'), readSpecies('horse')]).toEqual([1, 2, null]);
+  expect([readSex('F'), readSex('Tom'), readSex('?')]).toEqual(['female', 'male', null]);
+  expect(readDate('3/5/2024', 'AU')).toBe('2024-05-03');
+  expect(readDate('3/5/2024', 'US')).toBe('2024-03-05');
+  expect(readDate('3/5/2024', { countryCode: 'AU', english: 'US' })).toBe('2024-03-05');
+  expect(readDate('3/5/2024', { countryCode: 'US', english: 'GB' })).toBe('2024-05-03');
+  expect(readDate('2024-05-03', 'AU')).toBe('2024-05-03');
+  expect(readDate('45415', 'AU')).toBe('2024-05-03');
+  expect(readDate('soon', 'AU')).toBeNull();
+  expect(readCollector('vet: Dr Ruth')).toEqual({ type: 'vet', name: 'Dr Ruth' });
+  expect(readCollector('')).toEqual({ type: 'self', name: '' });
+  expect(readCollector('Ruth')).toBeNull();
+});
+
+test('3.18 a sheet goes from draft to done with its samples', () => {
+  expect(sheetState('CHECKED', { steps: [] })).toBe('CHECKED');
+  expect(sheetState('SUBMITTED', { steps: [1, 2] })).toBe('SUBMITTED');
+  expect(sheetState('SUBMITTED', { steps: [1, 3] })).toBe('IN_LAB');
+  expect(sheetState('SUBMITTED', { steps: [7, 7] })).toBe('DONE');
+});
+
+test('3.18 vets, clubs, agents, and breeders from five animals on', () => {
+  expect(mayUseSheets({ type: 'vet', roles: [], animals: 0 })).toBe(true);
+  expect(mayUseSheets({ type: 'breeder', roles: ['club_secretary'], animals: 0 })).toBe(true);
+  expect(mayUseSheets({ type: 'breeder', roles: ['collection_agent'], animals: 0 })).toBe(true);
+  expect(mayUseSheets({ type: 'breeder', roles: [], animals: 4 })).toBe(false);
+  expect(mayUseSheets({ type: 'breeder', roles: [], animals: 5 })).toBe(true);
+});

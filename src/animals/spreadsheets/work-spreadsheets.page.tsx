@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page, problemOfCall } from '#platform/context/page-problem.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataList, type Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SearchBox } from '#ui/lists/search-box.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { sheetTone, sheetWords } from './sheet-words.rules.ts';
+import type { SheetSummaryRow } from './sheets.contract.ts';
+import type { Route } from './+types/work-spreadsheets.page';
+
+const SIZE = 20;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Work-spreadsheets | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const { number, search, sort } = listQuery(request, { longest: 60, sorts: ['name', 'changed'] });
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  const sheets = await page(
+    calls.sheets.list({ page: number, size: SIZE, search, sort }).catch((error: unknown) => {
+      if (problemOfCall(error).status === 409) return null;
+      throw error;
+    }),
+    request,
+  );
+  return { sheets, number, search, countryCode };
+}
+
+export default function WorkSpreadsheetsPage({ loaderData }: Route.ComponentProps) {
+  const { sheets, number, search, countryCode } = loaderData;
+  return (
+    <div className="grid gap-8">
+      <SectionHeading
+        level={1}
+        title="Work-spreadsheets"
+        intro="A whole litter in one go: fill in a table, or load one, and send in all its kits. The results come back in the same table."
+      />
+      {sheets === null ? (
+        <Callout title="This opens with your fifth animal">
+          Work-spreadsheets are for vets, clubs, collection agents, and breeders with five animals or more. For one kit
+          at a time there is{' '}
+          <Link to="/activate" className="text-link">
+            Activate a kit
+          </Link>
+          .
+        </Callout>
+      ) : (
+        <>
+          <NewSheet />
+          <DataList
+            label="Work-spreadsheets"
+            columns={columnsFor(countryCode)}
+            rows={sheets.results}
+            rowKey={(row) => row.id}
+            page={number}
+            pages={Math.ceil(sheets.count / SIZE)}
+            count={sheets.count}
+            countLabel={sheets.count === 1 ? 'sheet' : 'sheets'}
+            toolbar={search || sheets.count > 0 ? <Search search={search} /> : undefined}
+            empty={
+              search ? (
+                <EmptyState title="Nothing found.">Try another name or barcode.</EmptyState>
+              ) : (
+                <EmptyState title="No sheet yet." art={<EmptyArt kind="kit" />}>
+                  Give one a name above and begin.
+                </EmptyState>
+              )
+            }
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Search({ search }: { search: string }) {
+  return <SearchBox label="Search a name or a barcode" defaultValue={search} />;
+}
+
+function NewSheet() {
+  const [name, setName] = useState('');
+  const navigate = useNavigate();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const create = () =>
+    submit(async () => {
+      const { id } = await api.sheets.create({ name });
+      await navigate(`/my/work-spreadsheets/${id}`);
+    });
+  return (
+    <Card as="section">
+      <Form
+        className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+        busy={busy}
+        onSend={() => void create()}
+      >
+        <Field label="Name of the new sheet" hint='For example "Litter of Juno, May"' error={fields['name']} required>
+          <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
+          Begin a sheet
+        </Button>
+      </Form>
+      {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <LinkButton
+            key={format}
+            to={`/api/my/work-spreadsheet-template?format=${format}`}
+            external
+            variant="quiet"
+            size="sm"
+            icon={<Download aria-hidden="true" className="size-4" />}
+          >
+            Template as {format.toUpperCase()}
+          </LinkButton>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Sheet',
+      sort: 'name',
+      lead: true,
+      cell: (row) => (
+        <Link
+          to={`/my/work-spreadsheets/${row.id}`}
+          className="font-bold text-brand underline-offset-4 hover:underline"
+        >
+          {row.name}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={sheetTone(row.state)}>{sheetWords[row.state]}</Badge>,
+    },
+    {
+      key: 'sent',
+      header: 'Sent in',
+      align: 'end',
+      cell: (row) => <span className="nums">{`${row.sent} of ${row.rows}`}</span>,
+    },
+    { key: 'wrong', header: 'To mend', align: 'end', cell: (row) => <span className="nums">{row.wrong}</span> },
+    {
+      key: 'changed',
+      header: 'Last change',
+      sort: 'changed',
+      cell: (row) => <span className="nums">{formatDate(row.updatedAt, countryCode)}</span>,
+    },
+  ];
+}

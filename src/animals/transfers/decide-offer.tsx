@@ -1,0 +1,110 @@
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Transfer } from './transfers.contract.ts';
+import { namesInWords, transferStateWords } from './transfers.rules.ts';
+
+interface DecideOfferProps {
+  /** null: the link leads to no offer for this account. */
+  offer: Transfer | null;
+  token?: string;
+  countryCode: string;
+  inRow?: boolean;
+}
+
+/** An offer to me: what it holds, and the two answers. */
+export function DecideOffer({ offer, token, countryCode, inRow = false }: DecideOfferProps) {
+  if (!offer)
+    return (
+      <Callout tone="warn" title="This link leads to no offer for your account.">
+        It may have been taken back, or accepted with another account.
+      </Callout>
+    );
+  if (inRow) return <Answers offer={offer} token={token} />;
+  const names = namesInWords(offer.animals.map(({ name }) => name));
+  if (offer.state !== 'OFFERED')
+    return (
+      <Callout title={`${names}: ${transferStateWords[offer.state].toLowerCase()}`}>
+        There is nothing left to decide here.
+      </Callout>
+    );
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">{`${offer.otherParty} offers you ${names}`}</h2>
+      {offer.note ? <p className="mt-2 wrap-anywhere">{offer.note}</p> : null}
+      <ul className="mt-4 grid gap-2">
+        {offer.animals.map((animal) => (
+          <li key={animal.id}>
+            <span className="font-bold">{animal.name}</span>
+            <span className="text-muted">{factsOf(animal, countryCode)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-muted">
+        {offer.keepsAccess ? 'The breeder may go on reading the results; you can end that later. ' : ''}
+        The offer waits until <span className="nums">{formatDate(offer.expiresAt, countryCode)}</span>.
+      </p>
+      <div className="mt-5">
+        <Answers offer={offer} token={token} />
+      </div>
+    </Card>
+  );
+}
+
+function factsOf(animal: Transfer['animals'][number], countryCode: string): string {
+  const born = animal.dateOfBirth ? `born ${formatDate(animal.dateOfBirth, countryCode)}` : null;
+  const reports = animal.reported > 0 ? `${animal.reported} ${animal.reported === 1 ? 'report' : 'reports'}` : null;
+  return [animal.breed ?? animal.species, animal.sex, born, reports].map((fact) => (fact ? `, ${fact}` : '')).join('');
+}
+
+function Answers({ offer, token }: { offer: Transfer; token?: string | undefined }) {
+  const names = namesInWords(offer.animals.map(({ name }) => name));
+  const input = { id: offer.id, ...(token && { token }) };
+  const failed = 'Failed to transfer animals';
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <AskFirst
+        label="Refuse"
+        variant="secondary"
+        question={`Refuse ${names}?`}
+        confirm="Refuse"
+        failed={failed}
+        call={() => api.transfers.decline(input)}
+        done="You have refused the offer."
+      >
+        Nothing changes; the owner is told and can offer again.
+      </AskFirst>
+      <AskFirst
+        label="Accept"
+        variant="primary"
+        question={`Take ${names} into your account?`}
+        confirm="Accept"
+        danger={false}
+        failed={failed}
+        call={() => api.transfers.accept(input)}
+        done={`${names}: now in your account.`}
+      >
+        Results, reports and certificates come along; certificates are issued anew in your name.
+      </AskFirst>
+    </span>
+  );
+}
+
+/** The seller's way out of an own offer. */
+export function TakeOfferBack({ transfer: { id } }: { transfer: Transfer }) {
+  const { run, busy } = useAction('Failed to transfer animals');
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={busy}
+      onClick={() => void run(() => api.transfers.cancel({ id }), 'The offer is taken back.')}
+    >
+      Take back
+    </Button>
+  );
+}

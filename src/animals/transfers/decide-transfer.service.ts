@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { failpoint } from '#platform/context/failpoint.ts';
+import { recordAudit } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { findPerson } from '#platform/accounts/accounts.service.ts';
+import { hashToken } from '#platform/sign-in/session.service.ts';
+import { moveOwnership } from '#animals/records/ownership.service.ts';
+import { raise } from '#platform/events/events.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { animalsTransferred } from './transfers.events.ts';
+import { close, closeStale } from './transfers.service.ts';
+import { decidedAlready, namesInWords, type TransferState } from './transfers.rules.ts';
+
+interface Decision {
+  id: number;
+  /** Of the mailed link: whoever holds it may decide, with whichever account. */
+  token?: string;
+}
+
+/**
+ * The receiver takes the animals over: owner, shares, certificates and grants change together or not at all (trust.md A1).
+ * Of many accepts at once one passes; the same person's second click answers like the first.
+ */
+export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: true; animal_ids: number[] }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  return inTransaction(ctx, async (tx) => {
+    const transfer = await lockOffer(tx, input);
+    const animals = await listItems(tx, transfer.id);
+    const animalIds = animals.map(({ id }) => id);
+    if (transfer.state === 'ACCEPTED' && transfer.receiverId === user.id) return { ok: true, animal_ids: animalIds };
+    refuseDecided(transfer);
+    await tx.db.selectFrom('animal').select('id').where('id', 'in', animalIds).orderBy('id').forUpdate().execute();
+    const { sellerId, keepsAccess } = transfer;
+    await moveOwnership(tx, { animalIds, from: sellerId, to: user.id, keepsAccess });
+    failpoint(tx, 'transfer.owner_moved');
+    await raise(tx, animalsTransferred, { animalIds });
+    failpoint(tx, 'transfer.certificates_issued');
+    await close(tx, { id: transfer.id, to: 'ACCEPTED', receiverId: user.id });
+    for (const animalId of animalIds)
+      await recordAudit(tx, { action: 'animal.taken_over', subject: 'animal', subjectId: animalId, ownerId: user.id });
+    const names = namesInWords(animals.map(({ name }) => name));
+    await tellSeller(tx, { transferId: transfer.id, sellerId, names, template: 'transfers.accepted' });
+    await queueMail(tx, {
+      dedupeKey: `transfer:${transfer.id}:received`,
+      to: user.email,
+      personId: user.id,
+      template: 'transfers.received',
+      data: { animals: names, animalId: animalIds[0] ?? 0 },
+    });
+    failpoint(tx, 'transfer.before_commit');
+    return { ok: true, animal_ids: animalIds };
+  });
+}
+
+export async function declineTransfer(ctx: Ctx, input: Decision): Promise<{ ok: true }> {
+  requireUser(ctx, { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const transfer = await lockOffer(tx, input);
+    refuseDecided(transfer);
+    await close(tx, { id: transfer.id, to: 'DECLINED' });
+    const names = namesInWords((await listItems(tx, transfer.id)).map(({ name }) => name));
+    await tellSeller(tx, {
+      transferId: transfer.id,
+      sellerId: transfer.sellerId,
+      names,
+      template: 'transfers.declined',
+    });
+    return { ok: true };
+  });
+}
+
+/** The seller takes an own offer back. */
+export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const transfer = await tx.db
+      .selectFrom('animalTransfer')
+      .select(['state', 'email', sql<boolean>`expires_at <= now()`.as('isOver')])
+      .where('id', '=', id)
+      .where('sellerId', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!transfer) throw new Failure('not_found');
+    if (transfer.state === 'CANCELLED') return { ok: true };
+    if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state as TransferState, isOver: false });
+    await close(tx, { id, to: 'CANCELLED' });
+    const names = namesInWords((await listItems(tx, id)).map(({ name }) => name));
+    await queueMail(tx, {
+      dedupeKey: `transfer:${id}:cancelled`,
+      to: transfer.email,
+      template: 'transfers.cancelled',
+      data: { from: user.name, animals: names },
+    });
+    return { ok: true };
+  });
+}
+
+/** Nightly: what nobody decided in time ends, and its seller is told. */
+export async function expireTransfers(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    // Closed first, under their locks: an offer that its seller takes back at this moment is not told as unanswered.
+    const due = await closeStale(tx);
+    for (const { id, sellerId } of due) {
+      const names = namesInWords((await listItems(tx, id)).map(({ name }) => name));
+      await tellSeller(tx, { transferId: id, sellerId, names, template: 'transfers.expired' });
+    }
+    return due.length;
+  });
+}
+
+interface Locked {
+  id: number;
+  sellerId: string;
+  receiverId: string | null;
+  keepsAccess: boolean;
+  state: TransferState;
+  isOver: boolean;
+}
+
+/** The offer, held: one that was made to this person's address, or whose link they hold. */
+async function lockOffer(tx: Ctx, { id, token }: Decision): Promise<Locked> {
+  const user = requireUser(tx);
+  const row = await tx.db
+    .selectFrom('animalTransfer')
+    .select(['id', 'sellerId', 'receiverId', 'keepsAccess', 'state', sql<boolean>`expires_at <= now()`.as('isOver')])
+    .where('id', '=', id)
+    .where('sellerId', '<>', user.id)
+    .where((eb) =>
+      eb.or([eb('email', '=', user.email.toLowerCase()), ...(token ? [eb('tokenHash', '=', hashToken(token))] : [])]),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return { ...row, state: row.state as TransferState };
+}
+
+function refuseDecided({ state, isOver }: Pick<Locked, 'state' | 'isOver'>): void {
+  const now = state === 'OFFERED' && isOver ? 'EXPIRED' : state;
+  if (now !== 'OFFERED') throw new Failure('illegal_transition', { message: decidedAlready[now] });
+}
+
+function listItems(tx: Ctx, transferId: number): Promise<{ id: number; name: string }[]> {
+  return tx.db
+    .selectFrom('animalTransferItem')
+    .innerJoin('animal', 'animal.id', 'animalTransferItem.animalId')
+    .select(['animal.id', 'animal.name'])
+    .where('transferId', '=', transferId)
+    .orderBy('animal.id')
+    .execute();
+}
+
+interface Told {
+  transferId: number;
+  sellerId: string;
+  names: string;
+  template: 'transfers.accepted' | 'transfers.declined' | 'transfers.expired';
+}
+
+async function tellSeller(tx: Ctx, { transferId, sellerId, names, template }: Told): Promise<void> {
+  const seller = await findPerson(tx, sellerId);
+  await queueMail(tx, {
+    dedupeKey: `transfer:${transferId}:${template}`,
+    to: seller.email,
+    personId: sellerId,
+    template,
+    data: { animals: names },
+  });
+}

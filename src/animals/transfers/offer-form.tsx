@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { animalChoices } from '#shop/checkout/use-animal-choices.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Textarea, TextInput } from '#ui/forms/input.tsx';
+import { MultiSelect } from '#ui/forms/multi-select.tsx';
+import type { Option } from '#ui/forms/select.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Litter } from './transfers.contract.ts';
+import { MOST_ANIMALS, namesInWords } from './transfers.rules.ts';
+
+const empty = { email: '', note: '', keepAccess: true };
+
+/** Offers own animals to an address: one, several, or a litter in one go. */
+export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]; countryCode: string }) {
+  const [animals, setAnimals] = useState<Option[]>([]);
+  const [form, setForm] = useState(empty);
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Failed to transfer animals');
+  const send = () => {
+    // The question goes first: what is refused stands beside the fields behind it.
+    setAsking(false);
+    return submit(async () => {
+      const { email, note, keepAccess } = form;
+      const animal_ids = animals.map(({ value }) => Number(value));
+      const answer = await api.transfers.offer({ animal_ids, email, note, keep_access: keepAccess });
+      toaster.success(answer.message);
+      setAnimals([]);
+      setForm(empty);
+      await revalidate();
+    });
+  };
+  const add = (litter: Litter) => {
+    const known = new Set(animals.map(({ value }) => value));
+    const young = litter.animals.map(({ id, name }) => ({ value: String(id), label: name }));
+    setAnimals([...animals, ...young.filter(({ value }) => !known.has(value))].slice(0, MOST_ANIMALS));
+  };
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">Offer animals</h2>
+      <p className="mt-2 text-muted">
+        The new owner gets a mail with a link. The animals stay yours until the offer is accepted; for 14 days you can
+        take it back.
+      </p>
+      <Form
+        className="mt-6 grid gap-5"
+        message={message}
+        busy={busy}
+        onSend={() => (animals.length > 0 && form.email ? setAsking(true) : void send())}
+      >
+        <Field label="Animals" error={fields['animal_ids']} required>
+          <MultiSelect listLabel="My animals" load={findAnimals} value={animals} onChange={setAnimals} />
+        </Field>
+        <Litters litters={litters} countryCode={countryCode} onAdd={add} />
+        <Field label="E-mail address of the new owner" error={fields['email']} required>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            maxLength={120}
+            value={form.email}
+            onChange={(event) => setForm({ ...form, email: event.target.value })}
+          />
+        </Field>
+        <Field label="A few words" hint="They stand in the mail." error={fields['note']}>
+          <Textarea
+            rows={3}
+            maxLength={500}
+            value={form.note}
+            onChange={(event) => setForm({ ...form, note: event.target.value })}
+          />
+        </Field>
+        <Checkbox
+          label="Ask the new owner to let me read the results, as the breeder"
+          checked={form.keepAccess}
+          onChange={(event) => setForm({ ...form, keepAccess: event.target.checked })}
+        />
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Offer
+        </Button>
+      </Form>
+      <ConfirmDialog
+        open={asking}
+        question={`Offer ${namesInWords(animals.map(({ label }) => label))} to ${form.email}?`}
+        confirm="Offer"
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      >
+        Shares of these animals end when the new owner accepts.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+interface LittersProps {
+  litters: readonly Litter[];
+  countryCode: string;
+  onAdd: (litter: Litter) => void;
+}
+
+function Litters({ litters, countryCode, onAdd }: LittersProps) {
+  if (litters.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-muted">Whole litters:</span>
+      {litters.slice(0, 6).map((litter) => (
+        <Button
+          key={`${litter.damId}-${litter.bornOn}`}
+          size="sm"
+          variant="secondary"
+          onClick={() => onAdd(litter)}
+          className="max-w-full wrap-anywhere whitespace-normal"
+        >
+          {`${litter.damName}, ${formatDate(litter.bornOn, countryCode)} (${litter.animals.length})`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function findAnimals(search: string, page: number) {
+  return animalChoices(api.animals.list({ search, page, size: 20, view: 'mine' }), ({ id, name, breed }) => ({
+    value: String(id),
+    label: breed ? `${name}, ${breed.name}` : name,
+  }));
+}

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { acceptTransfer, expireTransfers } from './decide-transfer.service.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let seller: SessionUser;
+let buyer: SessionUser;
+let stranger: SessionUser;
+let mine: ApiBrowser;
+let theirs: ApiBrowser;
+let other: ApiBrowser;
+
+beforeAll(async () => {
+  const named = (name: string) => aPerson(database.db, { password: PASSWORD, email: `${name}.transfers@example.test` });
+  [seller, buyer, stranger] = await Promise.all([named('seller'), named('buyer'), named('stranger')]);
+  [mine, theirs, other] = [aBrowser(), aBrowser(), aBrowser()];
+  await signIn(mine, seller);
+  await signIn(theirs, buyer);
+  await signIn(other, stranger);
+});
+
+async function anOffer(ids?: number[]) {
+  const animal_ids = ids ?? [await anAnimal(database.db, seller)];
+  expect((await mine.post('/api/my/animals/transfer', { animal_ids, email: buyer.email })).status).toBe(202);
+  const { results } = (await theirs.get('/api/my/transfers?side=in&size=100')).body;
+  return { animal_ids, id: results[0].id as number };
+}
+
+async function linkOf(to: string): Promise<string> {
+  const { bodyText } = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('toAddress', '=', to)
+    .where('template', '=', 'transfers.offered')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /offer=([\w-]+)/.exec(bodyText)![1]!;
+}
+
+describe('P141 R614 an animal moves to another account', () => {
+  test('R099 the receiver accepts: owner, list and access change together, and the breeder is kept', async () => {
+    const { id, animal_ids } = await anOffer();
+    const [animalId] = animal_ids;
+    expect((await theirs.get(`/api/my/animals/${animalId}`)).status).toBe(404);
+    const answer = await theirs.post(`/api/my/transfers/${id}/accept`, {});
+    expect(answer.body).toEqual({ ok: true, animal_ids });
+    expect((await theirs.get(`/api/my/animals/${animalId}`)).body.access).toBe('OWNER');
+    expect((await mine.get(`/api/my/animals/${animalId}`)).status).toBe(404);
+    const { bredBy } = await database.db
+      .selectFrom('animal')
+      .select('bredBy')
+      .where('id', '=', animalId!)
+      .executeTakeFirstOrThrow();
+    expect(bredBy).toBe(seller.id);
+    // The second click answers like the first.
+    expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body).toEqual({ ok: true, animal_ids });
+  });
+
+  test('the breeder goes on reading when the receiver agreed to it, and no longer than that', async () => {
+    const animalId = await anAnimal(database.db, seller);
+    await mine.post('/api/my/animals/transfer', { animal_ids: [animalId], email: buyer.email, keep_access: true });
+    const { results } = (await theirs.get('/api/my/transfers?side=in')).body;
+    await theirs.post(`/api/my/transfers/${results[0].id}/accept`, {});
+    expect((await mine.get(`/api/my/animals/${animalId}`)).body.access).toBe('VIEW');
+    expect((await mine.put(`/api/my/animals/${animalId}`, { colour: 'Red' })).status).toBe(404);
+  });
+
+  test('shares of the former owner end with the transfer', async () => {
+    const { id, animal_ids } = await anOffer();
+    await mine.post(`/api/my/animals/${animal_ids[0]}/share`, { email: stranger.email });
+    expect((await other.get(`/api/my/animals/${animal_ids[0]}`)).status).toBe(200);
+    await theirs.post(`/api/my/transfers/${id}/accept`, {});
+    expect((await other.get(`/api/my/animals/${animal_ids[0]}`)).status).toBe(404);
+  });
+
+  test('the mailed link works for whoever holds it, and leads the seller and strangers without it nowhere', async () => {
+    const { id } = await anOffer();
+    const token = await linkOf(buyer.email);
+    expect((await other.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(404);
+    expect((await mine.get(`/api/my/transfers/link/${token}`)).status).toBe(404);
+    expect((await other.get(`/api/my/transfers/link/${token}`)).body).toMatchObject({
+      id,
+      state: 'OFFERED',
+      side: 'in',
+    });
+    expect((await other.post(`/api/my/transfers/${id}/decline`, { token })).body).toEqual({ ok: true });
+    expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(409);
+  });
+
+  test('an offer can be taken back by its seller only, and is then no longer accepted', async () => {
+    const { id } = await anOffer();
+    expect((await theirs.post(`/api/my/transfers/${id}/cancel`, {})).status).toBe(404);
+    expect((await mine.post(`/api/my/transfers/${id}/cancel`, {})).body).toEqual({ ok: true });
+    const late = await theirs.post(`/api/my/transfers/${id}/accept`, {});
+    expect(late.status).toBe(409);
+    expect(late.body.message).toBe('The owner has taken this offer back.');
+  });
+});
+
+describe('what is refused', () => {
+  const offer = (body: object) => mine.post('/api/my/animals/transfer', body);
+
+  test('to oneself, without an animal, with a wrong address, of an animal that is not in the list', async () => {
+    const id = await anAnimal(database.db, seller);
+    const foreign = await anAnimal(database.db, stranger);
+    const wrong = async (body: object) => {
+      const { status, body: fields } = await offer(body);
+      return [status, Object.keys(fields)];
+    };
+    expect(await wrong({ animal_ids: [id], email: seller.email.toUpperCase() })).toEqual([428, ['email']]);
+    expect(await wrong({ animal_ids: [id], email: 'nobody' })).toEqual([428, ['email']]);
+    expect(await wrong({ animal_ids: [], email: buyer.email })).toEqual([428, ['animal_ids']]);
+    const theirsAnswer = await offer({ animal_ids: [foreign], email: buyer.email });
+    const none = await offer({ animal_ids: [999_999], email: buyer.email });
+    expect([theirsAnswer.status, theirsAnswer.body]).toEqual([none.status, none.body]);
+  });
+
+  test('twice to different people: the first offer stands; twice to the same person: it is one offer', async () => {
+    const { animal_ids } = await anOffer();
+    const second = await offer({ animal_ids, email: stranger.email });
+    expect([second.status, Object.keys(second.body)]).toEqual([428, ['animal_ids']]);
+    const before = (await mine.get('/api/my/transfers')).body.count;
+    expect((await offer({ animal_ids, email: buyer.email })).status).toBe(202);
+    expect((await mine.get('/api/my/transfers')).body.count).toBe(before);
+  });
+
+  test('Q085 an unknown address is answered in the same bytes as a known one', async () => {
+    const [one, two] = [await anAnimal(database.db, seller), await anAnimal(database.db, seller)];
+    const known = await offer({ animal_ids: [one], email: buyer.email });
+    const unknown = await offer({ animal_ids: [two], email: 'nobody.at.all@example.test' });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  });
+
+  test('guests are asked to sign in', async () => {
+    const guest = aBrowser();
+    const calls = [
+      guest.post('/api/my/animals/transfer', { animal_ids: [1], email: buyer.email }),
+      guest.get('/api/my/transfers'),
+      guest.get('/api/my/litters'),
+      guest.post('/api/my/transfers/1/accept', {}),
+    ];
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  test('an offer that nobody answers in 14 days ends, and its seller is told', async () => {
+    const { id } = await anOffer();
+    await database.db
+      .updateTable('animalTransfer')
+      .set({ expiresAt: new Date('2020-01-01') })
+      .where('id', '=', id)
+      .execute();
+    expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body.message).toMatch(/too old/);
+    await expireTransfers(makeTestCtx({ db: database.db }));
+    const row = (await mine.get('/api/my/transfers?state=EXPIRED')).body.results.find(
+      (transfer: { id: number }) => transfer.id === id,
+    );
+    expect(row.state).toBe('EXPIRED');
+    const mail = await database.db
+      .selectFrom('mailMessage')
+      .select('toAddress')
+      .where('dedupeKey', '=', `transfer:${id}:transfers.expired`)
+      .execute();
+    expect(mail).toEqual([{ toAddress: seller.email }]);
+  });
+});
+
+test('T22 of 50 people with the link who accept at once, one gets the animal and the others read why not', async () => {
+  const { id, animal_ids } = await anOffer();
+  const token = await linkOf(buyer.email);
+  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson(database.db)));
+  const answers = await Promise.allSettled(
+    people.map((user) => acceptTransfer(makeTestCtx({ db: database.db, user }), { id, token })),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const owners = await database.db
+    .selectFrom('animalOwnership')
+    .select('personId')
+    .where('animalId', '=', animal_ids[0]!)
+    .where('till', 'is', null)
+    .execute();
+  expect(owners).toHaveLength(1);
+  const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.message)] : []));
+  expect(new Set(refusals)).toEqual(new Set(['This offer has been accepted already.']));
+});
+
+test('a litter of one dam and one birthday is offered in one go', async () => {
+  const damId = await anAnimal(database.db, seller);
+  const young = await Promise.all([1, 2, 3].map(() => anAnimal(database.db, seller)));
+  await database.db.updateTable('animal').set({ damId, dateOfBirth: '2026-05-01' }).where('id', 'in', young).execute();
+  const litter = (await mine.get('/api/my/litters')).body.results.find((one: { damId: number }) => one.damId === damId);
+  expect(litter.animals.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual(
+    young.toSorted((a, b) => a - b),
+  );
+  const { id } = await anOffer(young);
+  expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body.animal_ids).toEqual(
+    young.toSorted((a, b) => a - b),
+  );
+});

@@ -1,0 +1,98 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { emailField } from '#shared/forms/form-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { MOST_ANIMALS, transferSides } from './transfers.rules.ts';
+
+const tags = ['transfers'];
+const id = z.coerce.number<number>().int().positive();
+const token = z.string().trim().max(120).optional();
+
+const Animal = z.object({
+  id: z.number(),
+  name: z.string(),
+  species: z.string(),
+  breed: z.string().nullable(),
+  sex: z.enum(['male', 'female']),
+  dateOfBirth: z.string().nullable(),
+  reported: z.number(),
+});
+
+export const Transfer = z.object({
+  id: z.number(),
+  side: z.enum(transferSides),
+  state: z.enum(['OFFERED', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED']),
+  /** For the receiver the seller's name, for the seller the address as typed. */
+  otherParty: z.string(),
+  note: z.string().nullable(),
+  keepsAccess: z.boolean(),
+  animals: z.array(Animal),
+  offeredAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type Transfer = z.infer<typeof Transfer>;
+
+export const Litter = z.object({
+  damId: z.number(),
+  damName: z.string(),
+  bornOn: z.string(),
+  animals: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type Litter = z.infer<typeof Litter>;
+
+const decide = (verb: 'accept' | 'decline', summary: string) =>
+  oc.route({ method: 'POST', path: `/my/transfers/{id}/${verb}`, tags, summary }).input(z.object({ id, token }));
+
+/** Offers of animals to another account. Of a missing offer and of one between others the answer is the same 404. */
+export const transfersContract = {
+  offer: oc
+    .route({
+      method: 'POST',
+      path: '/my/animals/transfer',
+      tags,
+      summary: 'Offers animals to an address; the same answer whoever has it (Q085)',
+      successStatus: 202,
+    })
+    .input(
+      z.object({
+        animal_ids: z
+          .array(z.number().int().positive(), 'Please choose at least one animal.')
+          .min(1, 'Please choose at least one animal.')
+          .max(MOST_ANIMALS, `At most ${MOST_ANIMALS} animals move at once.`),
+        email: emailField,
+        note: z.string(REQUIRED).trim().max(500, 'This field have maximum 500 characters').default(''),
+        keep_access: z.boolean().default(false),
+      }),
+    )
+    .output(Ok.extend({ message: z.string() })),
+  list: oc
+    .route({ method: 'GET', path: '/my/transfers', tags, summary: 'Offers to me (in) or by me (out), newest first' })
+    .input(
+      z.object({
+        ...paging,
+        side: z.enum(transferSides).default('out'),
+        query: z.string().trim().max(120).default(''),
+        state: z.union([z.literal(''), Transfer.shape.state]).optional(),
+        sort: z.enum(['-created_at', 'created_at', 'expires_at', '-expires_at']).default('-created_at'),
+      }),
+    )
+    .output(paged(Transfer)),
+  byLink: oc
+    .route({ method: 'GET', path: '/my/transfers/link/{token}', tags, summary: 'The offer behind a mailed link' })
+    .input(z.object({ token: z.string().trim().min(20).max(120) }))
+    .output(Transfer),
+  litters: oc
+    .route({ method: 'GET', path: '/my/litters', tags, summary: 'Own animals of one dam and one birthday' })
+    .output(z.object({ results: z.array(Litter) })),
+  accept: decide('accept', 'Takes the animals over; the second of two answers 409').output(
+    Ok.extend({ animal_ids: z.array(z.number()) }),
+  ),
+  decline: decide('decline', 'Refuses an offer').output(Ok),
+  cancel: oc
+    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Takes an own offer back' })
+    .input(z.object({ id }))
+    .output(Ok),
+};

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { failpoint } from '#platform/context/failpoint.ts';
+import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { hashToken } from '#platform/sign-in/session.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { namesInWords, OFFER_DAYS, type TransferState } from './transfers.rules.ts';
+
+const OFFERS = { hits: 60, seconds: 86_400 };
+
+export interface Offer {
+  animalIds: number[];
+  email: string;
+  note: string;
+  keepsAccess: boolean;
+}
+
+const SENT = 'We have sent the offer to this address. The animals stay yours until it is accepted.';
+
+/**
+ * Offers animals to an address. Whether the address has an account makes no difference to the answer (trust.md 17); the
+ * same offer made twice, by a double click, is one.
+ */
+export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; message: string }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const email = input.email.toLowerCase();
+  const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
+  if (email === user.email.toLowerCase()) throw invalid({ email: ['This is your own address.'] });
+  await countTry(ctx, { bucket: `transfer:${user.id}`, ...OFFERS });
+  await inTransaction(ctx, async (tx) => {
+    const animals = await lockOwned(tx, animalIds, user.id);
+    await closeStale(tx, animalIds);
+    const open = await findOpen(tx, animalIds);
+    if (isSameOffer(open, { animalIds, email, sellerId: user.id })) return;
+    const taken = animals.filter(({ id }) => open.some(({ animalId }) => animalId === id));
+    if (taken.length > 0)
+      throw invalid({
+        animal_ids: [`${namesInWords(taken.map(({ name }) => name))}: already offered. Take that offer back first.`],
+      });
+    await writeOffer(tx, { ...input, email, animalIds, names: animals.map(({ name }) => name) });
+  });
+  return { ok: true, message: SENT };
+}
+
+/** The animals, held until the end of the transaction: own ones that are in the list. Missing and not yours read alike. */
+async function lockOwned(tx: Ctx, animalIds: number[], sellerId: string): Promise<{ id: number; name: string }[]> {
+  const animals = await tx.db
+    .selectFrom('animal')
+    .select(['id', 'name', 'state'])
+    .where('id', 'in', animalIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const owned = await tx.db
+    .selectFrom('animalOwnership')
+    .select('animalId')
+    .where('animalId', 'in', animalIds)
+    .where('personId', '=', sellerId)
+    .where('till', 'is', null)
+    .execute();
+  if (owned.length !== animalIds.length) throw invalid({ animal_ids: ['One of these animals is not in your list.'] });
+  const away = animals.filter(({ state }) => state !== 'ACTIVE');
+  if (away.length > 0)
+    throw invalid({ animal_ids: [`${namesInWords(away.map(({ name }) => name))}: restore from the archive first.`] });
+  return animals;
+}
+
+/** Offers whose time is over no longer stand in the way of a new one. */
+export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<{ id: number; sellerId: string }[]> {
+  const due = await tx.db
+    .selectFrom('animalTransfer')
+    .select(['id', 'sellerId'])
+    .where('state', '=', 'OFFERED')
+    .where('expiresAt', '<=', sql<Date>`now()`)
+    .$if(animalIds !== undefined, (query) =>
+      query.where((eb) =>
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('animalTransferItem')
+            .select('transferId')
+            .where('animalId', 'in', animalIds ?? [])
+            .where('isOpen', '=', true),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(500)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id } of due) await close(tx, { id, to: 'EXPIRED' });
+  return due;
+}
+
+/** Moves an offer to its end; a conflict when somebody was quicker. */
+export async function close(
+  tx: Ctx,
+  { id, to, receiverId }: { id: number; to: Exclude<TransferState, 'OFFERED'>; receiverId?: string },
+): Promise<void> {
+  const closed = await tx.db
+    .updateTable('animalTransfer')
+    .set({ state: to, decidedAt: tx.now, ...(receiverId && { receiverId }) })
+    .where('id', '=', id)
+    .where('state', '=', 'OFFERED')
+    .returning('id')
+    .executeTakeFirst();
+  if (!closed) throw new Failure('conflict');
+  await tx.db.updateTable('animalTransferItem').set({ isOpen: false }).where('transferId', '=', id).execute();
+  await recordEvent(tx, { entity: 'animal_transfer', entityId: id, kind: 'state', from: 'OFFERED', to });
+}
+
+interface Open {
+  transferId: number;
+  animalId: number;
+  email: string;
+  sellerId: string;
+}
+
+function findOpen(tx: Ctx, animalIds: number[]): Promise<Open[]> {
+  return tx.db
+    .selectFrom('animalTransferItem as item')
+    .innerJoin('animalTransfer as transfer', 'transfer.id', 'item.transferId')
+    .select(['item.transferId', 'item.animalId', 'transfer.email', 'transfer.sellerId'])
+    .where('item.isOpen', '=', true)
+    .where((eb) =>
+      eb(
+        'item.transferId',
+        'in',
+        eb
+          .selectFrom('animalTransferItem as other')
+          .select('other.transferId')
+          .where('other.animalId', 'in', animalIds)
+          .where('other.isOpen', '=', true),
+      ),
+    )
+    .execute();
+}
+
+function isSameOffer(open: readonly Open[], wanted: { animalIds: number[]; email: string; sellerId: string }): boolean {
+  return (
+    open.length === wanted.animalIds.length &&
+    new Set(open.map(({ transferId }) => transferId)).size === 1 &&
+    open.every(
+      ({ animalId, email, sellerId }) =>
+        wanted.animalIds.includes(animalId) && email === wanted.email && sellerId === wanted.sellerId,
+    )
+  );
+}
+
+async function writeOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<void> {
+  const user = requireUser(tx);
+  const token = tx.adapters.random.token(32);
+  const { id } = await tx.db
+    .insertInto('animalTransfer')
+    .values({
+      sellerId: user.id,
+      email: offer.email,
+      tokenHash: hashToken(token),
+      keepsAccess: offer.keepsAccess,
+      note: offer.note || null,
+      expiresAt: sql<Date>`now() + make_interval(days => ${OFFER_DAYS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('animalTransferItem')
+    .values(offer.animalIds.map((animalId) => ({ transferId: id, animalId })))
+    .execute();
+  failpoint(tx, 'transfer.offer_written');
+  await recordEvent(tx, { entity: 'animal_transfer', entityId: id, kind: 'offered', to: 'OFFERED' });
+  for (const animalId of offer.animalIds)
+    await recordAudit(tx, { action: 'animal.offered', subject: 'animal', subjectId: animalId, ownerId: user.id });
+  await queueMail(tx, {
+    dedupeKey: `transfer:${id}:offered`,
+    to: offer.email,
+    template: 'transfers.offered',
+    data: { from: user.name, animals: namesInWords(offer.names), note: offer.note, days: OFFER_DAYS, token },
+  });
+}

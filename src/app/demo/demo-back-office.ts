@@ -1,0 +1,85 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { setTerms } from '#site/users/people-changes.service.ts';
+import { changePrice } from '#shop/prices/prices.service.ts';
+import { createCoupon } from '#shop/coupons/coupon-desk.service.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+const DAY_MS = 86_400_000;
+const CAT_PROFILE = 39;
+const DOG_COLOURS = 42;
+
+/** What the back office did lately: a price that changed and one that will, terms of a clinic, a coupon that is planned, a mail that failed. */
+export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void> {
+  const desk = { ...tx, user: people.admin, idempotencyKey: null };
+  const midnightIn = (days: number) => new Date(Math.floor(tx.now.getTime() / DAY_MS + days) * DAY_MS).toISOString();
+  await changePrice(desk, {
+    book: 'NZ',
+    audience: 'vet',
+    productId: CAT_PROFILE,
+    amountCents: 15_995,
+    nextAmountCents: null,
+    effectiveAt: null,
+    reason: 'Rounded after the freight went down',
+  });
+  await changePrice(desk, {
+    book: 'AU',
+    audience: 'breeder',
+    productId: DOG_COLOURS,
+    amountCents: 10_400,
+    nextAmountCents: null,
+    effectiveAt: midnightIn(45),
+    reason: 'Price list of the new year',
+  });
+  await setTerms(desk, {
+    id: people.vet.id,
+    onAccount: true,
+    creditLimitCents: 250_000,
+    netTermsDays: 30,
+    reason: 'Has paid in time for a year',
+  });
+  await createCoupon(desk, {
+    code: 'WINTER-CATS',
+    note: 'For the cat show in January',
+    kind: 'PERCENT',
+    percent: 12.5,
+    amounts: {},
+    conditions: { ...anybody, speciesIds: [2], maxDiscount: { AUD: 5_000 } },
+    startsAt: midnightIn(30),
+    endsAt: midnightIn(60),
+    maxUses: 200,
+    maxUsesPerPerson: 1,
+  });
+  await seedFailedMail(tx);
+}
+
+const anybody = {
+  countries: [],
+  audiences: [],
+  speciesIds: [],
+  productIds: [],
+  categoryIds: [],
+  excludedProductIds: [],
+  excludedCategoryIds: [],
+  clubIds: [],
+  minSubtotal: {},
+  maxDiscount: {},
+  firstOrderOnly: false,
+  includesMultipacks: false,
+};
+
+async function seedFailedMail(tx: Ctx): Promise<void> {
+  await tx.db
+    .insertInto('mailMessage')
+    .values({
+      dedupeKey: 'demo:failed-mail',
+      toAddress: 'moved.away@example.test',
+      template: 'requests.received',
+      subject: 'We have your message',
+      bodyText: 'Thank you, we have your message and answer within two working days.',
+      bodyHtml: '<p>Thank you, we have your message and answer within two working days.</p>',
+      state: 'FAILED',
+      attempts: 10,
+      lastError: '550 5.1.1 The mailbox does not exist',
+    })
+    .execute();
+}

@@ -1,0 +1,231 @@
+import sharp from 'sharp';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { createPerson } from '#platform/accounts/accounts.service.ts';
+import { createAnimal } from '#animals/records/animals.service.ts';
+import { setClubLogo } from '#community/clubs/club-logo.service.ts';
+import { createDeskClub, updateDeskClub } from '#community/club-desk/club-desk.service.ts';
+import { findDeskClub } from '#community/clubs/club-list.service.ts';
+import { publishFigures } from '#community/club-figures/figures.service.ts';
+import { grantAnimals } from '#community/clubs/grants.service.ts';
+import { answerInvitation, inviteToClub } from '#community/clubs/invitations.service.ts';
+import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
+import { setConsent } from '#community/registries/consents.service.ts';
+import { makeKey } from '#community/registry-access/keys.service.ts';
+import { lookUp } from '#community/registry-access/lookups.service.ts';
+import { appointOfficer } from '#community/registries/registries.service.ts';
+import { keepClubProducts } from '#community/clubs/club-products.service.ts';
+import type { SeededAnimal } from './demo-animals.ts';
+import { applyAndAccept } from './demo-listings.ts';
+import { type LabBooks, reportDog } from './demo-lab.ts';
+import { as } from './demo-orders.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+interface Parts {
+  people: DemoPeople;
+  animals: Map<string, SeededAnimal>;
+  books: LabBooks;
+}
+
+/** Kennels of the club beside the breeder's: what each dog reads is that of the dog in the last place. */
+const kennels = [
+  {
+    name: ['Fiona', 'Hart'],
+    kennel: 'Birchwater',
+    area: 'Bendigo',
+    about: 'Working lines from the river country, tested before every mating since 2014.',
+    litters: 'One in the spring, from Fern and Rook.',
+    dogs: [
+      ['Fern', 'female', 'willow'],
+      ['Rook', 'male', 'barnaby'],
+      ['Sedge', 'female', 'pearl'],
+    ],
+  },
+  {
+    name: ['Amir', 'Sadiq'],
+    kennel: 'Kingsdown',
+    area: 'Geelong',
+    about: 'A small kennel beside the sea. Puppies grow up with children and leave with their papers.',
+    litters: 'None this year.',
+    dogs: [
+      ['Tansy', 'female', 'pearl'],
+      ['Otter', 'male', 'barnaby'],
+      ['Plover', 'female', 'juno'],
+    ],
+  },
+] as const;
+
+const LABRADOR = 'Labrador Retriever';
+const shownByBreeder = ['barnaby', 'juno', 'hector', 'pearl', 'archie', 'willow', 'biscuit'];
+
+/** A club with its members, what they show it, its prices and figures; a registry's officer; breeders of the program. */
+export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
+  const { people, animals, books } = parts;
+  const { id: clubId } = await tx.db.selectFrom('club').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await bringIn(tx, people, [people.secretary, 'SECRETARY']);
+  await bringIn(tx, people, [people.viewer, 'VIEWER']);
+  await bringIn(tx, people, [people.breeder, 'MEMBER']);
+  await inviteToClub(as(tx, people.club), { clubId, email: people.breeder2.email, role: 'MEMBER' });
+  const show = { clubId, scope: 'all' as const, testIds: [], inFigures: true };
+  const ids = shownByBreeder.map((key) => animals.get(key)?.id ?? 0);
+  await grantAnimals(as(tx, people.breeder), { ...show, animalIds: ids });
+  for (const kennel of kennels) {
+    const breeder = await aKennel(tx, kennel);
+    await bringIn(tx, people, [breeder, 'MEMBER']);
+    const dogs: SeededAnimal[] = [];
+    for (const [at, dog] of kennel.dogs.entries()) {
+      const animal = await aDog(tx, breeder, { dog, at, kennel: kennel.kennel });
+      await reportDog(tx, { people, books, owner: breeder, animal, barcode: await aKit(tx, people), like: dog[2] });
+      dogs.push(animal);
+    }
+    await grantAnimals(as(tx, breeder), { ...show, animalIds: dogs.map(({ id }) => id) });
+    await applyAndAccept(tx, { people, breeder, kennel });
+  }
+  await applyAndAccept(tx, { people, breeder: people.breeder, kennel: { ...saltbush, name: ['Harriet', 'Lowe'] } });
+  await publishFigures({ ...tx, user: null });
+  await keepClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
+  await setClubLogo(as(tx, people.club), { clubId, file: await aLogo() });
+  await seedDesk(tx, people, clubId);
+  await seedRegistry(tx, parts);
+}
+
+/** A retriever's head in a ring. */
+async function aLogo(): Promise<File> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 100 100">
+    <circle cx="50" cy="50" r="46" fill="#fdf6e3" stroke="#1f4e3d" stroke-width="5"/>
+    <path d="M30 34c-8 4-11 18-8 26 4 2 8-1 10-5 1 12 8 21 18 21s17-9 18-21c2 4 6 7 10 5 3-8 0-22-8-26-5-6-12-9-20-9s-15 3-20 9z" fill="#c9973f" stroke="#1f4e3d" stroke-width="2.5"/>
+    <circle cx="42" cy="46" r="2.6" fill="#1f4e3d"/><circle cx="58" cy="46" r="2.6" fill="#1f4e3d"/>
+    <path d="M45 58h10l-5 6z" fill="#1f4e3d"/><path d="M50 64v5" stroke="#1f4e3d" stroke-width="2"/></svg>`;
+  return new File([new Uint8Array(await sharp(Buffer.from(drawing)).png().toBuffer())], 'logo.png');
+}
+
+/** What staff entered: the breed of the club, and another whose admin has not answered yet. */
+async function seedDesk(tx: Ctx, people: DemoPeople, clubId: number): Promise<void> {
+  const desk = as(tx, people.admin);
+  const { id: labrador } = await tx.db
+    .selectFrom('breed')
+    .select('id')
+    .where('name', '=', LABRADOR)
+    .executeTakeFirstOrThrow();
+  const { name, version } = await findDeskClub(desk, { id: clubId });
+  const known = { countryCode: 'AU', registryCode: 'DOGSVIC', billingMode: 'MEMBER' as const, breedIds: [labrador] };
+  await updateDeskClub(desk, { id: clubId, version, name, ...known });
+  await createDeskClub(desk, {
+    name: 'Burmese Cat Society',
+    countryCode: 'GB',
+    registryCode: null,
+    billingMode: 'CLUB',
+    breedIds: [],
+    adminEmail: 'chair@burmese.example.test',
+  });
+}
+
+const saltbush = {
+  kennel: 'Saltbush',
+  area: 'Castlemaine',
+  about: 'Three generations of Labradors by the creek.',
+  litters: 'A litter of Biscuit next autumn.',
+};
+
+async function bringIn(
+  tx: Ctx,
+  people: DemoPeople,
+  [person, role]: [SessionUser, 'SECRETARY' | 'VIEWER' | 'MEMBER'],
+): Promise<void> {
+  const { id: clubId } = await tx.db.selectFrom('club').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await inviteToClub(as(tx, people.club), { clubId, email: person.email, role });
+  const { id } = await tx.db
+    .selectFrom('clubInvitation')
+    .select('id')
+    .where('email', '=', person.email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await answerInvitation(as(tx, person), { id, answer: 'accept' });
+}
+
+async function aKennel(tx: Ctx, { name, kennel }: (typeof kennels)[number]): Promise<SessionUser> {
+  const [firstName, lastName] = name;
+  const email = `${kennel.toLowerCase()}@example.test`;
+  const about = { type: 'breeder' as const, email, firstName, lastName, countryCode: 'AU' };
+  const id = await createPerson(tx, { ...about, stateCode: 'VIC', breeder: { kennelName: kennel, prefix: kennel } });
+  const none = { roles: [], isAdmin: false, clinicIds: [], viewedBy: null };
+  return { id, ...about, ...none, name: `${firstName} ${lastName}`, currency: 'AUD' };
+}
+
+async function aDog(
+  tx: Ctx,
+  breeder: SessionUser,
+  { dog: [name, sex], at, kennel }: { dog: (typeof kennels)[number]['dogs'][number]; at: number; kennel: string },
+): Promise<SeededAnimal> {
+  const { id: breedId } = await tx.db
+    .selectFrom('breed')
+    .select('id')
+    .where('name', '=', LABRADOR)
+    .executeTakeFirstOrThrow();
+  const ageDays = 365 * (3 + at);
+  const born = new Date(tx.now.getTime() - ageDays * 86_400_000);
+  const { id } = await createAnimal(as(tx, breeder), {
+    ownerId: breeder.id,
+    name,
+    speciesId: 1,
+    breedId,
+    sex,
+    dateOfBirth: born.toISOString().slice(0, 10),
+    registeredName: `${kennel} ${name}`,
+    registrationNumber: `V3100${kennel.length}0${at + 1}`,
+  });
+  return {
+    id,
+    speciesId: 1,
+    breedId,
+    name,
+    sex,
+    key: name,
+    owner: 'breeder',
+    breed: LABRADOR,
+    ageDays,
+    colour: 'yellow',
+  };
+}
+
+/** One kit of the full profile, on its way to a breeder. */
+export async function aKit(tx: Ctx, people: DemoPeople): Promise<string> {
+  const ctx = as(tx, people.lab);
+  const manufacturedOn = new Date(tx.now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
+  const { barcodes } = await createBatch(ctx, { productId: 36, size: 1, swabLot: 'SW-CLUB', manufacturedOn });
+  const barcode = barcodes[0] ?? '';
+  const { id: kitId } = await tx.db
+    .selectFrom('kit')
+    .select('id')
+    .where('barcode', '=', barcode)
+    .executeTakeFirstOrThrow();
+  for (const to of ['ALLOCATED', 'DISPATCHED'] as const) await moveKit(ctx, { kitId, to });
+  return barcode;
+}
+
+async function aCoupon(tx: Ctx, clubId: number): Promise<string> {
+  const code = 'LCV15';
+  const conditions = JSON.stringify({ clubIds: [clubId] });
+  await tx.db.insertInto('coupon').values({ code, kind: 'PERCENT', percent: '15', conditions }).execute();
+  return code;
+}
+
+async function seedRegistry(tx: Ctx, { people, animals }: Parts): Promise<void> {
+  const registry = 'DOGSVIC';
+  await appointOfficer(tx, { personId: people.registry.id, registryCode: registry });
+  await makeKey(as(tx, people.registry), { registry, label: 'Litter register' });
+  const keys = ['barnaby', 'willow', 'biscuit', 'moss'];
+  const ids = keys.map((key) => animals.get(key)?.id ?? 0);
+  for (const animalId of ids.slice(0, 3))
+    await setConsent(as(tx, people.breeder), { animalId, registry, allowed: true });
+  const known = await tx.db
+    .selectFrom('animal')
+    .select('registrationNumber')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  await lookUp(as(tx, people.registry), {
+    numbers: [...known.flatMap(({ registrationNumber }) => registrationNumber ?? []), '3100099999'],
+    by: 'REGISTRATION',
+    reason: 'Litter registration',
+  });
+}

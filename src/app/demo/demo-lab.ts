@@ -1,0 +1,266 @@
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { activateKit } from '#animals/activation/activation.service.ts';
+import { enterKitBarcode } from '#animals/activation/drafts.service.ts';
+import { type Collector, type ExcludedProducts, noConsent, type Pet } from '#animals/activation/activation.rules.ts';
+import { saveAboutMe, saveAboutPet, saveReview } from '#animals/activation/steps.service.ts';
+import { fullProfileOf, testsOfProduct } from '#shop/catalogue/catalogue.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
+import { importResults } from '#laboratory/results-import/import.service.ts';
+import { importProfiles } from '#laboratory/results-import/profile-import.service.ts';
+import { rejectSample } from '#laboratory/reception/holds.service.ts';
+import { receiveKit } from '#laboratory/reception/reception.service.ts';
+import { releaseSample } from '#laboratory/samples/release.service.ts';
+import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import type { SeededAnimal } from './demo-animals.ts';
+import { makeGenotypes } from './demo-genotypes.ts';
+import { makeProfiles, profileTable, type DemoProfiles } from './demo-profiles.ts';
+import { as, type DemoKits } from './demo-orders.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+interface Parts {
+  people: DemoPeople;
+  animals: Map<string, SeededAnimal>;
+  kits: DemoKits;
+}
+
+/** Which animal's sample stands where: one for each state, and the older animals with their results. */
+const plan: readonly (readonly [string, SampleState])[] = [
+  ['barnaby', 'STORED'],
+  ['juno', 'REPORTED'],
+  ['hector', 'REPORTED'],
+  ['pearl', 'REPORTED'],
+  ['archie', 'REPORTED'],
+  ['willow', 'REPORTED'],
+  ['biscuit', 'REPORTED'],
+  ['saffron', 'REPORTED'],
+  ['magnus', 'REPORTED'],
+  ['moss', 'APPROVED'],
+  ['fergus', 'IN_REVIEW'],
+  ['isla', 'GENOTYPED'],
+  ['teddy', 'RUN'],
+  ['clover', 'PLATED'],
+  ['pip', 'EXTRACTED'],
+  ['nell', 'EXTRACTING'],
+  ['moss', 'ACCESSIONED'],
+  ['fergus', 'RECEIVED'],
+  ['isla', 'ON_HOLD'],
+  ['teddy', 'REJECTED'],
+  ['clover', 'QC_FAILED'],
+  ['barnaby', 'RESAMPLE_REQUESTED'],
+  ['juno', 'DESTROYED'],
+  ['hector', 'IN_TRANSIT'],
+  ['pearl', 'REGISTERED'],
+  ['archie', 'LOST'],
+  ['willow', 'CANCELLED'],
+  ['biscuit', 'EXPIRED'],
+];
+
+/** How many tests of the profile a dog that was tested in part lacks: they can still be added to its stored sample. */
+const LEFT_OUT = { trait: 1, disease: 2 };
+
+/** The way of a sample to each state: bench steps by hand, the rest by its own service. */
+const wayTo: Partial<Record<SampleState, readonly SampleState[]>> = {
+  IN_TRANSIT: ['IN_TRANSIT'],
+  LOST: ['IN_TRANSIT', 'LOST'],
+  CANCELLED: ['CANCELLED'],
+  EXPIRED: ['EXPIRED'],
+  ON_HOLD: ['ON_HOLD'],
+  REJECTED: ['REJECTED'],
+};
+const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
+const withCalls: readonly SampleState[] = ['GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'DESTROYED'];
+
+/** What the laboratory of the demonstration knows. */
+export interface LabBooks {
+  genotypes: ReturnType<typeof makeGenotypes>;
+  profiles: DemoProfiles;
+}
+
+export async function seedSamples(tx: Ctx, parts: Parts): Promise<LabBooks> {
+  const genotypes = makeGenotypes(tx.adapters.random, await readTests(tx), new Set(parts.animals.keys()));
+  const profiles = await makeProfiles(tx);
+  const left = { dog: [...parts.kits.dog], cat: [...parts.kits.cat] };
+  for (const [key, state] of plan) {
+    const animal = parts.animals.get(key);
+    const barcode = animal && (animal.speciesId === 1 ? left.dog : left.cat).shift();
+    if (!animal || !barcode) throw new Error(`no kit is left for ${key}`);
+    await activate(as(tx, parts.people.breeder), animal, barcode);
+    await takeTo(tx, { ...parts, state, barcode, animal, profiles, calls: genotypes.get(key) ?? new Map() });
+  }
+  return { genotypes, profiles };
+}
+
+/** The last tests of the full breed profile of an animal. */
+async function lastTests(tx: Ctx, { speciesId, breedId }: SeededAnimal): Promise<ExcludedProducts> {
+  const held = await catalogue(tx);
+  const profile = fullProfileOf(held, speciesId === 2 ? 2 : 1);
+  const tests = profile ? testsOfProduct(held, profile.id, breedId) : [];
+  const last = (kind: keyof typeof LEFT_OUT) =>
+    tests.flatMap((test) => (test.kind === kind ? test.id : [])).slice(-LEFT_OUT[kind]);
+  return { trait: last('trait'), disease: last('disease') };
+}
+
+interface Reported {
+  people: DemoPeople;
+  books: LabBooks;
+  owner: SessionUser;
+  animal: SeededAnimal;
+  barcode: string;
+  /** The animal of the plan whose genotypes it has. */
+  like: string;
+  /** Some tests of the profile were left out. */
+  isInPart?: boolean;
+}
+
+/** A dog of another kennel, its sample taken by a clinic, with the results of a dog of the plan. */
+export async function reportDog(tx: Ctx, { people, books, owner, ...dog }: Reported): Promise<void> {
+  const { animal, barcode, like, isInPart = false } = dog;
+  const excludedProducts = isInPart ? await lastTests(tx, animal) : undefined;
+  const collector = { type: 'vet' as const, name: 'Bayside Animal Clinic' };
+  await activate(as(tx, owner), animal, barcode, { collector, excludedProducts });
+  const calls = books.genotypes.get(like) ?? new Map<number, string>();
+  await takeTo(tx, { people, animal, barcode, calls, profiles: null, state: 'REPORTED' });
+}
+
+interface Choices {
+  collector?: Collector;
+  excludedProducts?: ExcludedProducts | undefined;
+}
+
+const nothingLeftOut: ExcludedProducts = { trait: [], disease: [] };
+
+export async function activate(
+  ctx: ReturnType<typeof as>,
+  animal: SeededAnimal,
+  barcode: string,
+  { collector = { type: 'self', name: '' }, excludedProducts = nothingLeftOut }: Choices = {},
+): Promise<void> {
+  const { id: draftId } = await enterKitBarcode(ctx, { barcode });
+  await saveAboutPet(ctx, { draftId, pet: petOf(animal) });
+  const person = { firstName: ctx.user.firstName, lastName: ctx.user.lastName, email: ctx.user.email, phone: '' };
+  const place = { address: '42 Wattle Road', city: 'Castlemaine', state: 'VIC', postalCode: '3450', country: 'AU' };
+  await saveAboutMe(ctx, { draftId, person: { ...person, ...place, acceptTerms: true } });
+  await saveReview(ctx, {
+    draftId,
+    excludedProducts,
+    consent: noConsent,
+    collector,
+  });
+  await activateKit(ctx, { draftId });
+}
+
+function petOf(animal: SeededAnimal): Pet {
+  return {
+    animalId: animal.id,
+    petName: animal.name,
+    gender: animal.sex,
+    dobDay: null,
+    dobMonth: null,
+    dobYear: null,
+    weight: null,
+    weightType: 'kg',
+    speciesId: animal.speciesId,
+    breedId: animal.breedId,
+    registrationName: '',
+    registrationNumber: '',
+    chipNumber: '',
+    colour: '',
+    personality: '',
+  };
+}
+
+interface Journey {
+  people: DemoPeople;
+  state: SampleState;
+  barcode: string;
+  animal: SeededAnimal;
+  profiles: DemoProfiles | null;
+  calls: Map<number, string>;
+}
+
+async function takeTo(tx: Ctx, journey: Journey): Promise<void> {
+  const { state, barcode, people } = journey;
+  const lab = as(tx, people.lab);
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .select('sample.id')
+    .where('kit.barcode', '=', barcode)
+    .executeTakeFirstOrThrow();
+  const sampleId = sample.id;
+  if (['REGISTERED', 'IN_TRANSIT', 'LOST', 'CANCELLED', 'EXPIRED'].includes(state))
+    return walk(lab, sampleId, wayTo[state] ?? []);
+  await receiveKit(lab, { barcode });
+  if (state === 'RESAMPLE_REQUESTED') return void (await rejectSample(lab, { sampleId, reason: 'EMPTY' }));
+  if (['RECEIVED', 'ON_HOLD', 'REJECTED'].includes(state)) return walk(lab, sampleId, wayTo[state] ?? []);
+  if (state === 'QC_FAILED') {
+    await advance(lab, sampleId, 'EXTRACTED');
+    return walk(lab, sampleId, ['QC_FAILED']);
+  }
+  await advance(lab, sampleId, withCalls.includes(state) ? 'PLATED' : state);
+  if (withCalls.includes(state)) await report(tx, { ...journey, sampleId });
+}
+
+async function walk(ctx: Ctx, sampleId: number, states: readonly SampleState[]): Promise<void> {
+  for (const to of states) {
+    const set =
+      to === 'ON_HOLD'
+        ? { holdReason: 'ID_MISMATCH', heldFrom: 'RECEIVED' }
+        : to === 'REJECTED'
+          ? { rejectReason: 'EMPTY' }
+          : {};
+    await moveSample(ctx, { sampleId, to, set });
+  }
+}
+
+async function advance(ctx: Ctx, sampleId: number, last: SampleState): Promise<void> {
+  for (const to of bench.slice(0, bench.indexOf(last) + 1)) await advanceSamples(ctx, { sampleIds: [sampleId], to });
+}
+
+async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise<void> {
+  const { state, barcode, people, sampleId } = journey;
+  const lab = as(tx, people.lab);
+  const ordered = await tx.db
+    .selectFrom('sampleTest')
+    .select('testId')
+    .where('sampleId', '=', sampleId)
+    .orderBy('testId')
+    .execute();
+  const lines = ordered.map(({ testId }) => `${barcode},${testId},${journey.calls.get(testId) ?? ''}`);
+  const answer = await importResults(lab, {
+    fileName: `run-${barcode}.csv`,
+    content: `barcode,test,genotype\n${lines.join('\n')}\n`,
+  });
+  if (!answer.accepted) throw new Error(`demo results refused: ${JSON.stringify(answer.problems.slice(0, 3))}`);
+  const { profiles } = journey;
+  const profile = profiles && (await importProfiles(lab, { content: profileTable({ ...journey, profiles }) }));
+  if (profile && !profile.accepted) throw new Error(`demo profile refused: ${JSON.stringify(profile.problems)}`);
+  const steps: [SampleState, () => Promise<unknown>][] = [
+    ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
+    [
+      'APPROVED',
+      () => decideReview(as(tx, people.reviewer), { sampleId, decision: 'APPROVED', password: tx.config.demoPassword }),
+    ],
+    ['REPORTED', () => releaseSample(as(tx, people.reviewer), { sampleId })],
+    ['STORED', () => moveSample(lab, { sampleId, to: 'STORED', set: { storage: 'Freezer 2, box 14' } })],
+    ['DESTROYED', () => moveSample(lab, { sampleId, to: 'DESTROYED', reason: 'at the request of the owner' })],
+  ];
+  if (state === 'GENOTYPED') return;
+  for (const [reached, act] of steps) {
+    await act();
+    if (reached === state) return;
+  }
+}
+
+async function readTests(tx: Ctx) {
+  const rows = await tx.db
+    .selectFrom('test')
+    .select(['id', 'modeCode', 'inheritance', 'genotypeStrings'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, genetics: describeTest(row) }));
+}

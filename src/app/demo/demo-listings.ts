@@ -1,0 +1,42 @@
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
+import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import { makeChallenge } from '#platform/requests/security.service.ts';
+import { as } from './demo-orders.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+interface Applicant {
+  people: DemoPeople;
+  breeder: SessionUser;
+  kennel: { name: readonly [string, string]; kennel: string; area: string; about: string; litters: string };
+}
+
+/** A breeder applies to the program by its form, and staff accept; what is tested decides about the listing. */
+export async function applyAndAccept(tx: Ctx, { people, breeder, kennel }: Applicant): Promise<void> {
+  const opened = { ...tx, now: new Date(tx.now.getTime() - 3000) };
+  const { challenge } = await makeChallenge(opened);
+  const { number } = await submitRequest(as(tx, breeder), {
+    form: 'responsible-breeder',
+    values: {
+      name: kennel.name.join(' '),
+      email: breeder.email,
+      kennel: kennel.kennel,
+      species: 'dog',
+      country: breeder.countryCode,
+      area: kennel.area,
+      litters: kennel.litters,
+      message: kennel.about,
+      promises: 'tests,carriers,takeback',
+    },
+    files: [],
+    security: `${challenge}:${findNonce(challenge, 0, 10_000_000)}`,
+    homepage: '',
+  });
+  const { id } = await tx.db
+    .selectFrom('formRequest')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  await moveRequest(as(tx, people.admin), { id, to: 'ACCEPTED' });
+}

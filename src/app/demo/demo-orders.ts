@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { createCart } from '#shop/cart/cart.service.ts';
+import { addItem } from '#shop/cart/cart-items.service.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
+import { releasePoints } from '#shop/loyalty/points.service.ts';
+import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { remindOfInvoices } from '#shop/invoices/payment-reminders.service.ts';
+import { markOverdueInvoices } from '#shop/orders/close-old-orders.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+const DOG_PROFILE = 36;
+const CAT_PROFILE = 39;
+const DAY = 86_400_000;
+
+export interface DemoKits {
+  /** Barcodes of delivered kits that wait for their activation. */
+  dog: string[];
+  cat: string[];
+}
+
+/** Stock, a paid and delivered order of kits, a multipack with its credits, nine loose kits, open bills. */
+export async function seedOrders(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
+  await seedStock(as(tx, people.lab));
+  await seedLooseKits(as(tx, people.lab));
+  const kits = await seedKitOrder(tx, people);
+  await seedMultipack(tx, people);
+  await seedOverdueInvoice(ago(tx, 60), people.vet2);
+  await markOverdueInvoices(tx);
+  await remindOfInvoices(tx);
+  await order(as(tx, people.breeder), [{ productId: DOG_PROFILE, quantity: 1 }]);
+  return kits;
+}
+
+/** The pack that a clinic bought on account is there: its kits are the clinic's, and no other clinic activates them. */
+export async function seedClinicKits(tx: Ctx, people: DemoPeople): Promise<void> {
+  const { id: orderId } = await tx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('personId', '=', people.vet2.id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { shipmentId } = await shipOrder(as(tx, people.admin), {
+    orderId,
+    trackingNumber: `AP${10_000_000 + orderId}`,
+  });
+  await markShipmentDelivered(as(tx, people.admin), { shipmentId });
+}
+
+export function as(tx: Ctx, user: SessionUser): Ctx & { user: SessionUser } {
+  return {
+    ...tx,
+    user,
+    visitor: { ...tx.visitor, audience: user.type, countryCode: user.countryCode, currency: user.currency },
+  };
+}
+
+function ago(tx: Ctx, days: number): Ctx {
+  return { ...tx, now: new Date(tx.now.getTime() - days * DAY) };
+}
+
+async function seedStock(ctx: Ctx): Promise<void> {
+  const manufacturedOn = new Date(ctx.now.getTime() - 90 * DAY).toISOString().slice(0, 10);
+  for (const [productId, size] of [
+    [DOG_PROFILE, 80],
+    [CAT_PROFILE, 40],
+    [31, 30],
+    [38, 20],
+    [null, 200],
+  ] as const) {
+    await createBatch(ctx, { productId, size, swabLot: `SW-${productId ?? 'BLANK'}`, manufacturedOn });
+  }
+}
+
+/** Kits that were bought in a shop, two of them blank: delivered, on no order, ready to be activated by whoever holds them. */
+async function seedLooseKits(ctx: Ctx): Promise<void> {
+  for (const [productId, count] of [
+    [DOG_PROFILE, 3],
+    [CAT_PROFILE, 2],
+    [31, 4],
+    [null, 2],
+  ] as const) {
+    const kits = await ctx.db
+      .selectFrom('kit')
+      .select('id')
+      .where('state', '=', 'IN_STOCK')
+      .where('productId', productId === null ? 'is' : '=', productId)
+      .orderBy('id')
+      .limit(count)
+      .execute();
+    for (const { id } of kits)
+      for (const to of ['ALLOCATED', 'DISPATCHED', 'DELIVERED'] as const) await moveKit(ctx, { kitId: id, to });
+  }
+}
+
+async function seedKitOrder(tx: Ctx, people: DemoPeople): Promise<DemoKits> {
+  const placed = await order(as(ago(tx, 40), people.breeder), [
+    { productId: DOG_PROFILE, quantity: 24 },
+    { productId: CAT_PROFILE, quantity: 6 },
+  ]);
+  await payAndShip(tx, people, { ...placed, daysAgo: 40 });
+  await releasePoints(as(tx, people.breeder), { personId: people.breeder.id, orderId: placed.orderId });
+  const kits = await tx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .innerJoin('kit', 'kit.id', 'orderUnit.kitId')
+    .select(['kit.barcode', 'orderLine.productId'])
+    .where('orderLine.orderId', '=', placed.orderId)
+    .orderBy('kit.id')
+    .execute();
+  const of = (productId: number) => kits.filter((kit) => kit.productId === productId).map((kit) => kit.barcode);
+  return { dog: of(DOG_PROFILE), cat: of(CAT_PROFILE) };
+}
+
+async function seedMultipack(tx: Ctx, people: DemoPeople): Promise<void> {
+  const placed = await order(as(ago(tx, 20), people.breeder), [{ productId: await packOfFive(tx), quantity: 1 }]);
+  await payAndShip(tx, people, { ...placed, daysAgo: 20 });
+}
+
+async function packOfFive(tx: Ctx): Promise<number> {
+  const pack = await tx.db
+    .selectFrom('product')
+    .select('id')
+    .where('packOfProductId', '=', DOG_PROFILE)
+    .orderBy('packSize')
+    .executeTakeFirstOrThrow();
+  return pack.id;
+}
+
+async function seedOverdueInvoice(tx: Ctx, vet: SessionUser): Promise<void> {
+  await order(as(tx, vet), [{ productId: await packOfFive(tx), quantity: 1 }]);
+}
+
+async function order(ctx: Ctx & { user: SessionUser }, items: { productId: number; quantity: number }[]) {
+  const { sessionId } = await createCart(ctx);
+  for (const item of items)
+    await addItem(ctx, { sessionId, ...item, metaData: { isUpgradeTests: false, isUpgradeFullbreed: false } });
+  const address = await homeOf(ctx);
+  const isVet = ctx.user.type === 'vet';
+  return placeOrder(ctx, {
+    sessionId,
+    user: {
+      type: ctx.user.type,
+      email: ctx.user.email,
+      firstName: ctx.user.firstName,
+      lastName: ctx.user.lastName,
+      phone: address.phone,
+    },
+    billingAddress: isVet ? null : address,
+    shippingAddress: isVet ? null : address,
+    payment: isVet ? null : { method: 'EFT' },
+    shippingMethod: isVet ? null : await shippingFor(ctx),
+    newsletter: false,
+    acceptTerms: true,
+  });
+}
+
+function homeOf(ctx: Ctx & { user: SessionUser }) {
+  return ctx.db
+    .selectFrom('address')
+    .select([
+      'firstName',
+      'lastName',
+      'company',
+      'line1',
+      'line2',
+      'city',
+      'stateCode',
+      'postalCode',
+      'countryCode',
+      'phone',
+    ])
+    .where('personId', '=', ctx.user.id)
+    .executeTakeFirstOrThrow();
+}
+
+async function shippingFor(ctx: Ctx): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('shippingMethod')
+    .select('id')
+    .where('code', '=', 'AU-EXP')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+interface Placed {
+  orderId: number;
+  totalCents: number;
+  daysAgo: number;
+}
+
+/** Paid a day after it was ordered, sent a day later, delivered today. */
+async function payAndShip(tx: Ctx, people: DemoPeople, placed: Placed): Promise<void> {
+  const admin = as(tx, people.admin);
+  await receiveTransfer(as(ago(tx, placed.daysAgo - 1), people.admin), {
+    id: placed.orderId,
+    amountCents: placed.totalCents,
+    reference: `Bank ${placed.orderId}`,
+  });
+  const { shipmentId } = await shipOrder(admin, {
+    orderId: placed.orderId,
+    trackingNumber: `AP${10_000_000 + placed.orderId}`,
+  });
+  await markShipmentDelivered(admin, { shipmentId });
+  await tx.db
+    .updateTable('shipment')
+    .set({ sentAt: sql`now() - make_interval(days => ${placed.daysAgo - 2})` })
+    .where('id', '=', shipmentId)
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { seededRandom, type Random } from '#adapters/random.ts';
+import { isSexMarker, writeStrCsv } from '#genetics/formats/str-csv.ts';
+import { demoAnimals, type SeededAnimal } from './demo-animals.ts';
+
+interface Marker {
+  name: string;
+  sizes: number[];
+}
+
+export interface DemoProfiles {
+  /** Panel of each species. */
+  panels: Record<number, { id: string; markers: Marker[] }>;
+  /** Animal key to marker to alleles. */
+  byAnimal: Map<string, Map<string, [string, string]>>;
+}
+
+const panelIds: Record<number, string> = { 1: 'STR-ISAG2006-K9', 2: 'STR-ISAG-FEL' };
+/** Sizes of a marker in the demonstration, spread over its ladder. */
+const ALLELES = 8;
+
+/** STR profiles for the family of the demonstration; the young inherit one allele of each parent. Draws of their own: results stay as they were. */
+export async function makeProfiles(tx: Ctx): Promise<DemoProfiles> {
+  const random = seededRandom('damsire-demo-profiles');
+  const panels: DemoProfiles['panels'] = {};
+  for (const [speciesId, id] of Object.entries(panelIds)) {
+    const rows = await tx.db
+      .selectFrom('panelMarker')
+      .select(['marker', 'sizeMin', 'sizeMax'])
+      .where('panelId', '=', id)
+      .orderBy('positionNo')
+      .execute();
+    panels[Number(speciesId)] = {
+      id,
+      markers: rows.map((row) => ({ name: row.marker, sizes: sizesOf(row.sizeMin ?? 100, row.sizeMax ?? 140) })),
+    };
+  }
+  const byAnimal: DemoProfiles['byAnimal'] = new Map();
+  for (const animal of demoAnimals) {
+    const speciesId = animal.breed === 'Maine Coon' ? 2 : 1;
+    const parents = [byAnimal.get(animal.dam ?? ''), byAnimal.get(animal.sire ?? '')] as const;
+    const calls = (panels[speciesId]?.markers ?? []).map((marker): [string, [string, string]] => [
+      marker.name,
+      callOf(random, { marker, sex: animal.sex, parents }),
+    ]);
+    byAnimal.set(animal.key, new Map(calls));
+  }
+  return { panels, byAnimal };
+}
+
+/** One row of an ISAG table, as the laboratory loads it. */
+export function profileTable({
+  profiles,
+  animal,
+  barcode,
+}: {
+  profiles: DemoProfiles;
+  animal: SeededAnimal;
+  barcode: string;
+}): string {
+  const panel = profiles.panels[animal.speciesId];
+  if (!panel) throw new Error(`no panel for species ${animal.speciesId}`);
+  const markers = profiles.byAnimal.get(animal.key) ?? new Map();
+  return writeStrCsv(
+    panel.markers.map(({ name }) => name),
+    [{ sample: barcode, species: animal.speciesId === 1 ? 'dog' : 'cat', panel: panel.id, markers }],
+  );
+}
+
+function sizesOf(min: number, max: number): number[] {
+  const step = Math.max(1, Math.floor((max - min) / (ALLELES - 1)));
+  return Array.from({ length: ALLELES }, (_, at) => Math.min(max, min + at * step));
+}
+
+type Calls = Map<string, [string, string]>;
+
+function callOf(
+  random: Random,
+  of: { marker: Marker; sex: string; parents: readonly [Calls | undefined, Calls | undefined] },
+): [string, string] {
+  if (isSexMarker(of.marker.name)) return of.sex === 'male' ? ['X', 'Y'] : ['X', 'X'];
+  const draw = (parent: Calls | undefined) => {
+    const alleles = parent?.get(of.marker.name) ?? of.marker.sizes.map(String);
+    return alleles[random.integer(alleles.length)] ?? '';
+  };
+  const pair: [string, string] = [draw(of.parents[0]), draw(of.parents[1])];
+  return Number(pair[0]) <= Number(pair[1]) ? pair : [pair[1], pair[0]];
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { answerAsReferee } from '#community/agents/referees.service.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import { passOf } from './demo-requests.ts';
+
+/** The nomination that waits for staff has one answer of a referee; somebody complained about an agent. */
+export async function seedReferees(tx: Ctx): Promise<void> {
+  const guest = { ...tx, user: null, idempotencyKey: null };
+  const { bodyText } = await tx.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('template', '=', 'agents.referee')
+    .where('toAddress', '=', 'ruth.abbott@example.test')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const [, token = ''] = /\/referee\/([\w-]+)/.exec(bodyText) ?? [];
+  const words =
+    'Joan has run the ring at our spring show for nine years. She reads the chip first and asks for the papers second, every time.';
+  await answerAsReferee(guest, { token, recommends: 'YES', knownFor: 'Nine years, from our club', words });
+  await complain(guest);
+}
+
+async function complain(guest: Ctx): Promise<void> {
+  const agent = await guest.db
+    .selectFrom('collectionAgent')
+    .select(['id', 'name'])
+    .where('email', '=', 'priscilla.vance@example.test')
+    .executeTakeFirstOrThrow();
+  const values = {
+    name: 'Edith Moor',
+    email: 'edith.moor@example.test',
+    agentId: String(agent.id),
+    agent: agent.name,
+    about: 'SAMPLE',
+    message:
+      'The swab of my bitch lay open in the car while the next dog was sampled. I would like to know whether it counts.',
+  };
+  const form = 'agent-complaint' as const;
+  await submitRequest(guest, { form, values, files: [], security: await passOf(guest), homepage: '' });
+}

@@ -1,0 +1,127 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
+import { moveRequest, replyToRequest } from '#platform/requests/request-desk.service.ts';
+import type { FormKind, RequestState } from '#platform/requests/requests.rules.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import { makeChallenge } from '#platform/requests/security.service.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+interface DemoRequest {
+  form: FormKind;
+  values: Record<string, string>;
+  from?: 'breeder' | 'owner';
+  isSpam?: boolean;
+  reply?: string;
+  to?: RequestState;
+}
+
+const requests: DemoRequest[] = [
+  {
+    form: 'contact',
+    values: {
+      name: 'Lena Ruiz',
+      email: 'lena.ruiz@example.test',
+      topic: 'kit',
+      message: 'My puppy chewed on the swab for a moment before I got it back. May I still send it?',
+    },
+    reply: 'A chewed swab has plenty of DNA. Let it dry for a minute and send it together with the second one.',
+    to: 'CLOSED',
+  },
+  {
+    form: 'contact',
+    from: 'owner',
+    values: {
+      name: 'Mei Tanaka',
+      email: 'owner@demo.test',
+      topic: 'result',
+      message: 'The report says carrier for one test. Does Biscuit have to see a vet now?',
+    },
+  },
+  {
+    form: 'research',
+    values: {
+      name: 'Dr Hana Novak',
+      email: 'hana.novak@example.test',
+      organisation: 'Society for the Hovawart',
+      country: 'CZ',
+      species: 'dog',
+      breed: 'Hovawart',
+      condition: 'Tremor in young dogs',
+      description:
+        'Five litters in three lines, signs from the eighth week on. Eleven affected, their parents are well.',
+      affected: '11',
+      relatives: '34',
+      consent: 'yes',
+    },
+    to: 'IN_PROGRESS',
+  },
+  {
+    form: 'show-stand',
+    values: {
+      name: 'Marge Whitlock',
+      email: 'secretary@example.test',
+      show: 'Autumn Championship',
+      club: 'Riverina Kennel Association',
+      showDate: '2031-04-12',
+      entries: '420',
+      stand: 'both',
+      street: '8 Showground Road',
+      city: 'Wagga Wagga',
+      postalCode: '2650',
+      country: 'AU',
+    },
+    to: 'ACCEPTED',
+  },
+  {
+    form: 'sponsorship',
+    values: {
+      name: 'Ewan Reid',
+      email: 'ewan.reid@example.test',
+      show: 'Winter Cat Fair',
+      club: 'Cats of the North',
+      showDate: '2031-07-05',
+      entries: '90',
+      city: 'Inverness',
+      country: 'GB',
+      help: 'vouchers,talk',
+      message: 'A small show in a village hall. Two vouchers for the kittens would make their day.',
+    },
+  },
+  {
+    form: 'contact',
+    isSpam: true,
+    values: {
+      name: 'Best Offers',
+      email: 'offers@example.test',
+      topic: 'other',
+      message: 'Buy followers for your page today.',
+    },
+  },
+];
+
+/** A queue that has lived a little: new, answered, decided, and one that is perhaps spam. */
+export async function seedRequests(tx: Ctx, people: DemoPeople): Promise<void> {
+  const desk = { ...tx, user: people.admin, idempotencyKey: null };
+  for (const request of requests) {
+    const sender = { ...tx, user: request.from ? people[request.from] : null };
+    const { number } = await submitRequest(sender, {
+      form: request.form,
+      values: request.values,
+      files: [],
+      security: await passOf(tx),
+      homepage: request.isSpam ? 'https://offers.example' : '',
+    });
+    const { id } = await tx.db
+      .selectFrom('formRequest')
+      .select('id')
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
+    if (request.reply) await replyToRequest(desk, { id, body: request.reply, moveTo: request.to });
+    else if (request.to) await moveRequest(desk, { id, to: request.to });
+  }
+}
+
+export async function passOf(tx: Ctx): Promise<string> {
+  const { challenge } = await makeChallenge({ ...tx, now: new Date(tx.now.getTime() - 5000) });
+  return `${challenge}:${findNonce(challenge, 0, 10_000_000)}`;
+}

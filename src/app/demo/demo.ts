@@ -1,0 +1,61 @@
+import type { Db } from '#db/connection.ts';
+import type { Deps } from '#platform/context/context.ts';
+import { jobCtx } from '#platform/context/job-context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { seededRandom } from '#adapters/random.ts';
+import { seedAgents } from './demo-agents.ts';
+import { seedClubs } from './demo-clubs.ts';
+import { seedCoupons } from './demo-coupons.ts';
+import { seedAnimals } from './demo-animals.ts';
+import { seedSamples } from './demo-lab.ts';
+import { seedGenomes } from './demo-genomes.ts';
+import { seedForgottenOrder, seedGiftCards } from './demo-gift-cards.ts';
+import { seedSpentKits } from './demo-kits.ts';
+import { seedBackOffice } from './demo-back-office.ts';
+import { seedMoney } from './demo-money.ts';
+import { seedParentage } from './demo-parentage.ts';
+import { seedDesk } from './demo-desk.ts';
+import { seedClinicKits, seedOrders } from './demo-orders.ts';
+import { seedRequests } from './demo-requests.ts';
+import { seedPeople } from './demo-people.ts';
+import { seedTestedInPart } from './demo-upgrades.ts';
+import { seedShares } from './demo-shares.ts';
+
+const DONE = 'demo-data';
+
+/**
+ * Demonstration data through the services, so that it obeys every rule: all of it in one transaction, once. The draws
+ * are seeded; only the dates follow the day of the first start.
+ */
+export async function seedDemo(deps: Deps): Promise<void> {
+  if (await hasDemo(deps.db)) return;
+  const ctx = { ...jobCtx(deps, 'demo'), adapters: { ...deps.adapters, random: seededRandom('damsire-demo') } };
+  await inTransaction(ctx, async (tx) => {
+    await seedCoupons(tx);
+    const people = await seedPeople(tx);
+    const animals = await seedAnimals(tx, people);
+    const kits = await seedOrders(tx, people);
+    await seedDesk(tx, people);
+    const books = await seedSamples(tx, { people, animals, kits });
+    await seedParentage(tx, { people, animals });
+    await seedGenomes(tx, animals);
+    await seedShares(tx, { people, animals });
+    await seedRequests(tx, people);
+    await seedClubs(tx, { people, animals, books });
+    await seedAgents(tx, { people, animals });
+    await seedMoney(tx, people.admin);
+    await seedTestedInPart(tx, { people, books });
+    await seedBackOffice(tx, people);
+    await seedSpentKits(tx, people);
+    await seedGiftCards(tx, people);
+    await seedForgottenOrder(tx, people);
+    await seedClinicKits(tx, people);
+    await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
+  });
+}
+
+/** Whether the demonstration data is there, whole. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const known = await db.selectFrom('appSecret').select('name').where('name', '=', DONE).executeTakeFirst();
+  return known !== undefined;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Visitor } from '#platform/context/context.ts';
+import { AnswerCache } from './answer-cache.ts';
+import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
+
+const visitor: Visitor = {
+  ip: '',
+  countryCode: 'AU',
+  countryKnown: true,
+  currency: 'AUD',
+  audience: 'breeder',
+  region: '',
+};
+const request = (path: string, init?: RequestInit) => new Request(`http://localhost/api${path}`, init);
+const cache = new AnswerCache();
+
+test.each([
+  '/catalogue/products?category=dna-tests',
+  '/search?q=eye',
+  '/store/products/product/36',
+  '/store/products/canine/dna-tests/full-breed-profile',
+  '/breed/1122',
+])('%s is kept for guests', (path) => {
+  expect(cache.keyOf(request(path), { visitor })).not.toBeNull();
+});
+
+test.each([
+  '/my/store/products/product/36',
+  '/cart/abc',
+  '/breed?barcodes=1',
+  '/store/products/custom-profile/1',
+  '/auth/login',
+  '/searchlight',
+  '/visit',
+])('%s is not', (path) => {
+  expect(cache.keyOf(request(path), { visitor })).toBeNull();
+});
+
+test('nothing is kept for a signed-in person or for what changes something', () => {
+  expect(
+    cache.keyOf(request('/breed/1', { headers: { cookie: `a=b; ${SESSION_COOKIES[0]}=x` } }), { visitor }),
+  ).toBeNull();
+  expect(cache.keyOf(request('/breed/1', { method: 'POST' }), { visitor })).toBeNull();
+});
+
+test('another country or audience has another answer', () => {
+  const keys = [visitor, { ...visitor, countryCode: 'US' }, { ...visitor, audience: 'vet' as const }].map((one) =>
+    cache.keyOf(request('/breed/1'), { visitor: one }),
+  );
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('only whole answers are kept, and given back as they were', async () => {
+  const key = cache.keyOf(request('/breed/1'), { visitor }) ?? '';
+  await cache.keep(key, Response.json({ code: 'not_found' }, { status: 404 }));
+  expect(cache.find(key)).toBeNull();
+  await cache.keep(key, Response.json({ id: 1 }));
+  expect(await cache.find(key)?.json()).toEqual({ id: 1 });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { comesFromOwnOrigin, paymentOriginsFor } from './security.ts';
+import { testConfig } from '../../../test/support/test-config.ts';
+
+const request = (headers: Record<string, string>) =>
+  new Request('http://store.test/api/cart', { method: 'POST', headers: { host: 'store.test', ...headers } });
+
+test('T44 own pages are told by Origin, then by Fetch Metadata, then by the referer', () => {
+  const isOwn = (headers: Record<string, string>) => comesFromOwnOrigin(request(headers), 'http://store.test');
+  expect(isOwn({ origin: 'http://store.test' })).toBe(true);
+  expect(isOwn({ 'sec-fetch-site': 'same-origin' })).toBe(true);
+  expect(isOwn({ referer: 'http://store.test/checkout' })).toBe(true);
+  expect(isOwn({ origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' })).toBe(false);
+  expect(isOwn({ 'sec-fetch-site': 'same-site' })).toBe(false);
+  expect(isOwn({})).toBe(false);
+  expect(comesFromOwnOrigin(new Request('http://store.test/api/breed'), 'http://store.test')).toBe(true);
+});
+
+test('T44 the Origin is compared with PUBLIC_ORIGIN, not with the Host header', () => {
+  const isOwn = (headers: Record<string, string>) => comesFromOwnOrigin(request(headers), 'https://damsire.example');
+  expect(isOwn({ origin: 'https://damsire.example', host: '10.0.0.5:3000' })).toBe(true);
+  expect(isOwn({ origin: 'http://evil.test', host: 'evil.test' })).toBe(false);
+  expect(isOwn({ referer: 'http://evil.test/a', host: 'evil.test' })).toBe(false);
+  expect(isOwn({ origin: 'http://damsire.example', host: 'damsire.example' })).toBe(false);
+  expect(isOwn({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })).toBe(false);
+});
+
+test('T44 a store on this machine is its own by localhost and by address, by no other name', () => {
+  const isOwn = (host: string, origin = `http://${host}`) =>
+    comesFromOwnOrigin(request({ origin, host }), 'http://localhost:3000');
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5:3000'])
+    expect(isOwn(host), host).toBe(true);
+  expect(isOwn('evil.test:3000')).toBe(false);
+  expect(isOwn('localhost:3000', 'http://127.0.0.1:9000')).toBe(false);
+});
+
+test('payment origins are opened only where people pay', () => {
+  const config = testConfig();
+  for (const path of ['/checkout', '/store/checkout', '/my/pending-orders', '/my/invoices/pay/3', '/activate']) {
+    expect(paymentOriginsFor(path, config, 'http://localhost:3001')).toEqual(['http://localhost:3001']);
+  }
+  for (const path of ['/', '/my/my-animals', '/breeder']) expect(paymentOriginsFor(path, config, null)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { isPaymentPage } from '#shared/payment-pages.ts';
+import type { Config } from '#platform/context/config.ts';
+
+/** Headers of every answer (trust.md 3: 1-6). */
+export function setSecurityHeaders(headers: Headers, secure: boolean): void {
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('x-frame-options', 'DENY');
+  headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
+  headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)');
+  if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+export function makeNonce(): string {
+  return randomBytes(18).toString('base64');
+}
+
+/**
+ * The content security policy of a page. `scripts` are the allowed inline scripts: one nonce, or the hashes of a stored
+ * page. `paymentOrigins` are added on the checkout only, `wasm` where codes are scanned.
+ */
+export function contentSecurityPolicy(scripts: string[], paymentOrigins: string[], wasm = false): string {
+  const pay = paymentOrigins.length ? ` ${paymentOrigins.join(' ')}` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.map((s) => `'${s}'`).join(' ')}${wasm ? " 'wasm-unsafe-eval'" : ''}${pay}`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${pay}`,
+    paymentOrigins.length ? `frame-src${pay}` : "frame-src 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Origins that may serve the card form, for pages under the checkout and other places where people pay. */
+export function paymentOriginsFor(path: string, config: Config, simulatorOrigin: string | null): string[] {
+  if (!isPaymentPage(path)) return [];
+  return simulatorOrigin
+    ? [simulatorOrigin]
+    : [
+        'https://js.stripe.com',
+        'https://*.js.stripe.com',
+        'https://hooks.stripe.com',
+        'https://api.stripe.com',
+        'https://www.paypal.com',
+      ];
+}
+
+export function hashOf(inlineScript: string): string {
+  return `sha256-${createHash('sha256').update(inlineScript).digest('base64')}`;
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const WITH_KEY = /^\/api\/registry\/lookups\/?$/;
+const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
+
+/**
+ * True when the request comes from our own pages: every unsafe method, and the GETs that the specification gives an
+ * effect, must show an Origin (or Fetch Metadata) of PUBLIC_ORIGIN. The Host header is the caller's own word.
+ */
+export function comesFromOwnOrigin(request: Request, publicOrigin: string): boolean {
+  const url = new URL(request.url);
+  // A program of a registry shows its key; without a cookie there is nothing that a page of somebody else could use.
+  if (WITH_KEY.test(url.pathname) && !request.headers.get('cookie')) return true;
+  const effectful =
+    !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname) || url.searchParams.has('send_email');
+  if (!effectful) return true;
+  const host = request.headers.get('host') ?? url.host;
+  const origin = request.headers.get('origin');
+  if (origin) return isOwnOrigin(origin, { publicOrigin, host });
+  const site = request.headers.get('sec-fetch-site');
+  if (site) return site === 'same-origin';
+  const referer = request.headers.get('referer');
+  return referer !== null && isOwnOrigin(referer, { publicOrigin, host });
+}
+
+/**
+ * A store on this machine (its public origin is localhost) is also reached by address, as http://127.0.0.1:3000. No name
+ * of another site is let in by that: an address cannot be bound to somebody else's pages.
+ */
+function isOwnOrigin(address: string, { publicOrigin, host }: { publicOrigin: string; host: string }): boolean {
+  const url = URL.parse(address);
+  if (!url) return false;
+  if (url.origin === publicOrigin) return true;
+  if (new URL(publicOrigin).hostname !== 'localhost' || url.host !== host) return false;
+  return url.hostname === 'localhost' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+}

@@ -1,0 +1,52 @@
+import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
+import { countryFacts, DEFAULT_CURRENCY } from '#platform/places/places.rules.ts';
+import { audienceFromPath } from '#platform/accounts/audience.rules.ts';
+import { regionBase, withoutRegion } from '#platform/places/region-path.rules.ts';
+import { cookieOf } from '#shared/cookie.ts';
+import type { Deps, Visitor } from '#platform/context/context.ts';
+
+/**
+ * Places a visitor: the site of a region is its country. Elsewhere a stored choice (cookie `country`) comes first, then the offline geolocation of the address, then the
+ * configured default. On loopback the default counts as known, so that a demo opens without the picker.
+ */
+export function placeVisitor(request: Request, ip: string, deps: Deps): Visitor {
+  const path = pagePathOf(request);
+  const region = servedRegion(path, deps);
+  const stored = countryFacts(region ? region.slice(1).toUpperCase() : (cookieOf(request.headers, 'country') ?? ''));
+  // R034: nobody who is signed in is located; their account says where they are.
+  const signedIn = SESSION_COOKIES.some((name) => cookieOf(request.headers, name));
+  const detected = stored || signedIn ? null : countryFacts(deps.adapters.geoip.countryOf(ip)?.countryCode ?? '');
+  const local = isLoopback(ip);
+  const place = stored ?? detected ?? countryFacts(deps.config.defaultCountry);
+  return {
+    ip,
+    countryCode: place?.code ?? deps.config.defaultCountry,
+    countryKnown: Boolean(stored ?? detected) || local,
+    currency: place?.currency ?? DEFAULT_CURRENCY,
+    audience: audienceFromPath(withoutRegion(path)),
+    region,
+  };
+}
+
+/** '/us' where this store serves the site of that country (REGIONAL_SITES). */
+function servedRegion(path: string, { config }: Pick<Deps, 'config'>): string {
+  const region = regionBase(path);
+  return config.regionalSites.includes(region.slice(1).toUpperCase()) ? region : '';
+}
+
+/** The page a request belongs to: its own path, or for API calls the page that made it. */
+function pagePathOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith('/api/')) return pathname;
+  const from = request.headers.get('x-page-path') ?? request.headers.get('referer');
+  if (!from) return '/';
+  try {
+    return new URL(from, request.url).pathname;
+  } catch {
+    return '/';
+  }
+}
+
+function isLoopback(ip: string): boolean {
+  return ip === '' || ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.');
+}

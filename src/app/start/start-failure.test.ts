@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { PortInUse } from '#shared/port-in-use.ts';
+import { ConfigError } from '#platform/context/config.ts';
+import { describeStartFailure, EXIT_REFUSED } from './start-failure.ts';
+
+const database = useDatabase();
+
+/** What an operator reads when the store starts with this DATABASE_URL. */
+async function failureOf(url: string) {
+  const error = await migrate(url).catch((thrown: unknown) => thrown);
+  return describeStartFailure(error, url);
+}
+
+function urlWith(change: (url: URL) => void): string {
+  const url = new URL(database.url);
+  change(url);
+  return url.href;
+}
+
+test('a wrong password is one sentence that does not repeat it, and no start is tried again', async () => {
+  const { message, exitCode } = await failureOf(urlWith((url) => (url.password = 'wrong-password')));
+  expect(message).toMatch(/^The database at \S+ refused the user name or the password of DATABASE_URL\.$/);
+  expect(exitCode).toBe(EXIT_REFUSED);
+});
+
+test('a missing database is named', async () => {
+  const { message } = await failureOf(urlWith((url) => (url.pathname = '/nowhere')));
+  expect(message).toMatch(/^There is no database "nowhere" at \S+\. Create it, or correct DATABASE_URL\.$/);
+});
+
+test('a database that is away is one sentence too, and may be tried again', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  expect(await failureOf(`postgresql://a:b@127.0.0.1:${port}/x`)).toEqual({
+    message: 'The database at 127.0.0.1 cannot be reached (ECONNREFUSED). Check DATABASE_URL.',
+    exitCode: 1,
+  });
+});
+
+test.each([new ConfigError(['PORT: must be a number']), new PortInUse(3000, 'PORT')])(
+  'a refused start prints its message without a stack',
+  (error) => {
+    expect(describeStartFailure(error, undefined)).toEqual({ message: error.message, exitCode: EXIT_REFUSED });
+  },
+);
+
+test('a defect of the program keeps its stack', () => {
+  const { message, exitCode } = describeStartFailure(new TypeError('x is not a function'), undefined);
+  expect(message).toContain('start-failure.test.ts');
+  expect(exitCode).toBe(1);
+});

@@ -1,0 +1,46 @@
+import pg from 'pg';
+import { LockHeld } from '#db/lock.ts';
+import { MigrationRefused } from '#db/migrate.ts';
+import { PortInUse } from '#shared/port-in-use.ts';
+import { ConfigError } from '#platform/context/config.ts';
+
+/** EX_CONFIG of sysexits.h: starting again fails until the configuration changes, so nothing retries. */
+export const EXIT_REFUSED = 78;
+const EXIT_FAILED = 1;
+
+export interface StartFailure {
+  message: string;
+  exitCode: number;
+}
+
+const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|ECONNRESET)$/;
+
+/** Why the store did not start: one sentence for what an operator can fix, the stack for everything else. */
+export function describeStartFailure(error: unknown, databaseUrl: string | undefined): StartFailure {
+  const isKnown = [ConfigError, LockHeld, MigrationRefused, PortInUse].some((kind) => error instanceof kind);
+  if (isKnown) return { message: (error as Error).message, exitCode: EXIT_REFUSED };
+  const refused = databaseUrl ? describeDatabaseFailure(error, databaseUrl) : null;
+  return refused ?? { message: (error as Error)?.stack ?? String(error), exitCode: EXIT_FAILED };
+}
+
+function describeDatabaseFailure(error: unknown, databaseUrl: string): StartFailure | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const { host, database } = new pg.Client({ connectionString: databaseUrl });
+  const refusals: Record<string, string> = {
+    '28P01': `The database at ${host} refused the user name or the password of DATABASE_URL.`,
+    '28000': `The database at ${host} does not let the user of DATABASE_URL in.`,
+    '3D000': `There is no database "${database}" at ${host}. Create it, or correct DATABASE_URL.`,
+    '42501': `The user of DATABASE_URL may not create tables in the database "${database}".`,
+  };
+  const refusal = refusals[code];
+  if (refusal) return { message: refusal, exitCode: EXIT_REFUSED };
+  // It may be starting too: worth another try.
+  const isAway = UNREACHABLE.test(code) || /timeout expired|Connection terminated|starting up/.test(error.message);
+  if (!isAway) return null;
+  const reason = code === '' ? 'no answer' : code;
+  return {
+    message: `The database at ${host} cannot be reached (${reason}). Check DATABASE_URL.`,
+    exitCode: EXIT_FAILED,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Deps } from '#platform/context/context.ts';
+
+/** What a newcomer needs to try the store: address, logins, fresh kits, where the mail is. */
+export async function describeStart(deps: Deps): Promise<string> {
+  const { config, db } = deps;
+  const lines = ['', `Damsire is ready: ${config.publicOrigin}`];
+  if (config.mode !== 'demo') return lines.join('\n');
+  const people = await db
+    .selectFrom('person')
+    .select(['email', 'name'])
+    .where('email', 'like', '%@demo.test')
+    .orderBy('createdAt')
+    .orderBy('email')
+    .execute();
+  const kits = await db
+    .selectFrom('kit')
+    .innerJoin('product', 'product.id', 'kit.productId')
+    .select(['kit.barcode', 'product.name'])
+    .where('kit.state', '=', 'DELIVERED')
+    .where('kit.orderLineId', 'is', null)
+    .orderBy('kit.id')
+    .limit(5)
+    .execute();
+  if (people.length)
+    lines.push(
+      '',
+      `Demo logins (password ${config.demoPassword}):`,
+      ...people.map((p) => `  ${p.email.padEnd(27)} ${p.name}`),
+    );
+  if (kits.length) lines.push('', 'Fresh kit barcodes:', ...kits.map((k) => `  ${k.barcode}  ${k.name}`));
+  lines.push('', `Mail:            ${config.publicOrigin}/dev/mailbox`);
+  if (deps.adapters.payments.simulatorOrigin)
+    lines.push(`Test payments:   ${deps.adapters.payments.simulatorOrigin} (card 4242 4242 4242 4242)`);
+  lines.push(`API:             ${config.publicOrigin}/api/openapi.json`, '');
+  return lines.join('\n');
+}

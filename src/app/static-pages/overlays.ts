@@ -1,0 +1,12 @@
+/** What opens over a still page (country picker, campaign, toasts) and the cart's own code: drawn by React once one of them is wanted. */
+let mounted: Promise<void> | null = null;
+
+export function mountOverlays(): Promise<void> {
+  mounted ??= import('./mount-overlays.tsx').then((overlays) => overlays.mountOverlays());
+  return mounted;
+}
+
+export async function openCountryChoice(): Promise<void> {
+  await mountOverlays();
+  await import('#site/frame/use-country-choice.ts').then((choice) => choice.showCountryChoice(true));
+}

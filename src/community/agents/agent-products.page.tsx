@@ -1,0 +1,134 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { AddToCart } from '#shop/cart/add-to-cart.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { PriceTag } from '#ui/price-summary.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { AgentProduct } from './agents.contract.ts';
+import type { Route } from './+types/agent-products.page';
+
+const title = 'Agent products';
+const intro = 'Kits and packs of kits for your collections, a quarter below the price of the shop.';
+const filters = [
+  { value: '', label: 'All' },
+  { value: '1', label: 'Dogs' },
+  { value: '2', label: 'Cats' },
+] as const;
+const sorts = ['name', 'price'] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: `${title} | Damsire` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user } = context.get(pageContext);
+  const { number, search, sort, choice = '' } = listQuery(request, { sorts, choices: filters, choiceName: 'species' });
+  const isAgent = user?.roles.some((role) => role === 'collection_agent' || role === 'admin') ?? false;
+  const q = search.slice(0, 80);
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, q, sort: sort ?? ('name' as const) };
+  const list = isAgent
+    ? await page(api.agents.products({ ...input, ...(choice && { species: Number(choice) }) }), request)
+    : null;
+  return { list, number, q, choice };
+}
+
+export default function AgentProductsPage({ loaderData: { list, number, q, choice } }: Route.ComponentProps) {
+  if (list === null) return <NoAgent />;
+  return (
+    <ListPage
+      title={title}
+      intro={intro}
+      list={list}
+      number={number}
+      nouns={['product', 'products']}
+      columns={columns}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show products', name: 'species', links: filters, current: choice }}
+      search={{ label: 'Search products', value: q }}
+      empty="No product fits."
+    >
+      <Consignment />
+    </ListPage>
+  );
+}
+
+/** Business rules 3.12: kits on consignment are paid on activation. */
+function Consignment() {
+  return (
+    <Callout title="Kits without paying ahead">
+      <p>
+        <Link to="/my/order-supplies" className="text-link">
+          Order blank kits
+        </Link>{' '}
+        for your collections. Whoever activates one chooses its test and pays for it then; a kit that nobody activates
+        costs nothing.
+      </p>
+    </Callout>
+  );
+}
+
+function NoAgent() {
+  return (
+    <>
+      <SectionHeading level={1} title={title} intro={intro} />
+      <EmptyState
+        className="mt-8"
+        title="These prices are for collection agents."
+        art={<EmptyArt kind="kit" />}
+        action={<LinkButton to="/resources/collection-agent-nomination">Become a collection agent</LinkButton>}
+      >
+        You find the same kits in the shop.
+      </EmptyState>
+    </>
+  );
+}
+
+const columns: Column<AgentProduct>[] = [
+  {
+    key: 'name',
+    header: 'Product',
+    lead: true,
+    sort: 'name',
+    cell: (row) => (
+      <>
+        <Link to={row.path} className="text-link font-bold">
+          {row.name}
+        </Link>
+        <span className="block text-sm font-normal text-muted">
+          {row.packSize
+            ? `${row.packSize} kits, ${formatMoney(Math.round(row.priceCents / row.packSize), row.currency)} each`
+            : row.summary}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'shop',
+    header: 'In the shop',
+    align: 'end',
+    cell: (row) => (
+      <span className="nums text-muted">{row.shopCents ? formatMoney(row.shopCents, row.currency) : '–'}</span>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Your price',
+    align: 'end',
+    sort: 'price',
+    cell: (row) => <PriceTag amountCents={row.priceCents} currency={row.currency} />,
+  },
+  {
+    key: 'do',
+    header: 'Add to cart',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => <AddToCart productId={row.id} name={row.name} compact />,
+  },
+];

@@ -1,0 +1,210 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { agentStates, experiences } from './agents.rules.ts';
+
+const tags = ['collection agents'];
+const deskTags = ['request desk'];
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const q = z.string().trim().max(80).default('');
+
+const Agent = z.object({
+  id: z.number(),
+  name: z.string(),
+  country: z.string(),
+  region: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  experience: z.enum(experiences),
+  speciesIds: z.array(z.number()),
+  travelKm: z.number(),
+  fee: z.string(),
+});
+export type Agent = z.infer<typeof Agent>;
+
+const askState = z.enum(['ASKED', 'ACCEPTED', 'DECLINED', 'ENDED']);
+
+const MyAgent = z.object({
+  id: z.number(),
+  agent: Agent,
+  state: askState,
+  message: z.string(),
+  answer: z.string(),
+  /** Only while they collect for me. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type MyAgent = z.infer<typeof MyAgent>;
+
+const Asked = z.object({
+  id: z.number(),
+  owner: z.string(),
+  /** Only once accepted. */
+  ownerEmail: z.string().nullable(),
+  state: askState,
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Asked = z.infer<typeof Asked>;
+
+const Entry = Agent.extend({
+  state: z.enum(agentStates),
+  isListed: z.boolean(),
+  validUntil: z.iso.date().nullable(),
+});
+export type AgentEntry = z.infer<typeof Entry>;
+
+const AgentProduct = z.object({
+  id: z.number(),
+  name: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  speciesId: z.number().nullable(),
+  /** How many kits a pack holds; null: one. */
+  packSize: z.number().nullable(),
+  priceCents: z.number(),
+  /** What everybody else pays. */
+  shopCents: z.number().nullable(),
+  currency: z.string(),
+});
+export type AgentProduct = z.infer<typeof AgentProduct>;
+
+const DeskAgent = Entry.extend({
+  email: z.string(),
+  phone: z.string(),
+  quizRight: z.number(),
+  requestId: z.number().nullable(),
+  reason: z.string().nullable(),
+  collected: z.number(),
+  /** Complaints that are not decided yet, and those that were found right. */
+  complaints: z.object({ open: z.number(), upheld: z.number() }),
+});
+export type DeskAgent = z.infer<typeof DeskAgent>;
+
+/** Who collects samples: the directory, asking one, and the desk that looks after them (business rules 3.12). */
+export const agentsContract = {
+  search: oc
+    .route({
+      method: 'GET',
+      path: '/collection-agents',
+      tags,
+      summary: 'Collection agents of the public directory, by place; never an address or telephone',
+    })
+    .input(
+      z.object({
+        country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
+        region: z.string().trim().max(60).default(''),
+        species: z.coerce.number<number>().int().min(1).max(2).optional(),
+        /** One of them. */
+        id: id.optional(),
+        q,
+        page,
+        size,
+      }),
+    )
+    .output(
+      paged(Agent).extend({
+        /** Where there are agents, to choose from. */
+        countries: z.array(z.object({ code: z.string(), name: z.string(), count: z.number() })),
+        regions: z.array(z.string()),
+      }),
+    ),
+  mine: oc
+    .route({ method: 'GET', path: '/my/collection-agents', tags, summary: 'The agents whom I asked to collect for me' })
+    .input(z.object({ page, size, q, sort: z.enum(['name', '-name', 'date', '-date']).default('-date') }))
+    .output(paged(MyAgent)),
+  ask: oc
+    .route({
+      method: 'POST',
+      path: '/my/collection-agents/{id}',
+      tags,
+      summary: 'Asks an agent to collect for me; asking again changes nothing',
+      successStatus: 201,
+    })
+    .input(z.object({ id, message: optionalText(1000) }))
+    .output(z.object({ ok: z.literal(true) })),
+  end: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/collection-agents/{id}',
+      tags,
+      summary: 'An agent no longer collects for me',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ ok: z.literal(true) })),
+  asked: oc
+    .route({ method: 'GET', path: '/my/collection-requests', tags, summary: 'Who asked me to collect' })
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        /** Left out: what waits for an answer comes first. */
+        sort: z.enum(['name', '-name', 'date', '-date']).optional(),
+      }),
+    )
+    .output(paged(Asked)),
+  answer: oc
+    .route({ method: 'POST', path: '/my/collection-requests/{id}', tags, summary: 'Accepts or declines to collect' })
+    .input(z.object({ id, accept: z.boolean(), answer: optionalText(500) }))
+    .output(z.object({ ok: z.literal(true) })),
+  products: oc
+    .route({
+      method: 'GET',
+      path: '/my/collection-agent-products',
+      tags,
+      summary: 'Kits and packs of kits at the price for agents',
+    })
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        species: z.coerce.number<number>().int().min(1).max(2).optional(),
+        sort: z.enum(['name', '-name', 'price', '-price']).default('name'),
+      }),
+    )
+    .output(paged(AgentProduct)),
+  entry: oc
+    .route({ method: 'GET', path: '/my/agent-entry', tags, summary: 'My own entry in the directory' })
+    .output(Entry.nullable()),
+  changeEntry: oc
+    .route({ method: 'PUT', path: '/my/agent-entry', tags, summary: 'Changes my entry in the directory' })
+    .input(
+      z.object({
+        isListed: z.boolean(),
+        travelKm: z.coerce
+          .number<number>('a number must be specified')
+          .int()
+          .min(0)
+          .max(2000, 'Please write a number up to 2000'),
+        fee: optionalText(120),
+        speciesIds: z.array(z.number().int().min(1).max(2)).min(1, 'Please choose dogs, cats or both.').max(2),
+      }),
+    )
+    .output(z.object({ ok: z.literal(true) })),
+  desk: oc
+    .route({ method: 'GET', path: '/admin/collection-agents', tags: deskTags, summary: 'All collection agents' })
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        state: z.union([z.enum(agentStates), z.literal('ALL')]).default('ALL'),
+        sort: z.enum(['name', '-name', 'validUntil', '-validUntil']).default('name'),
+      }),
+    )
+    .output(paged(DeskAgent)),
+  /** Errors: 409 this step is not possible now. */
+  move: oc
+    .route({
+      method: 'POST',
+      path: '/admin/collection-agents/{id}/state',
+      tags: deskTags,
+      summary: 'Suspends an agent, lets them collect again, or ends it; they are told by mail',
+    })
+    .input(z.object({ id, to: z.enum(['SUSPENDED', 'APPROVED', 'EXPIRED']), reason: requiredText(300) }))
+    .output(z.object({ ok: z.literal(true) })),
+};

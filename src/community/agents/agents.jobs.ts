@@ -1,0 +1,7 @@
+import { tendAgents } from './agent-desk.service.ts';
+import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+
+export const agentsJobs: SliceJobs = {
+  handlers: { 'agents.tend': (ctx) => tendAgents(ctx) },
+  schedules: { 'agents.tend': '23 * * * *' },
+};

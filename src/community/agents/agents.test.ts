@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import { anAgent, nominationValues } from '../../../test/support/agents-factory.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aPass } from '../../../test/support/requests-factory.ts';
+import { moveAgent, tendAgents } from './agent-desk.service.ts';
+
+const database = useDatabase();
+let admin: SessionUser;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { roles: ['admin'] });
+});
+
+const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const desk = () => ctxOf(database.db, admin);
+
+async function nominate(values: Record<string, string>) {
+  const ctx = makeTestCtx({ db: database.db });
+  const form = 'collection-agent' as const;
+  const { number } = await submitRequest(ctx, { form, values, files: [], security: await aPass(ctx), homepage: '' });
+  return database.db.selectFrom('formRequest').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+}
+
+const accept = (id: number) => moveRequest(desk(), { id, to: 'ACCEPTED' });
+
+async function mailsTo(address: string) {
+  const rows = await database.db
+    .selectFrom('mailMessage')
+    .select('template')
+    .where('toAddress', '=', address)
+    .execute();
+  return rows.map((row) => row.template).toSorted();
+}
+
+const rolesOf = (personId: string) =>
+  database.db.selectFrom('personRole').select('role').where('personId', '=', personId).execute();
+
+const agentOf = (email: string) =>
+  database.db.selectFrom('collectionAgent').selectAll().where('email', '=', email).orderBy('id', 'desc').execute();
+
+describe('P024 nominating a collection agent', () => {
+  test('P024 the quiz is marked on the server: seven right answers of ten are refused, eight are enough', async () => {
+    const wrong = (many: number) =>
+      Object.fromEntries(
+        Object.entries(nominationValues).map(([name, value]) => {
+          const number = Number(/^quiz(\d+)$/.exec(name)?.[1] ?? 99);
+          return [name, number <= many ? (value === 'a' ? 'b' : 'a') : value];
+        }),
+      );
+    await expect(nominate({ ...wrong(3), email: 'seven@example.test' })).rejects.toMatchObject({
+      fields: { quizRight: [expect.stringContaining('7 of 10')] },
+    });
+    const request = await nominate({ ...wrong(2), email: 'eight@example.test' });
+    expect(request.answers).toMatchObject({ quizRight: '8' });
+  });
+
+  test('P024 nobody sends the number of right answers, and a referee is somebody else', async () => {
+    const cheat = { ...nominationValues, quiz1: 'c', quiz2: 'c', quiz3: 'c', quizRight: '10' };
+    await expect(nominate(cheat)).rejects.toMatchObject({ fields: { quizRight: expect.anything() } });
+    const self = { ...nominationValues, referee1Email: nominationValues.email.toUpperCase() };
+    await expect(nominate(self)).rejects.toMatchObject({ fields: { referee1Email: expect.anything() } });
+    const twice = { ...nominationValues, referee2Email: nominationValues.referee1Email };
+    await expect(nominate(twice)).rejects.toMatchObject({ fields: { referee2Email: expect.anything() } });
+    const empty = await browser().post('/api/forms/collection-agent', {});
+    expect(empty.status).toBe(428);
+    expect(Object.keys(empty.body)).toEqual(expect.arrayContaining(['idLast4', 'referee2Name', 'quiz10', 'truth']));
+  });
+
+  test('P024 accepted: an agent for two years with place and role, told by mail, and found in the directory', async () => {
+    const person = await aPerson(database.db, { type: 'owner', firstName: 'Nora' });
+    const request = await nominate({ ...nominationValues, name: 'Nora Found', email: person.email, city: 'Kyneton' });
+    expect((await rolesOf(person.id)).map(({ role }) => role)).toEqual([]);
+    await accept(request.id);
+    const [agent] = await agentOf(person.email);
+    expect(agent).toMatchObject({
+      state: 'APPROVED',
+      personId: person.id,
+      city: 'Kyneton',
+      quizRight: 10,
+      speciesIds: [1, 2],
+    });
+    expect((await rolesOf(person.id)).map(({ role }) => role)).toEqual(['collection_agent']);
+    expect(await mailsTo(person.email)).toEqual(['agents.approved', 'requests.received']);
+    const found = await browser().get('/api/collection-agents?q=kyneton');
+    expect(found.body.results).toMatchObject([{ name: 'Nora Found', country: 'Australia', travelKm: 60 }]);
+    expect(JSON.stringify(found.body)).not.toContain(person.email);
+  });
+
+  test('P024 accepted without an account: told to make one, and an agent as soon as it is confirmed', async () => {
+    const email = 'later@example.test';
+    const request = await nominate({ ...nominationValues, email });
+    await accept(request.id);
+    expect(await agentOf(email)).toMatchObject([{ state: 'REVIEW', personId: null }]);
+    expect(await mailsTo(email)).toContain('agents.register');
+    await tendAgents(desk());
+    expect(await agentOf(email)).toMatchObject([{ state: 'REVIEW' }]);
+    const person = await aPerson(database.db, { email, type: 'owner' });
+    await tendAgents(desk());
+    await tendAgents(desk());
+    expect(await agentOf(email)).toMatchObject([{ state: 'APPROVED', personId: person.id }]);
+    expect((await mailsTo(email)).filter((one) => one === 'agents.approved')).toHaveLength(1);
+  });
+
+  test('P024 declined after all: no agent, no role; accepted twice at once: one agent', async () => {
+    const person = await aPerson(database.db, { type: 'owner' });
+    const request = await nominate({ ...nominationValues, email: person.email });
+    const other = await nominate({ ...nominationValues, email: person.email });
+    await Promise.all([accept(request.id), accept(other.id)]);
+    const rows = await agentOf(person.email);
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['APPROVED', 'EXPIRED']);
+    const live = rows.find(({ state }) => state === 'APPROVED')!.requestId!;
+    await moveRequest(desk(), { id: live, to: 'IN_PROGRESS' });
+    await moveRequest(desk(), { id: live, to: 'DECLINED' });
+    expect(await rolesOf(person.id)).toEqual([]);
+    expect(await mailsTo(person.email)).toContain('agents.declined');
+  });
+});
+
+describe('P025 R617 the directory', () => {
+  test('P025 agents by country, region, species and words, paged; nobody who is suspended, over or hidden', async () => {
+    const make = async (wish: Record<string, unknown>) =>
+      anAgent(database.db, await aPerson(database.db, { type: 'owner' }), wish);
+    const place = { countryCode: 'NZ', stateCode: 'Otago', city: 'Dunedin' };
+    for (const name of ['Abe Otago', 'Bea Otago', 'Cas Otago']) await make({ ...place, name, speciesIds: [2] });
+    await make({ ...place, name: 'Dog Otago', speciesIds: [1], stateCode: 'Wellington' });
+    await make({ ...place, name: 'Hidden', isListed: false });
+    await make({ ...place, name: 'Over', validUntil: '2020-01-01' });
+    await make({ ...place, name: 'Suspended', state: 'SUSPENDED' });
+    const ask = async (query: string) => (await browser().get(`/api/collection-agents?${query}`)).body;
+    expect(await ask('country=NZ')).toMatchObject({ count: 4, regions: ['Otago', 'Wellington'] });
+    expect(await ask('country=NZ&region=otago&species=2&size=2')).toMatchObject({ count: 3, next: 2 });
+    expect((await ask('q=bea dunedin')).results).toMatchObject([{ name: 'Bea Otago' }]);
+    expect(await ask('q=%25')).toMatchObject({ count: 0, results: [] });
+    expect((await ask('country=NZ')).countries).toContainEqual({ code: 'NZ', name: 'New Zealand', count: 4 });
+    expect((await browser().get('/api/collection-agents?country=N')).status).toBe(428);
+  });
+});
+
+describe('P144 R617 asking an agent', () => {
+  test('P144 asked once however often pressed; both addresses only after the answer; ended by the owner', async () => {
+    const [me, you] = [browser(), browser()];
+    const owner = await aPerson(database.db, { password: PASSWORD, type: 'owner' });
+    const agent = await aPerson(database.db, { password: PASSWORD, type: 'owner' });
+    const id = await anAgent(database.db, agent);
+    await signIn(me, owner);
+    await signIn(you, agent);
+    const path = `/api/my/collection-agents/${id}`;
+    const answers = await Promise.all([1, 2, 3].map(() => me.post(path, { message: 'Four puppies' })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await mailsTo(agent.email)).filter((one) => one === 'agents.asked')).toHaveLength(1);
+    const [asked] = (await you.get('/api/my/collection-requests')).body.results;
+    expect(asked).toMatchObject({ owner: owner.name, ownerEmail: null, state: 'ASKED' });
+    expect((await me.get('/api/my/collection-agents')).body.results[0]).toMatchObject({ email: null, state: 'ASKED' });
+    expect((await me.post(`/api/my/collection-requests/${asked.id}`, { accept: true })).status).toBe(403);
+    expect((await you.post(`/api/my/collection-requests/${asked.id}`, { accept: true, answer: 'Gladly' })).status).toBe(
+      200,
+    );
+    expect((await you.post(`/api/my/collection-requests/${asked.id}`, { accept: false })).status).toBe(404);
+    expect((await me.get('/api/my/collection-agents')).body.results[0]).toMatchObject({
+      email: agent.email,
+      answer: 'Gladly',
+    });
+    expect((await you.get('/api/my/collection-requests')).body.results[0]).toMatchObject({ ownerEmail: owner.email });
+    expect((await you.delete(`/api/my/collection-agents/${asked.id}`)).status).toBe(404);
+    expect((await me.delete(`/api/my/collection-agents/${asked.id}`)).status).toBe(200);
+    expect((await you.get('/api/my/collection-requests')).body.results[0]).toMatchObject({
+      ownerEmail: null,
+      state: 'ENDED',
+    });
+    expect((await browser().post(path, {})).status).toBe(401);
+    expect((await you.post(path, {})).status).toBe(428);
+    expect((await me.post('/api/my/collection-agents/999999', {})).status).toBe(404);
+  });
+
+  test('P144 an agent changes the own entry; suspended by staff, the log is closed until it opens again', async () => {
+    const agent = await aPerson(database.db, { password: PASSWORD, type: 'owner' });
+    const id = await anAgent(database.db, agent);
+    const me = browser();
+    await signIn(me, agent);
+    const entry = { isListed: false, travelKm: 12, fee: 'Free', speciesIds: [2, 1] };
+    expect((await me.put('/api/my/agent-entry', entry)).status).toBe(200);
+    expect((await me.get('/api/my/agent-entry')).body).toMatchObject({
+      isListed: false,
+      travelKm: 12,
+      speciesIds: [1, 2],
+    });
+    expect((await me.put('/api/my/agent-entry', { ...entry, speciesIds: [], travelKm: 9999 })).status).toBe(428);
+    await moveAgent(desk(), { id, to: 'SUSPENDED', reason: 'A referee called' });
+    expect((await me.get('/api/tools/collected-animal')).status).toBe(403);
+    expect(await mailsTo(agent.email)).toEqual(['agents.moved']);
+    await expect(moveAgent(desk(), { id, to: 'SUSPENDED', reason: 'Again' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+    await moveAgent(desk(), { id, to: 'APPROVED', reason: 'Cleared' });
+    expect((await me.get('/api/tools/collected-animal')).status).toBe(200);
+    await database.db.updateTable('collectionAgent').set({ validUntil: '2020-01-01' }).where('id', '=', id).execute();
+    await tendAgents(desk());
+    expect((await me.get('/api/tools/collected-animal')).status).toBe(403);
+    expect((await me.post(`/api/admin/collection-agents/${id}/state`, { to: 'APPROVED', reason: 'x' })).status).toBe(
+      403,
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import type { Page } from '#shared/forms/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Textarea } from '#ui/forms/input.tsx';
+import type { Asked } from './agents.contract.ts';
+
+interface AskedListProps {
+  list: Page<Asked>;
+  number: number;
+  search: string;
+  countryCode: string;
+}
+
+const words = {
+  ASKED: { word: 'Waits for you', tone: 'brand' },
+  ACCEPTED: { word: 'You collect', tone: 'good' },
+  DECLINED: { word: 'Declined', tone: 'neutral' },
+  ENDED: { word: 'Ended', tone: 'neutral' },
+} as const;
+
+/** Who asked this agent: what waits comes first. */
+export function AskedList({ list, number, search, countryCode }: AskedListProps) {
+  return (
+    <PagedList
+      label="Who asked me"
+      columns={columnsFor(countryCode)}
+      list={list}
+      rowKey={(row) => row.id}
+      number={number}
+      nouns={['owner', 'owners']}
+      search={{ label: 'Search owner or message', value: search }}
+      empty={
+        search ? undefined : (
+          <EmptyState title="Nobody has asked you yet." art={<EmptyArt kind="dog" />}>
+            Owners find you in the directory, while you are listed there.
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<Asked>[] {
+  return [
+    {
+      key: 'owner',
+      header: 'Owner',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <b>{row.owner}</b>
+          {row.ownerEmail ? (
+            <span className="block text-sm font-normal wrap-anywhere text-muted">{row.ownerEmail}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'message', header: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message || '–'}</span> },
+    {
+      key: 'date',
+      header: 'Date',
+      sort: 'date',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={words[row.state].tone}>{words[row.state].word}</Badge>,
+    },
+    { key: 'do', header: 'Answer', hideHeader: true, align: 'end', cell: (row) => <Answer row={row} /> },
+  ];
+}
+
+function Answer({ row }: { row: Asked }) {
+  const { run, busy, fields } = useAction();
+  const [accept, setAccept] = useState<boolean | null>(null);
+  if (row.state !== 'ASKED') return null;
+  const send = async (form: FormData) => {
+    const answer = formText(form, 'answer').trim();
+    const said = accept ? `You collect for ${row.owner}.` : `${row.owner} is told.`;
+    const isDone = await run(() => api.agents.answer({ id: row.id, accept: accept === true, answer }), said);
+    if (isDone) setAccept(null);
+  };
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button size="sm" onClick={() => setAccept(true)}>
+        Accept<span className="sr-only"> {row.owner}</span>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setAccept(false)}>
+        Decline<span className="sr-only"> {row.owner}</span>
+      </Button>
+      <FormDialog
+        open={accept !== null}
+        onClose={() => setAccept(null)}
+        title={accept ? `Collect for ${row.owner}` : `Decline ${row.owner}`}
+        confirm={accept ? 'Accept' : 'Decline'}
+        size="md"
+        busy={busy}
+        onSubmit={(form) => void send(form)}
+      >
+        <Field
+          label="Your answer"
+          hint={accept ? 'They get your e-mail address with it, and you see theirs.' : 'They get it by mail.'}
+          error={fields['answer']}
+        >
+          <Textarea name="answer" rows={4} maxLength={500} />
+        </Field>
+      </FormDialog>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import { anAgent } from '../../../test/support/agents-factory.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { aPass } from '../../../test/support/requests-factory.ts';
+import { listAgentDesk } from './agent-desk.service.ts';
+
+const database = useDatabase();
+let admin: SessionUser;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { roles: ['admin'] });
+});
+
+const desk = () => ctxOf(database.db, admin);
+
+async function anAgentNamed(name: string) {
+  const person = await aPerson(database.db, { type: 'owner' });
+  return { id: await anAgent(database.db, person, { name }), email: person.email };
+}
+
+async function complain(values: Record<string, string>) {
+  count += 1;
+  const ctx = makeTestCtx({ db: database.db });
+  const email = `sender${count}@example.test`;
+  const all = { name: 'Edith Moor', email, about: 'IDENTITY', message: 'The chip was not read.', ...values };
+  const form = 'agent-complaint' as const;
+  const security = await aPass(ctx);
+  const { number } = await submitRequest(ctx, { form, values: all, files: [], security, homepage: '' });
+  const row = await database.db
+    .selectFrom('formRequest')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, email, answers: row.answers as Record<string, string> };
+}
+
+async function mailsTo(address: string) {
+  const rows = await database.db
+    .selectFrom('mailMessage')
+    .select(['template', 'bodyText'])
+    .where('toAddress', '=', address)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ template, bodyText }) => ({ template, text: bodyText }));
+}
+
+async function countsOf(name: string) {
+  const list = await listAgentDesk(desk(), { page: 1, size: 20, q: name, state: 'ALL', sort: 'name' });
+  return list.results[0]?.complaints;
+}
+
+describe('P024 complaints about collection agents', () => {
+  test('P024 a complaint stands beside its agent; upheld, both sides are told and the agent not by whom', async () => {
+    const agent = await anAgentNamed('Gideon Upheld');
+    const { id, email } = await complain({ agentId: String(agent.id), agent: 'gideon upheld' });
+    expect(await countsOf('Gideon Upheld')).toEqual({ open: 1, upheld: 0 });
+    await moveRequest(desk(), { id, to: 'ACCEPTED' });
+    expect(await countsOf('Gideon Upheld')).toEqual({ open: 0, upheld: 1 });
+    expect((await mailsTo(email)).map(({ template }) => template)).toEqual([
+      'requests.received',
+      'agents.complaint_decided',
+    ]);
+    const [told] = await mailsTo(agent.email);
+    expect(told).toMatchObject({ template: 'agents.complaint_upheld' });
+    expect(told!.text).toContain('The microchip was not read');
+    expect(told!.text).not.toMatch(/Edith|sender\d/);
+    await moveRequest(desk(), { id, to: 'CLOSED' });
+    expect(await countsOf('Gideon Upheld')).toEqual({ open: 0, upheld: 1 });
+  });
+
+  test('P024 a complaint that was found wrong is told to its sender only, and counts no more', async () => {
+    const agent = await anAgentNamed('Petra Declined');
+    const { id, email } = await complain({ agentId: String(agent.id), agent: 'Petra Declined' });
+    await moveRequest(desk(), { id, to: 'DECLINED' });
+    await moveRequest(desk(), { id, to: 'CLOSED' });
+    expect(await countsOf('Petra Declined')).toEqual({ open: 0, upheld: 0 });
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ text: expect.stringContaining('found nothing') });
+    expect(await mailsTo(agent.email)).toEqual([]);
+  });
+
+  test('P024 a link that names one agent and means another counts against neither', async () => {
+    const agent = await anAgentNamed('Olga Meant');
+    const { id, answers } = await complain({ agentId: String(agent.id), agent: 'Somebody Else' });
+    expect(answers['agentId']).toBe('');
+    expect(await countsOf('Olga Meant')).toEqual({ open: 0, upheld: 0 });
+    await moveRequest(desk(), { id, to: 'ACCEPTED' });
+    expect(await mailsTo(agent.email)).toEqual([]);
+  });
+
+  test('P024 a complaint without name, agent, subject or story says so beside each field', async () => {
+    const empty = await new ApiBrowser({ db: database.db, ip: '198.51.101.1' }).post('/api/forms/agent-complaint', {});
+    expect(empty.status).toBe(428);
+    expect(Object.keys(empty.body)).toEqual(expect.arrayContaining(['name', 'email', 'agent', 'about', 'message']));
+    expect(Object.keys(empty.body)).not.toContain('agentId');
+  });
+});

@@ -1,0 +1,114 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
+import type { Page } from '#shared/forms/paging.ts';
+import { ComplainLink } from './complain-link.tsx';
+import type { MyAgent } from './agents.contract.ts';
+import { authorisationWords } from './agents.rules.ts';
+
+interface MyAgentListProps {
+  list: Page<MyAgent>;
+  number: number;
+  search: string;
+  countryCode: string;
+}
+
+/** Whom the owner asked, and what they answered. */
+export function MyAgentList({ list, number, search, countryCode }: MyAgentListProps) {
+  return (
+    <PagedList
+      label="My agents"
+      columns={columnsFor(countryCode)}
+      list={list}
+      rowKey={(row) => row.id}
+      number={number}
+      nouns={['agent', 'agents']}
+      search={{ label: 'Search agent or place', value: search }}
+      empty={
+        search ? undefined : (
+          <EmptyState
+            title="You have not asked an agent yet."
+            art={<EmptyArt kind="dog" />}
+            action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
+          >
+            A sample that an agent takes with the chip scanned and both signatures has grade A.
+          </EmptyState>
+        )
+      }
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<MyAgent>[] {
+  return [
+    {
+      key: 'agent',
+      header: 'Agent',
+      lead: true,
+      sort: 'name',
+      cell: ({ agent }) => (
+        <>
+          <b>{agent.name}</b>
+          <span className="block text-sm font-normal text-muted">
+            {[agent.city, agent.region, agent.country].filter(Boolean).join(', ')}
+          </span>
+          <ComplainLink agent={agent} />
+        </>
+      ),
+    },
+    {
+      key: 'contact',
+      header: 'Contact',
+      cell: ({ email, phone, message }) =>
+        email ? (
+          <span className="wrap-anywhere">
+            {email}
+            <span className="nums block">{phone}</span>
+          </span>
+        ) : (
+          <span className="text-sm wrap-anywhere text-muted">{message || 'shown when they accept'}</span>
+        ),
+    },
+    {
+      key: 'date',
+      header: 'Asked on',
+      sort: 'date',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <>
+          <Badge tone={authorisationWords[row.state].tone}>{authorisationWords[row.state].word}</Badge>
+          {row.answer ? <span className="mt-1 block text-sm wrap-anywhere text-muted">{row.answer}</span> : null}
+        </>
+      ),
+    },
+    { key: 'do', header: 'End', hideHeader: true, align: 'end', cell: (row) => <End row={row} /> },
+  ];
+}
+
+function End({ row }: { row: MyAgent }) {
+  const { name } = row.agent;
+  if (row.state !== 'ASKED' && row.state !== 'ACCEPTED') return null;
+  return (
+    <AskFirst
+      label="End"
+      about={` with ${name}`}
+      question={`Should ${name} no longer collect for you?`}
+      confirm="End it"
+      danger={false}
+      call={() => api.agents.end({ id: row.id })}
+      done={`${name} no longer collects for you.`}
+    >
+      What was collected already stays with your samples. You can ask again at any time.
+    </AskFirst>
+  );
+}

@@ -1,0 +1,76 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
+import { collectedSorts } from '#animals/collection/collection.rules.ts';
+import { readAgentQuery, searchInputOf } from './agent-query.rules.ts';
+import { AskedList } from './asked-list.tsx';
+import { CollectedForMeList } from './collected-for-me.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { FindAgent } from './find-agent.tsx';
+import { MyAgentList } from './my-agent-list.tsx';
+import type { Route } from './+types/my-agents.page';
+
+const CARDS = 10;
+const sorts = ['name', 'date'] as const;
+const views = ['mine', 'find', 'collected', 'asked'] as const;
+type View = (typeof views)[number];
+
+export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { query: params, search, sort } = listQuery(request, { sorts });
+  const query = readAgentQuery(params);
+  const ask = /^\d{1,9}$/.test(params.get('ask') ?? '') ? Number(params.get('ask')) : null;
+  const entry = await page(api.agents.entry(), request);
+  const isAgent = entry?.state === 'APPROVED';
+  const asked = views.find((one) => one === params.get('view')) ?? (ask ? 'find' : 'mine');
+  const view: View = asked === 'asked' && !isAgent ? 'mine' : asked;
+  const q = search.slice(0, 80);
+  const wanted = { page: query.page, size: DEFAULT_PAGE_SIZE, q };
+  const day = collectedSorts.find((one) => one === params.get('sort'));
+  const shown = await page(
+    Promise.all([
+      view === 'mine' ? api.agents.mine({ ...wanted, sort }) : null,
+      view === 'find' ? api.agents.search({ ...searchInputOf(query, CARDS), ...(ask && { id: ask }) }) : null,
+      view === 'collected' ? api.collection.forMe({ ...wanted, sort: day }) : null,
+      view === 'asked' ? api.agents.asked({ ...wanted, sort }) : null,
+    ]),
+    request,
+  );
+  const [mine, found, collected, askings] = shown;
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  return { entry, view, query, q, ask, mine, found, collected, askings, countryCode };
+}
+
+export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
+  const { entry, view, query, ask, mine, found, collected, askings, countryCode } = loaderData;
+  const place = { number: query.page, search: loaderData.q, countryCode };
+  const to = (name: View) => `/my/collection-agents${name === 'mine' ? '' : `?view=${name}`}`;
+  return (
+    <div className="grid gap-8">
+      <SectionHeading
+        level={1}
+        title="Collection agents"
+        intro="Somebody who reads the chip, takes the sample and signs for it. You choose who collects for you, and you see what was collected."
+      />
+      <TabLinks
+        label="Collection agents"
+        links={[
+          { to: to('mine'), label: 'My agents' },
+          { to: to('find'), label: 'Find an agent' },
+          { to: to('collected'), label: 'Collected for me' },
+          ...(entry?.state === 'APPROVED' ? [{ to: to('asked'), label: 'Who asked me' }] : []),
+        ]}
+      />
+      {mine ? <MyAgentList list={mine} {...place} /> : null}
+      {found ? <FindAgent found={found} query={query} ask={ask} size={CARDS} /> : null}
+      {collected ? <CollectedForMeList list={collected} {...place} /> : null}
+      {askings ? <AskedList list={askings} {...place} /> : null}
+      {entry && view === 'mine' ? <EntryForm key={entry.id} entry={entry} countryCode={countryCode} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { lockOpenAccount, setAgentRole } from '#platform/accounts/agent-role.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import type { RequestView } from '#platform/requests/requests.contract.ts';
+import type { FieldErrors } from '#shared/failure.ts';
+import { validUntil } from './agents.rules.ts';
+import { QUIZ_PASS } from '#platform/requests/quiz.rules.ts';
+import { markQuiz } from './quiz.service.ts';
+import { refereesOf } from './referees.rules.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+/** Marks the quiz: fewer than eight of ten, or referees who are none, and the nomination does not go out. */
+export async function prepareNomination(
+  ctx: Ctx,
+  answers: Answers,
+): Promise<{ answers?: Record<string, string>; errors?: FieldErrors }> {
+  const [own, first, second] = [answers['email'], answers['referee1Email'], answers['referee2Email']].map((one) =>
+    one?.toLowerCase(),
+  );
+  if (first === own) return { errors: { referee1Email: ['A referee is somebody else than you.'] } };
+  if (second === own) return { errors: { referee2Email: ['A referee is somebody else than you.'] } };
+  if (first === second) return { errors: { referee2Email: ['Please name two different people.'] } };
+  await countTry(ctx, { bucket: `agents:quiz:${ctx.visitor.ip}`, hits: 12, seconds: 3600 });
+  const right = markQuiz(answers);
+  if (right < QUIZ_PASS) {
+    const text = `You have ${right} of 10 right, and ${QUIZ_PASS} are needed. Please read the questions again.`;
+    return { errors: { quizRight: [text] } };
+  }
+  return { answers: { quizRight: String(right) } };
+}
+
+/** Accepted: a collection agent for two years, or as soon as the address has an account. Declined: no agent (any more). */
+export async function decideNomination(tx: Ctx, request: RequestView): Promise<void> {
+  return request.state === 'ACCEPTED' ? accept(tx, request) : decline(tx, request);
+}
+
+async function accept(tx: Ctx, request: RequestView): Promise<void> {
+  const email = request.email.toLowerCase();
+  const person = await lockOpenAccount(tx, email);
+  await endEarlier(tx, { email, personId: person?.id ?? null, requestId: request.id });
+  const values = {
+    ...fieldsOf(request.answers),
+    email,
+    personId: person?.id ?? null,
+    nominatedBy: request.personId,
+    ...standing(tx, person !== null),
+    decidedBy: tx.user?.id ?? null,
+  };
+  const { id } = await tx.db
+    .insertInto('collectionAgent')
+    .values({ ...values, requestId: request.id })
+    .onConflict((oc) => oc.column('requestId').where('requestId', 'is not', null).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (person) await setAgentRole(tx, { personId: person.id, isAgent: true });
+  await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', to: values.state });
+  await tellAccepted(tx, { id, email, name: values.name, personId: person?.id ?? null });
+}
+
+/** An account is there: approved for two years. None yet: accepted, and waits for it. */
+export function standing(tx: Pick<Ctx, 'now'>, hasAccount: boolean) {
+  if (!hasAccount) return { state: 'REVIEW', approvedAt: null, validUntil: null };
+  return { state: 'APPROVED', approvedAt: tx.now, validUntil: validUntil(tx.now) };
+}
+
+export async function tellAccepted(
+  tx: Ctx,
+  { id, email, name, personId }: { id: number; email: string; name: string; personId: string | null },
+): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `agents:${id}:accepted:${personId ?? 'none'}:${tx.now.toISOString()}`,
+    to: email,
+    personId,
+    template: personId ? 'agents.approved' : 'agents.register',
+    data: { name },
+  });
+}
+
+async function decline(tx: Ctx, request: RequestView): Promise<void> {
+  const row = await tx.db
+    .updateTable('collectionAgent')
+    .set({ state: 'DECLINED', decidedBy: tx.user?.id ?? null })
+    .where('requestId', '=', request.id)
+    .where('state', '<>', 'DECLINED')
+    .returning(['id', 'personId'])
+    .executeTakeFirst();
+  if (row) await recordEvent(tx, { entity: 'collection_agent', entityId: row.id, kind: 'state', to: 'DECLINED' });
+  if (row?.personId) await setAgentRole(tx, { personId: row.personId, isAgent: false });
+  await queueMail(tx, {
+    dedupeKey: `agents:request:${request.id}:declined:${tx.now.toISOString()}`,
+    to: request.email,
+    personId: request.personId,
+    template: 'agents.declined',
+    data: { name: request.name },
+  });
+}
+
+/** Somebody who was an agent already is one by the newest nomination only. */
+async function endEarlier(
+  tx: Ctx,
+  { email, personId, requestId }: { email: string; personId: string | null; requestId: number },
+): Promise<void> {
+  await tx.db
+    .updateTable('collectionAgent')
+    .set({ state: 'EXPIRED', decidedReason: 'Nominated again' })
+    .where('state', 'in', ['APPLIED', 'REVIEW', 'APPROVED', 'SUSPENDED'])
+    .where((is) => is.or([is('email', '=', email), ...(personId ? [is('personId', '=', personId)] : [])]))
+    .where((is) => is.or([is('requestId', 'is', null), is('requestId', '<>', requestId)]))
+    .execute();
+}
+
+function fieldsOf(answers: Answers) {
+  const text = (name: string) => answers[name] ?? '';
+  return {
+    name: text('name'),
+    phone: text('phone'),
+    countryCode: text('country'),
+    stateCode: text('state'),
+    city: text('city'),
+    postalCode: text('postalCode'),
+    experience: text('experience'),
+    experienceNote: text('message'),
+    registrationNumber: answers['registrationNumber'] ?? null,
+    idDocumentKind: text('idKind'),
+    idDocumentLast4: text('idLast4'),
+    referees: JSON.stringify(refereesOf(answers)),
+    quizRight: Number(text('quizRight')),
+    speciesIds: text('species').split(',').map(Number),
+    travelKm: Number(text('travelKm') || 0),
+    feeNote: text('fee'),
+    isListed: answers['listed'] === 'yes',
+  };
+}

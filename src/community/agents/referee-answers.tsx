@@ -1,0 +1,84 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Referee } from './referees.contract.ts';
+import { recommendationWords } from './referees.rules.ts';
+
+interface RefereeAnswersProps {
+  requestId: number;
+  referees: readonly Referee[];
+  countryCode: string;
+}
+
+/** What the two referees of a nomination answered, for whoever decides on it. */
+export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnswersProps) {
+  return (
+    <section aria-label="Referees" className="grid gap-4 md:grid-cols-2">
+      {referees.map((referee) => (
+        <Card key={referee.number} pad="md">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-lg wrap-anywhere">{referee.name}</h2>
+            <Standing referee={referee} />
+          </div>
+          <p className="text-sm wrap-anywhere text-muted">
+            {referee.role}, {referee.email}
+          </p>
+          {referee.answer ? (
+            <>
+              <p className="mt-3 text-sm text-muted">
+                Knows them: <span className="text-ink">{referee.answer.knownFor}</span>
+              </p>
+              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{referee.answer.words}</p>
+              <p className="mt-2 text-sm text-muted">{formatDate(referee.answer.answeredAt, countryCode)}</p>
+            </>
+          ) : (
+            <Waiting requestId={requestId} referee={referee} countryCode={countryCode} />
+          )}
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+function Standing({ referee: { answer, isExpired } }: { referee: Referee }) {
+  if (answer)
+    return (
+      <Badge tone={recommendationWords[answer.recommends].tone}>{recommendationWords[answer.recommends].word}</Badge>
+    );
+  return isExpired ? <Badge tone="warn">No answer</Badge> : <Badge tone="neutral">Asked</Badge>;
+}
+
+interface WaitingProps {
+  requestId: number;
+  referee: Referee;
+  countryCode: string;
+}
+
+function Waiting({ requestId, referee, countryCode }: WaitingProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, message, submit } = useSubmit('Nothing was sent. Please try again.');
+  const again = () =>
+    submit(async () => {
+      await api.referees.askAgain({ id: requestId, number: referee.number });
+      toaster.success(`We have written to ${referee.name} again.`);
+      await revalidate();
+    });
+  return (
+    <>
+      <p className="mt-3 text-sm">
+        Asked {formatDate(referee.askedAt, countryCode)}, {referee.isExpired ? 'the link ended' : 'can answer until'}{' '}
+        {formatDate(referee.expiresAt, countryCode)}.
+      </p>
+      {message ? <Callout tone="bad" live title={message} className="mt-3" /> : null}
+      <Button size="sm" variant="secondary" className="mt-3" loading={busy} onClick={() => void again()}>
+        Write again<span className="sr-only"> to {referee.name}</span>
+      </Button>
+    </>
+  );
+}

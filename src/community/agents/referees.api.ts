@@ -1,0 +1,13 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#platform/context/context.ts';
+import { refereesContract } from './referees.contract.ts';
+import { answerAsReferee, askRefereeAgain, findQuestion, listReferees } from './referees.service.ts';
+
+const os = implement(refereesContract).$context<Ctx>();
+
+export const refereesApi = {
+  question: os.question.handler(({ context, input }) => findQuestion(context, input)),
+  answer: os.answer.handler(({ context, input }) => answerAsReferee(context, input)),
+  ofRequest: os.ofRequest.handler(({ context, input }) => listReferees(context, input)),
+  askAgain: os.askAgain.handler(({ context, input }) => askRefereeAgain(context, input)),
+};

@@ -1,0 +1,148 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { buildExport } from '#platform/privacy/export-files.service.ts';
+import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import { nominationValues } from '../../../test/support/agents-factory.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aPass } from '../../../test/support/requests-factory.ts';
+import { askRefereeAgain, listReferees } from './referees.service.ts';
+
+const database = useDatabase();
+let admin: SessionUser;
+let count = 0;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
+});
+
+const desk = () => ctxOf(database.db, admin);
+const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+
+/** A nomination with two referees of its own. */
+async function nominate(homepage = '') {
+  count += 1;
+  const ctx = makeTestCtx({ db: database.db });
+  const referees = { referee1Email: `First${count}@example.test`, referee2Email: `second${count}@example.test` };
+  const values = { ...nominationValues, ...referees, email: `nominee${count}@example.test` };
+  const form = 'collection-agent' as const;
+  const { number } = await submitRequest(ctx, { form, values, files: [], security: await aPass(ctx), homepage });
+  const { id } = await database.db
+    .selectFrom('formRequest')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return { id, first: referees.referee1Email.toLowerCase(), second: referees.referee2Email, nominee: values.email };
+}
+
+/** The keys of the links that were mailed to an address, the oldest first. */
+async function keysTo(address: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('toAddress', '=', address)
+    .where('template', '=', 'agents.referee')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => /\/referee\/([\w-]+)/.exec(row.bodyText)![1]!);
+}
+
+const words = { recommends: 'YES', knownFor: 'Ten years, from our club', words: 'Reads every chip twice.' };
+
+describe('P024 referees of a nominated agent', () => {
+  test('P024 both referees are written to when the nomination comes in, each with a link of their own', async () => {
+    const { id, first, second } = await nominate();
+    const [a, b] = [await keysTo(first), await keysTo(second)];
+    expect([a.length, b.length]).toEqual([1, 1]);
+    expect(a[0]).not.toBe(b[0]);
+    const question = await browser().get(`/api/referees/${a[0]}`);
+    expect(question.body).toMatchObject({ referee: 'Dr Ann Pell', nominee: 'Nora Blythe' });
+    expect(JSON.stringify(question.body)).not.toContain('@');
+    expect(await listReferees(desk(), { id })).toMatchObject([{ answer: null }, { answer: null }]);
+  });
+
+  test('P024 the answer is kept once: of two clicks at once one counts, and the link is dead afterwards', async () => {
+    const { id, first } = await nominate();
+    const [token] = await keysTo(first);
+    const send = () => browser().post(`/api/referees/${token}`, words);
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(2);
+    expect((await browser().get(`/api/referees/${token}`)).status).toBe(410);
+    expect((await listReferees(desk(), { id }))[0]).toMatchObject({ answer: words, isExpired: false });
+  });
+
+  test('P024 what is missing stands beside its field, and an unknown key is a dead link', async () => {
+    const { first } = await nominate();
+    const [token] = await keysTo(first);
+    const empty = await browser().post(`/api/referees/${token}`, { recommends: '', knownFor: ' ', words: '' });
+    expect(empty.status).toBe(428);
+    expect(Object.keys(empty.body).toSorted()).toEqual(['knownFor', 'recommends', 'words']);
+    expect((await browser().post('/api/referees/nothing', words)).status).toBe(410);
+  });
+
+  test('P024 after three weeks the link is dead; staff write again, and only the new link works', async () => {
+    const { id, first } = await nominate();
+    await database.db
+      .updateTable('agentReferee')
+      .set({ expiresAt: new Date('2001-01-01T00:00:00Z') })
+      .where('requestId', '=', id)
+      .execute();
+    const [old] = await keysTo(first);
+    expect((await browser().get(`/api/referees/${old}`)).status).toBe(410);
+    expect((await listReferees(desk(), { id }))[0]).toMatchObject({ isExpired: true });
+    await askRefereeAgain(desk(), { id, number: 1 });
+    const keys = await keysTo(first);
+    expect(keys).toHaveLength(2);
+    expect((await browser().get(`/api/referees/${old}`)).status).toBe(410);
+    expect((await browser().post(`/api/referees/${keys[1]}`, words)).status).toBe(200);
+    await expect(askRefereeAgain(desk(), { id, number: 1 })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await expect(askRefereeAgain(desk(), { id: 999_999, number: 1 })).rejects.toMatchObject({ reason: 'not_found' });
+  });
+
+  test('P024 a nomination that is perhaps spam writes to nobody until staff say that it is none', async () => {
+    const { id, first } = await nominate('https://spam.example');
+    expect(await keysTo(first)).toEqual([]);
+    await moveRequest(desk(), { id, to: 'NEW' });
+    expect(await keysTo(first)).toHaveLength(1);
+  });
+
+  test('P024 answers are read by the desk only', async () => {
+    const { id } = await nominate();
+    const owner = await aPerson(database.db, { password: PASSWORD });
+    const theirs = browser();
+    expect((await theirs.get(`/api/admin/requests/${id}/referees`)).status).toBe(401);
+    await signIn(theirs, owner);
+    expect((await theirs.get(`/api/admin/requests/${id}/referees`)).status).toBe(403);
+    expect((await theirs.post(`/api/admin/requests/${id}/referees/1`, {})).status).toBe(403);
+  });
+
+  test('P024 T57 the copy of a nominee says who was asked and whether they answered, not what; that of a referee has the own answer', async () => {
+    const { first, nominee } = await nominate();
+    const [token] = await keysTo(first);
+    await browser().post(`/api/referees/${token}`, words);
+    const copyFor = async (email: string) => {
+      const { id: personId } = await aPerson(database.db, { email });
+      const whose = { personId, email };
+      const ctx = makeTestCtx({ db: database.db });
+      const zip = unzipSync(await buildExport(ctx, { whose, onStep: async () => undefined }));
+      const rows = JSON.parse(strFromU8(zip['data/agent_referee.json']!)) as { number: number }[];
+      const texts = Object.values(zip).map((bytes) => strFromU8(bytes));
+      return { rows: rows.toSorted((a, b) => a.number - b.number), text: texts.join('\n') };
+    };
+    const hidden = 'Given in confidence';
+    const { rows, text } = await copyFor(nominee);
+    expect(rows).toMatchObject([
+      { name: 'Dr Ann Pell', state: 'ANSWERED', recommends: hidden, known_for: hidden, words: hidden },
+      { state: 'ASKED', recommends: null, known_for: null, words: null },
+    ]);
+    expect(text).not.toContain(words.words);
+    expect(text).toContain('what a referee of yours answered');
+    const own = await copyFor(first);
+    expect(own.rows).toMatchObject([{ recommends: 'YES', known_for: words.knownFor, words: words.words }]);
+  });
+});

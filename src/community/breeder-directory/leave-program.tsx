@@ -1,0 +1,20 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+
+/** Ends the own listing, after a question. */
+export function LeaveProgram({ listing }: { listing: { id: number; kennelName: string } }) {
+  return (
+    <p className="-ml-5">
+      <AskFirst
+        label="Leave the program"
+        size="md"
+        question={`End the listing of ${listing.kennelName}?`}
+        confirm="Leave"
+        call={() => api.listings.leave({ id: listing.id })}
+        done={`${listing.kennelName} is no longer listed.`}
+      >
+        It is gone from the search at once. You can apply again at any time.
+      </AskFirst>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import type { RequestView } from '#platform/requests/requests.contract.ts';
+import type { FieldErrors } from '#shared/failure.ts';
+import { standsInSearch } from './listings.service.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+const TO_ONE = { hits: 20, seconds: 86_400 };
+const FROM_ONE = { hits: 10, seconds: 86_400 };
+const NOT_LISTED = 'This breeder is not listed now. Choose one in the search of responsible breeders.';
+
+/** A letter goes to a breeder who stands in the search today, by the number of the link with their name. Twenty a day to one. */
+export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ errors?: FieldErrors }> {
+  const listing = await findListing(ctx, answers);
+  if (!listing || !(await standsInSearch(ctx, listing.id))) return { errors: { breeder: [NOT_LISTED] } };
+  await countTry(ctx, { bucket: `listing-letters:${listing.id}`, ...TO_ONE });
+  await countTry(ctx, { bucket: `listing-letters:from:${ctx.visitor.ip}`, ...FROM_ONE });
+  return {};
+}
+
+/** A complaint may be about somebody who is no longer listed, and about a name that somebody typed. */
+export async function prepareBreederComplaint(
+  ctx: Ctx,
+  answers: Answers,
+): Promise<{ answers: Record<string, string> }> {
+  const listing = await findListing(ctx, answers);
+  return { answers: { listingId: listing ? String(listing.id) : '' } };
+}
+
+/** The listing that the link names, when the name beside it is its own. */
+async function findListing(ctx: Ctx, answers: Answers) {
+  const id = Number(answers['listingId'] || 0);
+  if (!id) return null;
+  const listing = await ctx.db
+    .selectFrom('breederListing')
+    .innerJoin('person', 'person.id', 'breederListing.personId')
+    .select(['breederListing.id', 'breederListing.kennelName', 'person.email', 'person.id as personId'])
+    .where('breederListing.id', '=', id)
+    .executeTakeFirst();
+  const isTheirs = listing?.kennelName.trim().toLowerCase() === (answers['breeder'] ?? '').trim().toLowerCase();
+  return listing && isTheirs ? listing : null;
+}
+
+/** The breeder reads who wrote and answers them; nobody learns the breeder's address from us. */
+export async function deliverLetter(tx: Ctx, { id, answers }: { id: number; answers: Answers }): Promise<void> {
+  const listing = await findListing(tx, answers);
+  if (!listing) return;
+  await queueMail(tx, {
+    dedupeKey: `listing-letter:${id}`,
+    to: listing.email,
+    personId: listing.personId,
+    template: 'listings.letter',
+    data: {
+      kennel: listing.kennelName,
+      name: answers['name'] ?? '',
+      email: answers['email'] ?? '',
+      message: answers['message'] ?? '',
+    },
+  });
+}
+
+/** The sender is told what was found; the listing remembers it. */
+export async function decideBreederComplaint(tx: Ctx, request: RequestView): Promise<void> {
+  const upheld = request.state === 'ACCEPTED';
+  await queueMail(tx, {
+    dedupeKey: `listing-complaint:${request.id}:${request.state}:${tx.now.toISOString()}`,
+    to: request.email,
+    personId: request.personId,
+    template: 'listings.complaint_decided',
+    data: { name: request.name, number: request.number, breeder: request.answers['breeder'] ?? '', upheld },
+  });
+  const listing = await findListing(tx, request.answers);
+  if (!listing) return;
+  const to = upheld ? 'UPHELD' : 'DECLINED';
+  const data = { request: request.number };
+  await recordEvent(tx, { entity: 'breeder_listing', entityId: listing.id, kind: 'complaint', to, data });
+}

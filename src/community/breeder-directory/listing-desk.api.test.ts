@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aPass } from '../../../test/support/requests-factory.ts';
+import { checkAllListings } from './check-listing.service.ts';
+
+const database = useDatabase({ checkInvariants: false });
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let desk: ApiBrowser;
+let admin: SessionUser;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+  desk = aBrowser();
+  await signIn(desk, admin);
+});
+
+let kennels = 0;
+/** A breeder who stands in the search, signed in. */
+async function aListed(): Promise<{ id: number; kennel: string; breeder: SessionUser; mine: ApiBrowser }> {
+  kennels += 1;
+  const kennel = `Kennel of test ${kennels}`;
+  const breeder = await aPerson(database.db, { password: PASSWORD });
+  const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: `TESTED${kennels}`, listedUntil: '2999-01-01' };
+  const { id } = await database.db
+    .insertInto('breederListing')
+    .values({ personId: breeder.id, speciesId: 1, kennelName: kennel, countryCode: 'AU', state: 'LISTED', ...figures })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const mine = aBrowser();
+  await signIn(mine, breeder);
+  return { id, kennel, breeder, mine };
+}
+
+const shown = async (kennel: string) =>
+  (await aBrowser().get(`/api/responsible-breeders?q=${encodeURIComponent(kennel)}&size=100`)).body.results.filter(
+    ({ kennelName }: { kennelName: string }) => kennelName === kennel,
+  );
+const mailsTo = async ({ email }: SessionUser) =>
+  database.db
+    .selectFrom('mailMessage')
+    .select(['template', 'bodyText'])
+    .where('toAddress', '=', email)
+    .orderBy('id')
+    .execute();
+
+async function send(form: string, values: Record<string, string>, browser = aBrowser()) {
+  const security = await aPass(ctxOf(database.db, admin));
+  const all = { name: 'Wren Marsh', email: 'wren@example.test', message: 'Do you have puppies?', ...values };
+  return browser.post(`/api/forms/${form}`, { values: all, security });
+}
+
+describe('3.15 letters to a listed breeder', () => {
+  test('3.15 a letter reaches the breeder with the address of the sender; nobody learns that of the breeder, and staff need do nothing', async () => {
+    const { id, kennel, breeder } = await aListed();
+    const sent = await send('breeder-contact', { listingId: String(id), breeder: kennel });
+    expect(sent.status).toBe(201);
+    expect(JSON.stringify(sent.body)).not.toContain(breeder.email);
+    const [letter] = await mailsTo(breeder);
+    expect(letter).toMatchObject({ template: 'listings.letter' });
+    expect(letter!.bodyText).toContain('wren@example.test');
+    const request = await database.db
+      .selectFrom('formRequest')
+      .select('state')
+      .where('number', '=', sent.body.number)
+      .executeTakeFirstOrThrow();
+    expect(request.state).toBe('CLOSED');
+    const receipts = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('toAddress', '=', 'wren@example.test')
+      .execute();
+    expect(JSON.stringify(receipts)).not.toContain(breeder.email);
+    expect((await desk.get(`/api/admin/listings?search=${encodeURIComponent(kennel)}`)).body.results[0].letters).toBe(
+      1,
+    );
+  });
+
+  test('3.15 nobody writes to somebody who is not listed, nor to one breeder under the name of another', async () => {
+    const { id, kennel, breeder } = await aListed();
+    const other = await aListed();
+    const listingId = String(id);
+    expect((await send('breeder-contact', { listingId, breeder: other.kennel })).body).toHaveProperty('breeder');
+    expect((await send('breeder-contact', { listingId: '999999', breeder: kennel })).body).toHaveProperty('breeder');
+    expect((await send('breeder-contact', { breeder: kennel })).body).toHaveProperty('breeder');
+    await desk.post(`/api/admin/listings/${id}/pause`, { reason: 'Looking into a complaint.' });
+    expect((await send('breeder-contact', { listingId, breeder: kennel })).body).toHaveProperty('breeder');
+    expect((await mailsTo(breeder)).map(({ template }) => template)).toEqual(['listings.paused']);
+    const empty = await aBrowser().post('/api/forms/breeder-contact', {});
+    expect(Object.keys(empty.body)).toEqual(
+      expect.arrayContaining(['name', 'email', 'breeder', 'message', 'security']),
+    );
+  });
+
+  test('3.15 one breeder gets twenty letters a day, one sender writes ten; a pressed twice is one letter', async () => {
+    const { id, kennel, breeder } = await aListed();
+    const values = { listingId: String(id), breeder: kennel };
+    const sender = aBrowser();
+    const answers = [];
+    for (let at = 0; at < 11; at += 1)
+      answers.push((await send('breeder-contact', { ...values, email: `w${at}@example.test` }, sender)).status);
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    for (let at = 0; at < 10; at += 1) await send('breeder-contact', { ...values, email: `v${at}@example.test` });
+    expect((await send('breeder-contact', { ...values, email: 'last@example.test' })).status).toBe(429);
+    expect((await mailsTo(breeder)).length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('3.15 complaints about a listed breeder', () => {
+  test('3.15 a complaint stands beside its breeder; upheld, its sender is told and the breeder not by whom', async () => {
+    const { id, kennel, breeder } = await aListed();
+    const values = { listingId: String(id), breeder: kennel, about: 'TAKEBACK', email: 'sad@example.test' };
+    const sent = await send('breeder-complaint', values);
+    expect(sent.status).toBe(201);
+    const found = async () =>
+      (await desk.get('/api/admin/listings?filter=all&size=100')).body.results.find(
+        (row: { id: number }) => row.id === id,
+      );
+    expect((await found()).complaints).toEqual({ open: 1, upheld: 0 });
+    expect((await desk.get('/api/admin/listings?filter=complaints')).body.count).toBe(1);
+    const request = await database.db
+      .selectFrom('formRequest')
+      .select('id')
+      .where('number', '=', sent.body.number)
+      .executeTakeFirstOrThrow();
+    expect((await desk.post(`/api/admin/requests/${request.id}/state`, { to: 'ACCEPTED' })).status).toBe(200);
+    expect((await found()).complaints).toEqual({ open: 0, upheld: 1 });
+    const told = await database.db
+      .selectFrom('mailMessage')
+      .select('template')
+      .where('toAddress', '=', 'sad@example.test')
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ template }) => template)).toEqual(['requests.received', 'listings.complaint_decided']);
+    expect(await mailsTo(breeder)).toEqual([]);
+  });
+});
+
+describe('3.15 staff pause and remove', () => {
+  test('3.15 a paused breeder is out of the search at the next request and told why; the pause ends, and nothing else changed', async () => {
+    const { id, kennel, breeder, mine } = await aListed();
+    expect((await desk.post(`/api/admin/listings/${id}/pause`, { reason: '' })).body).toHaveProperty('reason');
+    const pause = () => desk.post(`/api/admin/listings/${id}/pause`, { reason: 'Looking into a complaint.' });
+    expect((await Promise.all([pause(), pause()])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ]);
+    expect(await shown(kennel)).toEqual([]);
+    const own = (await mine.get('/api/my/breeder-listings')).body[0];
+    expect(own).toMatchObject({ pausedReason: 'Looking into a complaint.', badgeCode: null });
+    await database.db.updateTable('breederListing').set({ state: 'CHECKING' }).where('id', '=', id).execute();
+    await checkAllListings(ctxOf(database.db, admin));
+    expect((await desk.delete(`/api/admin/listings/${id}/pause`)).status).toBe(200);
+    expect((await desk.delete(`/api/admin/listings/${id}/pause`)).status).toBe(409);
+    expect((await mailsTo(breeder)).map(({ template }) => template)).toEqual(['listings.paused', 'listings.resumed']);
+    expect((await mine.get('/api/my/breeder-listings')).body[0].pausedReason).toBeNull();
+  });
+
+  test('3.15 a removed breeder is told why and stays removed, whatever the nightly check finds', async () => {
+    const { id, kennel, breeder, mine } = await aListed();
+    const removal = { reason: 'Animals were not taken back.' };
+    expect((await desk.post(`/api/admin/listings/${id}/removal`, removal)).status).toBe(200);
+    expect((await desk.post(`/api/admin/listings/${id}/removal`, removal)).status).toBe(409);
+    await checkAllListings(ctxOf(database.db, admin));
+    expect(await shown(kennel)).toEqual([]);
+    expect((await mine.get('/api/my/breeder-listings')).body[0]).toMatchObject({
+      state: 'REMOVED',
+      reason: removal.reason,
+    });
+    const [mail] = await mailsTo(breeder);
+    expect(mail!.bodyText).toContain(removal.reason);
+  });
+
+  test('3.15 the desk is searched, narrowed, sorted and paged, for staff only', async () => {
+    const { id, kennel } = await aListed();
+    const results = async (query: string) => (await desk.get(`/api/admin/listings?${query}`)).body.results;
+    expect(await results(`search=${encodeURIComponent(kennel)}`)).toMatchObject([{ id, kennelName: kennel }]);
+    expect(await results('search=%25')).toEqual([]);
+    const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
+    expect(ids(await results('filter=all&sort=-kennel&size=100'))).toEqual(
+      ids(await results('filter=all&sort=kennel&size=100')).toReversed(),
+    );
+    expect((await desk.get('/api/admin/listings?filter=all&size=1')).body).toMatchObject({ next: 2, previous: null });
+    expect((await desk.get('/api/admin/listings?filter=odd')).status).toBe(428);
+    expect((await desk.post('/api/admin/listings/999999/pause', { reason: 'Nobody there' })).status).toBe(404);
+    const owner = aBrowser();
+    await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+    expect((await owner.get('/api/admin/listings')).status).toBe(403);
+    expect((await owner.post(`/api/admin/listings/${id}/removal`, { reason: 'because' })).status).toBe(403);
+    expect((await aBrowser().get('/api/admin/listings')).status).toBe(401);
+  });
+});

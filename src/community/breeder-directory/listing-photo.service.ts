@@ -1,0 +1,78 @@
+import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { dropFile } from '#platform/privacy/unused-file.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { standsInSearch } from './listings.service.ts';
+
+const UPLOADS = { hits: 30, seconds: 3600 };
+
+/** A photo of the kennel in the place of the one before: drawn anew, never the file that came in. */
+export async function setListingPhoto(ctx: Ctx, { id, file }: { id: number; file: File }): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  await requireMine(ctx, { id, personId: user.id });
+  await countTry(ctx, { bucket: `listing-photo:${user.id}`, ...UPLOADS });
+  const photo = await makePhoto(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
+    if (error instanceof NotAPhoto) throw invalid({ file: ['Please choose a photo: JPEG, PNG, WebP or AVIF.'] });
+    throw error;
+  });
+  return keep(ctx, { id, photoKey: await ctx.adapters.files.put(photo, 'image/jpeg') });
+}
+
+export async function removeListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+  requireUser(ctx, { write: true });
+  return keep(ctx, { id, photoKey: null });
+}
+
+async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string | null }): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const before = await tx.db
+      .selectFrom('breederListing')
+      .select('photoKey')
+      .where('id', '=', id)
+      .where('personId', '=', user.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Failure('not_found');
+    await tx.db.updateTable('breederListing').set({ photoKey }).where('id', '=', id).execute();
+    const kind = photoKey ? 'photo_set' : 'photo_removed';
+    await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind });
+    await dropFile(tx, before.photoKey);
+    return { ok: true as const };
+  });
+}
+
+/** For everybody, while the search shows the listing. */
+export async function readListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<File> {
+  if (!(await standsInSearch(ctx, id))) throw new Failure('not_found');
+  ctx.responseHeaders.set('cache-control', 'public, max-age=3600');
+  return read(ctx, id);
+}
+
+export async function readMyListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<File> {
+  const user = requireUser(ctx);
+  await requireMine(ctx, { id, personId: user.id });
+  ctx.responseHeaders.set('cache-control', 'private, max-age=86400');
+  return read(ctx, id);
+}
+
+async function requireMine(ctx: Ctx, { id, personId }: { id: number; personId: string }): Promise<void> {
+  const listing = await ctx.db
+    .selectFrom('breederListing')
+    .select('id')
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  if (!listing) throw new Failure('not_found');
+}
+
+async function read(ctx: Ctx, id: number): Promise<File> {
+  const row = await ctx.db.selectFrom('breederListing').select('photoKey').where('id', '=', id).executeTakeFirst();
+  const file = row?.photoKey ? await ctx.adapters.files.get(row.photoKey) : null;
+  if (!file) throw new Failure('not_found');
+  return new File([file.bytes as Uint8Array<ArrayBuffer>], `breeder-${id}.jpg`, { type: 'image/jpeg' });
+}

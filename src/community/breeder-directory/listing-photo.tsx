@@ -1,0 +1,34 @@
+import { api } from '#ui/api/api-client.ts';
+import { PictureField } from '#ui/forms/picture-field.tsx';
+import type { MyListing } from './listings.contract.ts';
+
+/** The photo that the search shows beside a listing. */
+export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: MyListing }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[16rem_1fr]">
+      {photo ? (
+        <img src={photo} alt={kennelName} className="aspect-video w-full rounded-lg object-cover" />
+      ) : (
+        <p className="grid aspect-video place-items-center rounded-lg border border-dashed border-line text-muted">
+          No photo yet
+        </p>
+      )}
+      <PictureField
+        label={`Photo of ${kennelName}`}
+        hint="Everybody sees it in the search. The place and the camera that a photo may hold are taken out."
+        noun="photo"
+        mostMb={20}
+        set={(file) => api.listings.setPhoto({ id, file })}
+        removal={
+          photo
+            ? {
+                question: `Remove the photo of ${kennelName}?`,
+                effect: 'The search shows your listing without a photo.',
+                call: () => api.listings.removePhoto({ id }),
+              }
+            : undefined
+        }
+      />
+    </div>
+  );
+}

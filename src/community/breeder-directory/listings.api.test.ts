@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aPass } from '../../../test/support/requests-factory.ts';
+import { aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { checkAllListings, checkListingsOf } from './check-listing.service.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const find = async (query: string) => aBrowser().get(`/api/responsible-breeders?${query}`);
+const names = async (query: string) =>
+  (await find(query)).body.results.map(({ kennelName }: { kennelName: string }) => kennelName);
+let labrador: number;
+
+beforeAll(async () => {
+  labrador = await breedNamed(database.db, 'Labrador Retriever');
+  for (const [kennelName, countryCode, listedUntil] of [
+    ['Birchwater', 'AU', '2999-01-01'],
+    ['Alderbrook', 'GB', '2999-01-01'],
+    ['Longgone', 'AU', '2001-01-01'],
+  ] as const) {
+    const { id: personId } = await aPerson(database.db, { email: `${kennelName.toLowerCase()}-hidden@example.test` });
+    const words = { kennelName, countryCode, area: 'Somewhere', about: 'Field 100% lines', stateCode: 'VIC' };
+    const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: `BADGE${kennelName.slice(0, 3).toUpperCase()}` };
+    await database.db
+      .insertInto('breederListing')
+      .values({ personId, speciesId: 1, ...words, ...figures, breedIds: [labrador], listedUntil, state: 'LISTED' })
+      .execute();
+  }
+});
+
+describe('responsible breeders', () => {
+  test('R127 R587 the listed are found by text, breed, country, state, badge and species, in pages, without any address', async () => {
+    expect(await names('')).toEqual(['Alderbrook', 'Birchwater']);
+    expect(await names('country=au')).toEqual(['Birchwater']);
+    expect(await names('state=VIC&country=gb')).toEqual(['Alderbrook']);
+    expect(await names('state=NSW')).toEqual([]);
+    expect(await names('q=labrador+birch')).toEqual(['Birchwater']);
+    expect(await names('q=badgebir')).toEqual(['Birchwater']);
+    expect(await names('q=100%25')).toHaveLength(2);
+    expect(await names(`breed=${labrador}`)).toHaveLength(2);
+    expect(await names('species=cat')).toEqual([]);
+    const { body } = await find('size=1&page=2');
+    expect(body).toMatchObject({ count: 2, next: null, previous: 1, results: [{ kennelName: 'Birchwater' }] });
+    expect(JSON.stringify(body)).not.toContain('hidden@');
+  });
+
+  test('R127 wrong filters are refused at their field', async () => {
+    expect((await find('page=0&country=Australia')).status).toBe(428);
+  });
+});
+
+const application = {
+  name: 'Ada Field',
+  email: 'ada.field@example.test',
+  kennel: 'Fieldstone',
+  species: 'dog',
+  country: 'AU',
+  area: 'Ballarat',
+  message: 'Quiet dogs from long lines.',
+  promises: 'tests,takeback',
+};
+
+describe('3.15 from the application to the badge', () => {
+  let breeder: SessionUser;
+  let mine: ApiBrowser;
+  let staff: ApiBrowser;
+
+  beforeAll(async () => {
+    breeder = await aPerson(database.db, { password: PASSWORD });
+    [mine, staff] = [aBrowser(), aBrowser()];
+    await signIn(mine, breeder);
+    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+  });
+
+  async function apply(browser: ApiBrowser, more: object = {}): Promise<number> {
+    const security = await aPass(ctxOf(database.db, breeder));
+    const answer = await browser.post('/api/forms/responsible-breeder', {
+      values: { ...application, ...more },
+      security,
+    });
+    expect(answer.status).toBe(201);
+    const { id } = await database.db
+      .selectFrom('formRequest')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const accept = (id: number) => staff.post(`/api/admin/requests/${id}/state`, { to: 'ACCEPTED' });
+  const listing = async () => (await mine.get('/api/my/breeder-listings')).body[0];
+
+  test('3.15 an accepted application waits until the animals are tested, then it is listed; the percents are computed', async () => {
+    expect((await accept(await apply(mine))).status).toBe(200);
+    expect(await listing()).toMatchObject({
+      state: 'CHECKING',
+      badgeCode: null,
+      reason: expect.stringContaining('at least 2'),
+    });
+    expect(await names('q=fieldstone')).toEqual([]);
+    const lab = { ...(await aLab(database.db)), owner: breeder };
+    const one = await aTestedAnimal(database.db, lab);
+    await aTestedAnimal(database.db, lab);
+    await checkAllListings(ctxOf(database.db, breeder));
+    // Collected by the breeder alone: tested, but nothing of grade A or B.
+    expect(await listing()).toMatchObject({ state: 'CHECKING', testedPercent: 100, gradedPercent: 0 });
+    await database.db
+      .updateTable('activation')
+      .set({ custodyGrade: 'B' })
+      .where('animalId', '=', one.animalId)
+      .execute();
+    await checkListingsOf(ctxOf(database.db, breeder), { personId: breeder.id });
+    const listed = await listing();
+    expect(listed).toMatchObject({ state: 'LISTED', testedPercent: 100, gradedPercent: 50, reason: null });
+    expect(listed.badgeCode).toMatch(/^[2-9A-Z]{8}$/);
+    expect(listed.animals).toHaveLength(2);
+    expect((await find('q=fieldstone')).body.results[0]).toMatchObject({
+      badgeCode: listed.badgeCode,
+      testedPercent: 100,
+      breeds: ['Labrador Retriever'],
+    });
+    // An untested bitch of breeding age comes in: 66 % are too few.
+    const third = await anAnimal(database.db, breeder, { breedId: labrador, dateOfBirth: '2022-01-01' });
+    await checkAllListings(ctxOf(database.db, breeder));
+    expect(await listing()).toMatchObject({ state: 'CHECKING', testedPercent: 66, badgeCode: null });
+    expect(await names('q=fieldstone')).toEqual([]);
+    await database.db.updateTable('animal').set({ dateOfBirth: '2026-09-01' }).where('id', '=', third).execute();
+    await checkAllListings(ctxOf(database.db, breeder));
+    expect((await listing()).badgeCode).toBe(listed.badgeCode);
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('template')
+      .where('toAddress', '=', breeder.email)
+      .execute();
+    expect(mails.map(({ template }) => template)).toContain('listings.listed');
+  });
+
+  test('3.15 a release counts the listing again by a job of its own', async () => {
+    const lab = { ...(await aLab(database.db)), owner: breeder };
+    const sent: string[] = [];
+    const watched = {
+      ...lab,
+      as: (user: SessionUser | null) => {
+        const ctx = lab.as(user);
+        const jobs = { ...ctx.adapters.jobs, send: async (_db: never, name: string) => void sent.push(name) };
+        return { ...ctx, adapters: { ...ctx.adapters, jobs: jobs as typeof ctx.adapters.jobs } };
+      },
+    };
+    const { animalId } = await aTestedAnimal(database.db, watched);
+    expect(sent).toContain('listings.check');
+    await database.db.updateTable('activation').set({ custodyGrade: 'A' }).where('animalId', '=', animalId).execute();
+  });
+
+  test('3.15 words can be changed by the owner, figures by nobody; leaving ends the listing at the next request', async () => {
+    const { id } = await listing();
+    const at = `/api/my/breeder-listings/${id}`;
+    const words = { about: 'New words', area: 'Bendigo', website: 'https://fieldstone.example.test' };
+    expect((await mine.put(at, { ...words, testedPercent: 100, badgeCode: 'MINE' })).status).toBe(200);
+    expect((await listing()).badgeCode).not.toBe('MINE');
+    expect(Object.keys((await mine.put(at, { about: '', website: 'javascript:alert(1)' })).body)).toEqual([
+      'website',
+      'about',
+    ]);
+    const other = aBrowser();
+    await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+    expect((await other.put(at, words)).status).toBe(404);
+    expect((await other.post(`${at}/leave`)).status).toBe(404);
+    expect((await aBrowser().post(`${at}/leave`)).status).toBe(401);
+    expect(await names('q=fieldstone')).toEqual(['Fieldstone']);
+    expect((await mine.post(`${at}/leave`)).body).toEqual({ ok: true });
+    expect((await mine.post(`${at}/leave`)).body).toEqual({ ok: true });
+    expect(await names('q=fieldstone')).toEqual([]);
+    await checkAllListings(ctxOf(database.db, breeder));
+    expect((await listing()).state).toBe('REMOVED');
+    // Back by a new application.
+    expect((await accept(await apply(mine))).status).toBe(200);
+    expect((await listing()).state).toBe('LISTED');
+  });
+
+  test('3.15 a listing lapses after its year, and whoever closes the account is not offered', async () => {
+    await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', breeder.id).execute();
+    expect(await names('q=fieldstone')).toEqual([]);
+    await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', breeder.id).execute();
+    expect(await names('q=fieldstone')).toEqual(['Fieldstone']);
+    await database.db
+      .updateTable('breederListing')
+      .set({ listedUntil: '2020-01-01' })
+      .where('personId', '=', breeder.id)
+      .execute();
+    await checkAllListings(ctxOf(database.db, breeder));
+    expect((await listing()).state).toBe('LAPSED');
+  });
+
+  test('3.15 an application without an account cannot be accepted, and staff are told why', async () => {
+    const refused = await accept(await apply(aBrowser(), { kennel: 'Guesthouse' }));
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('not signed in')]);
+  });
+});

@@ -1,0 +1,139 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+
+const Listing = z.object({
+  id: z.number(),
+  kennelName: z.string(),
+  country: z.string(),
+  area: z.string(),
+  about: z.string(),
+  plannedLitters: z.string(),
+  breeds: z.array(z.string()),
+  testedPercent: z.number(),
+  gradedPercent: z.number(),
+  /** Of the badge that the breeder shows elsewhere; it is found by the search. */
+  badgeCode: z.string(),
+  website: z.string().nullable(),
+  photo: z.string().nullable(),
+  listedUntil: z.iso.date(),
+});
+export type Listing = z.infer<typeof Listing>;
+
+const MyListing = z.object({
+  id: z.number(),
+  species: z.string(),
+  kennelName: z.string(),
+  area: z.string(),
+  website: z.string().nullable(),
+  about: z.string(),
+  plannedLitters: z.string(),
+  state: z.enum(['DRAFT', 'SUBMITTED', 'CHECKING', 'LISTED', 'LAPSED', 'REMOVED', 'DECLINED']),
+  testedPercent: z.number(),
+  gradedPercent: z.number(),
+  photo: z.string().nullable(),
+  /** Why our staff have paused it; null: they have not. */
+  pausedReason: z.string().nullable(),
+  /** What is missing, or why it ended. */
+  reason: z.string().nullable(),
+  badgeCode: z.string().nullable(),
+  listedUntil: z.iso.date().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  animals: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      breed: z.string(),
+      relevantTests: z.number(),
+      releasedTests: z.number(),
+      isTested: z.boolean(),
+      isGraded: z.boolean(),
+    }),
+  ),
+});
+export type MyListing = z.infer<typeof MyListing>;
+
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const website = z
+  .string()
+  .trim()
+  .max(200, 'This field have maximum 200 characters')
+  .regex(/^(https?:\/\/[^\s/.]+\.\S+)?$/i, 'Please write the whole address, beginning with https://');
+
+export const listingsContract = {
+  search: oc
+    .route({
+      method: 'GET',
+      path: '/responsible-breeders',
+      tags: ['listings'],
+      summary: 'Listed responsible breeders; never an address of theirs',
+    })
+    .input(
+      z.object({
+        species: z.enum(['dog', 'cat']).optional(),
+        breed: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),
+        state: z.string().trim().max(10).optional(),
+        country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
+        q: z.string().trim().max(80).optional(),
+        ...paging,
+      }),
+    )
+    .output(paged(Listing)),
+  mine: oc
+    .route({ method: 'GET', path: '/my/breeder-listings', tags: ['listings'], summary: 'My listings, and what counts' })
+    .output(z.array(MyListing)),
+  change: oc
+    .route({ method: 'PUT', path: '/my/breeder-listings/{id}', tags: ['listings'], summary: 'Words of my listing' })
+    .input(
+      z.object({
+        id,
+        area: z.string().trim().max(120, 'This field have maximum 120 characters').default(''),
+        website: website.default(''),
+        about: requiredText(4000),
+        plannedLitters: z.string().trim().max(500, 'This field have maximum 500 characters').default(''),
+      }),
+    )
+    .output(Ok),
+  photo: oc
+    .route({
+      method: 'GET',
+      path: '/responsible-breeders/{id}/photo',
+      tags: ['listings'],
+      summary: 'The photo of a breeder who is listed today',
+    })
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  myPhoto: oc
+    .route({ method: 'GET', path: '/my/breeder-listings/{id}/photo', tags: ['listings'], summary: 'Of my own listing' })
+    .input(z.object({ id, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setPhoto: oc
+    .route({
+      method: 'POST',
+      path: '/my/breeder-listings/{id}/photo',
+      tags: ['listings'],
+      summary: 'A photo of up to 20 MB; it is drawn anew without anything hidden. 413, 428 `file`',
+    })
+    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .output(Ok),
+  removePhoto: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/breeder-listings/{id}/photo',
+      tags: ['listings'],
+      summary: 'Takes the photo away',
+    })
+    .input(z.object({ id }))
+    .output(Ok),
+  leave: oc
+    .route({
+      method: 'POST',
+      path: '/my/breeder-listings/{id}/leave',
+      tags: ['listings'],
+      summary: 'Leaves the program',
+    })
+    .input(z.object({ id }))
+    .output(Ok),
+};

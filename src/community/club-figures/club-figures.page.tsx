@@ -1,0 +1,136 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { PagedList } from '#ui/lists/paged-list.tsx';
+import { ClubChoice, ClubHead } from '#community/clubs/club-head.tsx';
+import { ClubTabs } from '#community/clubs/club-tabs.tsx';
+import type { Figure } from '#community/clubs/clubs.contract.ts';
+import { FEWEST_ANIMALS, FEWEST_OWNERS, type FigureStatus, SMALLEST_CELL } from './figures.rules.ts';
+import { figureSorts, sortFigures } from './figure-order.rules.ts';
+import { NoClub } from '#community/clubs/no-club.tsx';
+import type { Route } from './+types/club-figures.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Figures of the club | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { clubs } = await page(api.clubs.mine(), request);
+  const { query, number, search, sort = 'test' } = listQuery(request, { sorts: figureSorts });
+  const club = clubs.find(({ id }) => String(id) === query.get('club')) ?? clubs[0] ?? null;
+  const all = club ? await page(api.clubs.figures({ clubId: club.id }), request) : [];
+  const words = search.toLowerCase().split(/\s+/);
+  const found = all.filter(({ breed, test }) => words.every((word) => `${breed} ${test}`.toLowerCase().includes(word)));
+  const results = sortFigures(found, sort).slice((number - 1) * DEFAULT_PAGE_SIZE, number * DEFAULT_PAGE_SIZE);
+  return {
+    clubs,
+    club,
+    list: { results, count: found.length },
+    number,
+    search,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
+}
+
+export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
+  const { clubs, club, list, number, search, countryCode } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <ClubHead
+        club={club}
+        title="Figures of the breed"
+        intro={`How often a test reads clear or carrier among the animals that members have shown to ${club?.name ?? 'the club'}.`}
+      />
+      <ClubTabs />
+      <ClubChoice clubs={clubs} current={club?.id} />
+      {club === null ? (
+        <NoClub />
+      ) : (
+        <PagedList
+          label="Figures"
+          columns={columnsFor(countryCode)}
+          list={list}
+          rowKey={(row) => `${row.breed} ${row.test}`}
+          number={number}
+          nouns={['test', 'tests']}
+          search={{ label: 'Search breed or test', value: search }}
+          empty={
+            search ? undefined : (
+              <EmptyState title="Not enough animals yet.">
+                A figure needs {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners with a released result.
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      <Disclosure summary="Why nobody’s animal can be found in these figures">
+        <p>
+          There is no figure of fewer than {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners, and no count below{' '}
+          {SMALLEST_CELL}. Results that are rarer stand together with others, so that no subtraction brings one out. All
+          figures that were ever told of a breed and a test, by this club and by others, are thought of together: an
+          animal whose result could be worked out by comparing them, however many, is left out, and a figure waits when
+          too many would be.
+        </p>
+      </Disclosure>
+    </div>
+  );
+}
+
+const words: Record<FigureStatus, string> = { clear: 'Clear', carrier: 'Carrier', affected: 'Affected or at risk' };
+
+function groupWords(statuses: readonly FigureStatus[]): string {
+  return statuses.map((status, at) => (at === 0 ? words[status] : words[status].toLowerCase())).join(', ');
+}
+
+function columnsFor(countryCode: string): Column<Figure>[] {
+  return [
+    {
+      key: 'test',
+      header: 'Test',
+      lead: true,
+      sort: 'test',
+      cell: (row) => (
+        <>
+          <span className="font-bold">{row.test}</span>
+          <span className="block text-sm font-normal text-muted">{row.breed}</span>
+        </>
+      ),
+    },
+    {
+      key: 'groups',
+      header: 'Results',
+      cell: (row) =>
+        row.groups.length === 1 ? (
+          <span className="text-muted">Too rare to tell apart</span>
+        ) : (
+          <ul className="nums grid gap-1">
+            {row.groups.map(({ statuses, count }) => (
+              <li key={statuses.join()}>
+                {groupWords(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)} %)
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      key: 'of',
+      header: 'Of',
+      sort: 'animals',
+      cell: (row) => (
+        <span className="nums">
+          {row.animals} animals, {row.owners} owners
+        </span>
+      ),
+    },
+    {
+      key: 'at',
+      header: 'Published',
+      sort: 'published',
+      cell: (row) => <span className="nums">{formatDate(row.publishedAt, countryCode)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { ShoppingBag } from 'lucide-react';
+import { addToCart, updateCart } from '#shop/cart/use-cart-actions.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { useBusy } from '#ui/forms/use-busy.ts';
+import type { ClubProduct } from './clubs.contract.ts';
+
+/** Puts a product into the shop's own cart, and the club's code with it, unless the cart has another code. */
+export function AddClubProduct({ product }: { product: ClubProduct }) {
+  const [busy, run] = useBusy();
+  const { productId, name, needsChoice, path, couponCode } = product;
+  if (needsChoice)
+    return (
+      <LinkButton to={path} variant="secondary" size="sm">
+        Choose the tests<span className="sr-only"> of {name}</span>
+      </LinkButton>
+    );
+  const add = () =>
+    addToCart({ productId, quantity: 1 }, couponCode ? { andThen: (cart) => takeCode(cart, couponCode) } : {});
+  return (
+    <Button
+      size="sm"
+      loading={busy}
+      onClick={() => void run(add)}
+      icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+    >
+      Add to cart<span className="sr-only">: {name}</span>
+    </Button>
+  );
+}
+
+async function takeCode(cart: Cart, code: string): Promise<void> {
+  const held = cart.coupons[0];
+  if (held === code) return;
+  if (held) toaster.note(`Your cart has the code ${held} already. Take it off to pay the club's price with ${code}.`);
+  else await updateCart({ coupon: code });
+}

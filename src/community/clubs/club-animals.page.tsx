@@ -1,0 +1,135 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { ClubTabs } from './club-tabs.tsx';
+import type { ClubAnimal } from './clubs.contract.ts';
+import { mayInClub } from '#platform/accounts/club-roles.rules.ts';
+import { EndGrant } from './end-grant.tsx';
+import { GrantForm } from './grant-form.tsx';
+import { NoClub } from './no-club.tsx';
+import type { Route } from './+types/club-animals.page';
+
+const sorts = ['name', 'granted_at'] as const;
+const choices = [
+  { value: 'all', label: 'All I may see' },
+  { value: 'mine', label: 'Mine' },
+] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Club access | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { clubs } = await page(api.clubs.mine(), request);
+  const { number, search, sort, choice: whose = 'all' } = listQuery(request, { sorts, choices });
+  const wanted = {
+    page: number,
+    size: DEFAULT_PAGE_SIZE,
+    query: search,
+    sort: sort ?? ('-granted_at' as const),
+    whose,
+  };
+  const list = clubs.length > 0 ? await page(api.clubs.animals(wanted), request) : null;
+  return { clubs, list, number, search, whose, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+/** P167: the club-access tool: what owners show to clubs, and its end. */
+export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
+  const { clubs, list, number, search, whose, countryCode } = loaderData;
+  if (!list) return <WithoutClub />;
+  const acts = clubs.some(({ role }) => mayInClub(role, 'animals.read'));
+  return (
+    <ListPage
+      title="Club access"
+      intro="What owners show to a club. An animal stays its owner’s, who ends this at any time."
+      label="Club animals"
+      list={list}
+      number={number}
+      nouns={['animal', 'animals']}
+      columns={columnsFor(acts, countryCode)}
+      rowKey={(row) => `${row.clubId}-${row.animalId}`}
+      filter={acts ? { label: 'Show animals', name: 'filter', links: choices, current: whose } : undefined}
+      search={{ label: 'Search animal, number or owner', value: search }}
+      empty={
+        <EmptyState title={search ? 'Nothing found.' : 'No animal is shown to a club.'} art={<EmptyArt kind="dog" />} />
+      }
+    >
+      <div className="grid gap-8">
+        <ClubTabs />
+        <GrantForm clubs={clubs} />
+      </div>
+    </ListPage>
+  );
+}
+
+function WithoutClub() {
+  return (
+    <div className="grid gap-8">
+      <SectionHeading level={1} title="Club access" intro="What owners show to a club." />
+      <ClubTabs />
+      <NoClub />
+    </div>
+  );
+}
+
+const scopes = { none: 'Identity and parentage', chosen: 'and chosen tests', all: 'and all tests' } as const;
+
+function columnsFor(acts: boolean, countryCode: string): Column<ClubAnimal>[] {
+  return [
+    { key: 'name', header: 'Animal', lead: true, sort: 'name', cell: (row) => <Name row={row} acts={acts} /> },
+    {
+      key: 'number',
+      header: 'Registration',
+      cell: (row) => <span className="nums whitespace-nowrap">{row.registrationNumber ?? '–'}</span>,
+    },
+    {
+      key: 'owner',
+      header: 'Owner',
+      cell: (row) => (
+        <>
+          {row.isMine ? 'You' : row.owner}
+          <span className="block text-sm text-muted">{row.club}</span>
+        </>
+      ),
+    },
+    {
+      key: 'sees',
+      header: 'The club sees',
+      cell: (row) => (row.scope === 'none' ? scopes.none : `Identity, parentage ${scopes[row.scope]}`),
+    },
+    {
+      key: 'since',
+      header: 'Since',
+      sort: 'granted_at',
+      cell: (row) => <span className="nums">{formatDate(row.grantedAt, countryCode)}</span>,
+    },
+    {
+      key: 'do',
+      header: 'End',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => (row.mayEnd ? <EndGrant row={row} /> : null),
+    },
+  ];
+}
+
+function Name({ row, acts }: { row: ClubAnimal; acts: boolean }) {
+  const to = row.isMine && !acts ? `/my/my-animals/${row.animalId}` : `/my/club/${row.clubId}/animals/${row.animalId}`;
+  return (
+    <>
+      <Link to={to} className="font-bold text-brand underline-offset-4 hover:underline">
+        {row.registeredName ?? row.name}
+      </Link>
+      <span className="block text-sm font-normal text-muted">
+        {row.breed ?? row.species}, {row.sex}
+      </span>
+    </>
+  );
+}

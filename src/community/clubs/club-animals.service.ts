@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { chipDigits } from '#animals/records/animals.rules.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage } from '#shared/forms/paging.ts';
+import { mayInClub } from '#platform/accounts/club-roles.rules.ts';
+import type { TestScope } from './grants.service.ts';
+import { requireClub, requireMember } from './membership.service.ts';
+
+interface ListFilter {
+  page: number;
+  size: number;
+  query: string;
+  clubId?: number | undefined;
+  whose: 'all' | 'mine';
+  gender?: 'male' | 'female' | undefined;
+  species_id?: number | undefined;
+  sort: 'name' | '-name' | 'granted_at' | '-granted_at';
+}
+
+interface Row {
+  animalId: number;
+  name: string;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  species: string;
+  breed: string | null;
+  sex: 'male' | 'female';
+  dateOfBirth: string | null;
+  clubId: number;
+  club: string;
+  owner: string;
+  isMine: boolean;
+  mayEnd: boolean;
+  scope: TestScope;
+  tests: number;
+  inFigures: boolean;
+  grantedAt: Date;
+  total: number;
+}
+
+/**
+ * E090: the animals that clubs were granted. Staff of a club see all that were granted to it, a member the own ones. Name,
+ * registered name, registration number, chip and the owner's name are searched.
+ */
+export async function listClubAnimals(ctx: Ctx, filter: ListFilter) {
+  const { user, clubs } = await requireMember(ctx);
+  const seeing = clubs.filter(({ role }) => mayInClub(role, 'animals.read')).map(({ clubId }) => clubId);
+  const ending = clubs.filter(({ role }) => mayInClub(role, 'grants.end')).map(({ clubId }) => clubId);
+  const text = likeText(filter.query);
+  const chip = likeText(chipDigits(filter.query) || filter.query);
+  const { rows } = await sql<Row>`
+    select g.animal_id, a.name, a.registered_name, a.registration_number, s.common_name as species, b.name as breed, a.sex,
+      a.date_of_birth::text, g.club_id, c.name as club, p.name as owner, g.granted_by = ${user.id} as is_mine,
+      (g.granted_by = ${user.id} or g.club_id = any(${ending}::int[])) as may_end, ${SCOPE} as scope,
+      cardinality(g.test_ids) as tests, g.in_figures, g.granted_at, count(*) over ()::int as total
+    from club_grant g join club c on c.id = g.club_id join animal a on a.id = g.animal_id join species s on s.id = a.species_id
+    left join breed b on b.id = a.breed_id join person p on p.id = g.granted_by
+    where g.ended_at is null and (g.granted_by = ${user.id} or (${filter.whose} = 'all' and g.club_id = any(${seeing}::int[])))
+      and (${filter.clubId ?? null}::int is null or g.club_id = ${filter.clubId ?? null})
+      and (${filter.gender ?? null}::text is null or a.sex = ${filter.gender ?? null})
+      and (${filter.species_id ?? null}::int is null or a.species_id = ${filter.species_id ?? null})
+      and (${filter.query} = '' or a.name ilike ${text} or a.registered_name ilike ${text} or a.registration_number ilike ${text}
+        or a.chip_number ilike ${chip} or p.name ilike ${text})
+    order by ${orders[filter.sort]}, g.id desc limit ${filter.size} offset ${(filter.page - 1) * filter.size}`.execute(
+    ctx.db,
+  );
+  const results = rows.map((row) => ({ ...row, grantedAt: row.grantedAt.toISOString() }));
+  return toPage(results, rows[0]?.total ?? 0, filter.page, filter.size);
+}
+
+const SCOPE = sql<TestScope>`case when g.all_tests then 'all' when cardinality(g.test_ids) > 0 then 'chosen' else 'none' end`;
+
+const orders = {
+  name: sql`a.name collate "und-x-icu"`,
+  '-name': sql`a.name collate "und-x-icu" desc`,
+  granted_at: sql`g.id`,
+  '-granted_at': sql`g.id desc`,
+};
+
+/**
+ * One granted animal for the staff of a club. The grant is held while its data is read: once an owner's revocation has
+ * been answered, nothing more is shown. Every look stands in the owner's history.
+ */
+export async function findClubAnimal(ctx: Ctx, { clubId, animalId }: { clubId: number; animalId: number }) {
+  const { name } = await requireClub(ctx, { clubId, right: 'animals.read' });
+  return inTransaction(ctx, async (tx) => {
+    const grant = await tx.db
+      .selectFrom('clubGrant')
+      .select(['testIds', 'allTests', 'grantedAt', 'grantedBy'])
+      .where('clubId', '=', clubId)
+      .where('animalId', '=', animalId)
+      .where('endedAt', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!grant) throw new Failure('not_found');
+    const facts = await factsOf(tx, animalId);
+    await recordAudit(tx, {
+      action: 'club.looked',
+      subject: 'animal',
+      subjectId: animalId,
+      ownerId: grant.grantedBy,
+      data: { clubId, reason: name },
+    });
+    return {
+      ...facts,
+      clubId,
+      animalId,
+      grantedAt: grant.grantedAt.toISOString(),
+      parentage: await verdictsOf(tx, animalId),
+      results: await grantedResults(tx, { animalId, testIds: grant.testIds, allTests: grant.allTests }),
+    };
+  });
+}
+
+interface Facts {
+  name: string;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  chipNumber: string | null;
+  species: string;
+  breed: string | null;
+  sex: 'male' | 'female';
+  dateOfBirth: string | null;
+  owner: string;
+  profiles: { number: string; panel: string }[];
+}
+
+/** Identity, and the number under which the laboratory keeps the DNA profile; never an address. */
+async function factsOf(tx: Ctx, animalId: number): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select a.name, a.registered_name, a.registration_number, a.chip_number, s.common_name as species, b.name as breed, a.sex,
+      a.date_of_birth::text, p.name as owner,
+      (select coalesce(json_agg(json_build_object('number', x.lab_number, 'panel', x.panel) order by x.lab_number), '[]') from (
+        select distinct coalesce(sa.lab_number, 'S' || sa.id) as lab_number, pn.name as panel from sample sa
+        join marker_call m on m.sample_id = sa.id join panel pn on pn.id = m.panel_id
+        where sa.animal_id = a.id and sa.state in ('REPORTED', 'STORED', 'DESTROYED')) x) as profiles
+    from animal a join species s on s.id = a.species_id left join breed b on b.id = a.breed_id
+    join animal_ownership o on o.animal_id = a.id and o.till is null join person p on p.id = o.person_id
+    where a.id = ${animalId}`.execute(tx.db);
+  if (!rows[0]) throw new Failure('not_found');
+  return rows[0];
+}
+
+export interface Verdict {
+  verdict: 'qualifies' | 'excluded' | 'inconclusive';
+  reportedAt: string;
+}
+
+/** Verdicts of reported requests about the animal as offspring: no parent is named, they are other people's animals. */
+async function verdictsOf(tx: Ctx, animalId: number): Promise<Verdict[]> {
+  const { rows } = await sql<{ verdict: Verdict['verdict']; reportedAt: Date }>`
+    select r.verdict, q.reported_at from parentage_result r join parentage_request q on q.id = r.request_id and q.run = r.run
+    where r.offspring_id = ${animalId} and r.role = 'WHOLE' and q.state = 'REPORTED'
+    order by q.reported_at desc limit 20`.execute(tx.db);
+  return rows.map(({ verdict, reportedAt }) => ({ verdict, reportedAt: reportedAt.toISOString() }));
+}
+
+export interface GrantedResult {
+  testId: number;
+  name: string;
+  outcome: string;
+  status: string;
+  releasedAt: string;
+}
+
+async function grantedResults(
+  tx: Ctx,
+  { animalId, testIds, allTests }: { animalId: number; testIds: number[]; allTests: boolean },
+): Promise<GrantedResult[]> {
+  const { rows } = await sql<Omit<GrantedResult, 'releasedAt'> & { releasedAt: Date }>`
+    select * from (
+      select distinct on (r.test_id) r.test_id, t.name, r.outcome, r.status, r.released_at from result r
+      join test t on t.id = r.test_id
+      where r.animal_id = ${animalId} and (${allTests} or r.test_id = any(${testIds}::int[]))
+      order by r.test_id, r.released_at desc, r.version desc) newest
+    order by name, test_id`.execute(tx.db);
+  return rows.map(({ releasedAt, ...row }) => ({ ...row, releasedAt: releasedAt.toISOString() }));
+}
+
+/** Released tests of the own animals, from which an owner chooses what a club may see. */
+export async function listGrantableTests(
+  ctx: Ctx,
+  { query, page, size }: { query: string; page: number; size: number },
+) {
+  const user = requireUser(ctx);
+  const { rows } = await sql<{ id: number; name: string; total: number }>`
+    select t.id, t.name, count(*) over ()::int as total from test t
+    where t.id in (select r.test_id from animal_ownership o join result r on r.animal_id = o.animal_id
+      where o.person_id = ${user.id} and o.till is null)
+      and (${query} = '' or t.name ilike ${likeText(query)})
+    order by t.name, t.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+  return toPage(
+    rows.map(({ id, name }) => ({ id, name })),
+    rows[0]?.total ?? 0,
+    page,
+    size,
+  );
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { listRegistryNames } from '#community/registries/registries.service.ts';
+import { wordsFor } from '#platform/privacy/activity.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage } from '#shared/forms/paging.ts';
+import type { DeskClub, DeskClubView } from '#community/club-desk/club-desk.contract.ts';
+import { logoPath } from './club-logo.service.ts';
+import { openInvitationsOf } from './invitations.service.ts';
+import { type MemberFilter, memberPage } from './members.service.ts';
+
+export interface ClubQuery {
+  page: number;
+  size: number;
+  search: string;
+  filter: 'open' | 'closed' | 'without_admin' | 'all';
+  sort: string;
+}
+
+interface Row extends Omit<DeskClub, 'createdAt'> {
+  createdAt: Date;
+  total: number;
+}
+
+const admins = sql`(select count(*)::int from club_member m where m.club_id = c.id and m.role = 'ADMIN')`;
+const columns = sql`c.id, c.name, c.country_code, (select n.name from country n where n.code = c.country_code) as country, c.registry_code, c.state, c.billing_mode, c.created_at, ${admins} as admins,
+  (select count(*)::int from club_member m where m.club_id = c.id) as members,
+  (select count(*)::int from club_grant g where g.club_id = c.id and g.ended_at is null) as animals`;
+
+const filters = {
+  open: sql`c.state = 'ACTIVE'`,
+  closed: sql`c.state = 'CLOSED'`,
+  without_admin: sql`c.state = 'ACTIVE' and ${admins} = 0`,
+  all: sql`true`,
+};
+
+const orders: Record<string, ReturnType<typeof sql>> = {
+  name: sql`c.name collate "und-x-icu", c.id`,
+  '-name': sql`c.name collate "und-x-icu" desc, c.id`,
+  members: sql`members, c.id`,
+  '-members': sql`members desc, c.id`,
+  animals: sql`animals, c.id`,
+  '-animals': sql`animals desc, c.id`,
+  created: sql`c.id`,
+  '-created': sql`c.id desc`,
+};
+
+export async function listDeskClubs(ctx: Ctx, input: ClubQuery) {
+  requirePermission(ctx, 'club_desk.read');
+  const like = likeText(input.search);
+  const { rows } = await sql<Row>`
+    select ${columns}, count(*) over ()::int as total from club c
+    where ${filters[input.filter]} and (${input.search} = '' or c.name ilike ${like} or c.registry_code ilike ${like} or exists (
+      select from club_member m join person p on p.id = m.person_id where m.club_id = c.id and (p.email ilike ${like} or p.name ilike ${like})))
+    order by ${orders[input.sort] ?? orders['name']!} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
+    ctx.db,
+  );
+  return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);
+}
+
+export async function findDeskClub(ctx: Ctx, { id }: { id: number }): Promise<DeskClubView> {
+  requirePermission(ctx, 'club_desk.read');
+  const { rows } = await sql<
+    Row & { breedIds: number[]; closedReason: string | null; logoKey: string | null; updatedAt: Date }
+  >`
+    select ${columns}, c.breed_ids, c.closed_reason, c.logo_key, c.updated_at, 0 as total from club c where c.id = ${id}`.execute(
+    ctx.db,
+  );
+  const row = rows[0];
+  if (!row) throw new Failure('not_found');
+  const { breedIds, closedReason, logoKey, updatedAt, ...club } = row;
+  return {
+    ...toRow(club),
+    closedReason,
+    logo: logoPath(id, logoKey)?.replace('/api/', '/api/admin/') ?? null,
+    version: updatedAt.toISOString(),
+    breeds: await breedsOf(ctx, breedIds),
+    invitations: await openInvitationsOf(ctx, id),
+    products: await productsOf(ctx, id),
+    history: await historyOf(ctx, id),
+  };
+}
+
+function toRow({ total: _total, createdAt, ...row }: Row): DeskClub {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+
+async function breedsOf(ctx: Ctx, ids: number[]) {
+  if (ids.length === 0) return [];
+  return ctx.db.selectFrom('breed').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute();
+}
+
+async function productsOf(ctx: Ctx, clubId: number) {
+  return ctx.db
+    .selectFrom('clubProduct')
+    .innerJoin('product', 'product.id', 'clubProduct.productId')
+    .select(['clubProduct.productId', 'product.name', 'product.sku', 'clubProduct.note', 'clubProduct.couponCode'])
+    .select('product.sellable')
+    .where('clubId', '=', clubId)
+    .orderBy('clubProduct.position')
+    .orderBy('clubProduct.productId')
+    .execute();
+}
+
+async function historyOf(ctx: Ctx, id: number) {
+  const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
+    select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
+    where e.entity = 'club' and e.entity_id = ${String(id)} order by e.id desc limit 30`.execute(ctx.db);
+  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: wordsFor(kind) }));
+}
+
+export async function listDeskMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searchesEmail'>) {
+  requirePermission(ctx, 'club_desk.read');
+  const club = await ctx.db.selectFrom('club').select('id').where('id', '=', filter.clubId).executeTakeFirst();
+  if (!club) throw new Failure('not_found');
+  return memberPage(ctx, { ...filter, searchesEmail: true });
+}
+
+/** What a club can be given: breeds by name, products that are sold, registries. */
+export async function clubChoices(ctx: Ctx) {
+  requirePermission(ctx, 'club_desk.read');
+  const held = await catalogue(ctx);
+  const breeds = await ctx.db
+    .selectFrom('breed')
+    .innerJoin('species', 'species.id', 'breed.speciesId')
+    .select(['breed.id', 'breed.name', 'species.commonName as species'])
+    .where('breed.kind', '=', 'breed')
+    .orderBy('breed.name')
+    .execute();
+  return {
+    breeds: breeds.map(({ id, name, species }) => ({ id, name: `${name} (${species.toLowerCase()})` })),
+    products: held.products
+      .filter(({ kind, sellable }) => sellable && !['shipping', 'supply', 'gift_card'].includes(kind))
+      .map(({ id, name, sku }) => ({ id, name: `${name} (${sku})` })),
+    registries: await listRegistryNames(ctx),
+  };
+}

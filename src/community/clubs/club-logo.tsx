@@ -1,0 +1,35 @@
+import { api } from '#ui/api/api-client.ts';
+import { PictureField } from '#ui/forms/picture-field.tsx';
+import { Card } from '#ui/card.tsx';
+
+interface ClubLogoProps {
+  club: { id: number; name: string; logo: string | null };
+  /** Staff act for any club. */
+  desk?: boolean;
+}
+
+/** The picture that members see on the pages of their club. */
+export function ClubLogo({ club: { id, name, logo }, desk = false }: ClubLogoProps) {
+  const calls = desk ? api.clubDesk : api.clubs;
+  return (
+    <Card as="section" pad="lg" className="grid content-start gap-3">
+      <h2 className="text-xl">Logo</h2>
+      <PictureField
+        label={`Logo of ${name}`}
+        hint="Members see it on the pages of the club."
+        noun="logo"
+        mostMb={5}
+        set={(file) => calls.setLogo({ clubId: id, file })}
+        removal={
+          logo
+            ? {
+                question: `Remove the logo of ${name}?`,
+                effect: 'The pages of the club show its name alone.',
+                call: () => calls.removeLogo({ clubId: id }),
+              }
+            : undefined
+        }
+      />
+    </Card>
+  );
+}

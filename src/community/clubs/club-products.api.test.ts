@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { aClub } from '../../../test/support/clubs-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { keepClubProducts } from './club-products.service.ts';
+
+const database = useDatabase();
+const PROFILE = 36;
+let member: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+let clubId: number;
+
+beforeAll(async () => {
+  const { db } = database;
+  member = await aPerson(db, { password: PASSWORD });
+  const stranger = await aPerson(db, { password: PASSWORD });
+  [mine, other] = [new ApiBrowser({ db, ip: '198.51.100.1' }), new ApiBrowser({ db, ip: '198.51.100.2' })];
+  await signIn(mine, member);
+  await signIn(other, stranger);
+  clubId = await aClub(db, [[member, 'MEMBER']]);
+  const conditions = JSON.stringify({ clubIds: [clubId] });
+  await db.insertInto('coupon').values({ code: 'CLUB20', kind: 'PERCENT', percent: '20', conditions }).execute();
+  await keepClubProducts(ctxOf(db, member), { clubId, productIds: [PROFILE, 40], couponCode: 'CLUB20' });
+});
+
+const coupon = (browser: ApiBrowser, sessionId: string) => browser.put(`/api/cart/${sessionId}`, { coupon: 'CLUB20' });
+
+test('P149 R622 a member sees the products of the club at its price, others see none', async () => {
+  const { body } = await mine.get('/api/my/club-products');
+  const [product, choice] = body.clubs[0].products;
+  expect(product).toMatchObject({ productId: PROFILE, couponCode: 'CLUB20', needsChoice: false });
+  expect(product.clubCents).toBe(Math.round(product.shopCents * 0.8));
+  expect(choice.needsChoice).toBe(true);
+  expect((await other.get('/api/my/club-products')).body.clubs).toEqual([]);
+});
+
+test('3.11 the price that is shown is the price of the cart, for members only, and no longer than the membership', async () => {
+  const { body } = await mine.get('/api/my/club-products');
+  const { clubCents, shopCents } = body.clubs[0].products[0];
+  const cartOf = async (browser: ApiBrowser): Promise<string> => {
+    const { sessionId } = (await browser.post('/api/cart')).body;
+    await browser.post(`/api/cart/${sessionId}/item`, { productId: PROFILE, quantity: 1 });
+    return sessionId;
+  };
+  const sessionId = await cartOf(mine);
+  const priced = (await coupon(mine, sessionId)).body;
+  expect([priced.couponProblem, priced.price.goodsCents, priced.price.discountCents]).toEqual([
+    null,
+    shopCents,
+    shopCents - clubCents,
+  ]);
+  const theirs = await coupon(other, await cartOf(other));
+  expect(JSON.stringify(theirs.body)).toContain('This coupon is for members of its club.');
+  await database.db.deleteFrom('clubMember').where('personId', '=', member.id).execute();
+  const after = (await mine.get(`/api/cart/${sessionId}`)).body;
+  expect([after.couponProblem, after.price.discountCents]).toEqual(['This coupon is for members of its club.', 0]);
+});

@@ -1,0 +1,100 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { PriceTag } from '#ui/price-summary.tsx';
+import { SearchBox } from '#ui/lists/search-box.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { ClubTabs } from './club-tabs.tsx';
+import type { ClubProduct } from './clubs.contract.ts';
+import type { BillingMode } from '#platform/accounts/club-roles.rules.ts';
+import { NoClub } from './no-club.tsx';
+import { OrderClubProduct } from './order-club-product.tsx';
+import type { Route } from './+types/club-products.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Club products | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const { search } = listQuery(request);
+  const { clubs, currency } = await page(api.clubs.products(), request);
+  const total = clubs.reduce((sum, { products }) => sum + products.length, 0);
+  const fits = (product: ClubProduct) =>
+    `${product.name} ${product.summary} ${product.note}`.toLowerCase().includes(search.toLowerCase());
+  const found = clubs.map(({ products, ...club }) => ({ ...club, products: products.filter(fits) }));
+  return { clubs: found, currency, search, total };
+}
+
+/** P149 R622: products at the prices of the member's clubs, for the cart of the shop. */
+export default function ClubProductsPage({ loaderData }: Route.ComponentProps) {
+  const { clubs, currency, search, total } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <SectionHeading level={1} title="Club products" intro="What your club has agreed with us, at its price." />
+      <ClubTabs />
+      {clubs.length === 0 ? <NoClub /> : null}
+      {total > 1 ? <SearchBox label="Search the products of the club" defaultValue={search} /> : null}
+      {clubs.map(({ id, name, billing, mayOrder, products }) => (
+        <section key={id} aria-labelledby={`club-${id}`}>
+          <SectionHeading title={name} id={`club-${id}`} intro={introOf({ billing, mayOrder })} />
+          {products.length === 0 ? <NoProduct isSearched={search !== ''} /> : null}
+          <ul className="mt-5 grid gap-5 sm:grid-cols-2">
+            {products.map((product) => (
+              <li key={product.productId}>
+                <Product product={product} currency={currency} billing={billing} mayOrder={mayOrder} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function NoProduct({ isSearched }: { isSearched: boolean }) {
+  if (isSearched) return <EmptyState title="Nothing found." className="mt-4" />;
+  return (
+    <EmptyState title="No products yet." className="mt-4">
+      This club has agreed nothing with us so far. The shop is open as ever.
+    </EmptyState>
+  );
+}
+
+/** 3.11 billing mode: who pays here, and what to do. */
+function introOf({ billing, mayOrder }: { billing: BillingMode; mayOrder: boolean }): string {
+  if (billing === 'MEMBER') return 'You pay yourself: the code of the club goes into your cart with the product.';
+  return mayOrder
+    ? 'The club pays. Prepare an order for a member: when they have accepted, you find it under your advance orders. Put it into your cart: the code of the club comes with it.'
+    : 'The club pays. Ask its secretary: you get a mail with what was prepared for you, and nothing is charged to you.';
+}
+
+interface ProductProps {
+  product: ClubProduct;
+  currency: string;
+  billing: BillingMode;
+  mayOrder: boolean;
+}
+
+function Product({ product, currency, billing, mayOrder }: ProductProps) {
+  const { name, path, summary, note, shopCents, clubCents } = product;
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <h3 className="text-lg">
+        <Link to={path} className="hover:text-brand hover:underline">
+          {name}
+        </Link>
+      </h3>
+      <p className="text-muted">{note || summary}</p>
+      <div className="mt-auto grid gap-3">
+        <PriceTag
+          amountCents={clubCents}
+          currency={currency}
+          {...(clubCents < shopCents && { beforeCents: shopCents })}
+        />
+        <OrderClubProduct product={product} billing={billing} mayOrder={mayOrder} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { type CartProduct, findCartProducts } from '#shop/cart/cart-catalogue.service.ts';
+import { productPath } from '#shop/catalogue/paths.rules.ts';
+import { couponDiscounts } from '#shop/coupons/coupons.rules.ts';
+import { checkCoupon } from '#shop/coupons/coupons.service.ts';
+import { currencyFor, priceBookFor } from '#platform/places/places.rules.ts';
+import { mayInClub } from '#platform/accounts/club-roles.rules.ts';
+import { type Membership, membershipsOf } from './membership.service.ts';
+
+export interface ClubProduct {
+  productId: number;
+  name: string;
+  summary: string;
+  path: string;
+  speciesId: number | null;
+  needsChoice: boolean;
+  note: string;
+  /** What the shop asks, and what a member pays with the club's code. */
+  shopCents: number;
+  clubCents: number;
+  couponCode: string | null;
+}
+
+/** P149: the products of the member's clubs, at the shop's price and at the club's. Without a club there are none. */
+export async function listClubProducts(ctx: Ctx) {
+  const user = requireUser(ctx);
+  const clubs = await membershipsOf(ctx, user.id);
+  const currency = currencyFor(user.countryCode);
+  const results = [];
+  for (const club of clubs)
+    results.push({
+      id: club.clubId,
+      name: club.name,
+      billing: club.billingMode,
+      mayOrder: mayInClub(club.role, 'orders.prepare'),
+      products: await productsOf(ctx, user, club),
+    });
+  return { currency, clubs: results };
+}
+
+async function productsOf(ctx: Ctx, user: SessionUser, { clubId }: Membership): Promise<ClubProduct[]> {
+  const rows = await ctx.db
+    .selectFrom('clubProduct')
+    .select(['productId', 'note', 'couponCode'])
+    .where('clubId', '=', clubId)
+    .orderBy('position')
+    .orderBy('productId')
+    .limit(200)
+    .execute();
+  const buyer = { priceBook: priceBookFor(user.countryCode), audience: user.type };
+  const ids = rows.map(({ productId }) => productId);
+  const products = await findCartProducts(ctx, ids, buyer);
+  const sold = rows.flatMap((row) => {
+    const product = products.get(row.productId);
+    return product?.isForSale ? [{ ...row, product }] : [];
+  });
+  const discounts = await discountsOf(ctx, user, sold);
+  return sold.map(({ product, note, couponCode }) => {
+    const shopCents = product.unitCents ?? 0;
+    const off = discounts.get(product.id) ?? 0;
+    return {
+      ...describe(product),
+      note,
+      shopCents,
+      clubCents: shopCents - off,
+      couponCode: off > 0 ? couponCode : null,
+    };
+  });
+}
+
+function describe(product: CartProduct) {
+  return {
+    productId: product.id,
+    name: product.name,
+    summary: product.summary,
+    path: productPath(product),
+    speciesId: product.speciesId,
+    needsChoice: product.kind === 'custom_profile',
+  };
+}
+
+interface Sold {
+  couponCode: string | null;
+  product: CartProduct;
+}
+
+/** What the club's codes take off one unit of each product: asked of the same rules that the cart asks. */
+async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): Promise<Map<number, number>> {
+  const discounts = new Map<number, number>();
+  const shopper = {
+    personId: user.id,
+    email: user.email,
+    countryCode: user.countryCode,
+    currency: currencyFor(user.countryCode),
+    audience: user.type,
+  };
+  for (const code of new Set(sold.flatMap(({ couponCode }) => couponCode ?? []))) {
+    const products = sold.filter(({ couponCode }) => couponCode === code).map(({ product }) => product);
+    const lines = products.map(({ id, category, speciesId, kind, unitCents }) => ({
+      productId: id,
+      categoryId: category.id,
+      speciesId,
+      kind,
+      unitPricesCents: [unitCents ?? 0],
+    }));
+    const { coupon, problem } = await checkCoupon(ctx, { code, shopper, lines });
+    if (!coupon || problem) continue;
+    for (const [at, off] of couponDiscounts(coupon, shopper.currency, lines).entries())
+      discounts.set(products[at]!.id, off);
+  }
+  return discounts;
+}
+
+/** Puts products into a club's list, with the code that its members pay with. */
+export async function keepClubProducts(
+  tx: Ctx,
+  { clubId, productIds, couponCode }: { clubId: number; productIds: number[]; couponCode: string | null },
+): Promise<void> {
+  await tx.db
+    .insertInto('clubProduct')
+    .values(productIds.map((productId, position) => ({ clubId, productId, couponCode, position })))
+    .onConflict((oc) => oc.columns(['clubId', 'productId']).doUpdateSet({ couponCode }))
+    .execute();
+}

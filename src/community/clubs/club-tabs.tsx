@@ -1,0 +1,14 @@
+import { TabLinks } from '#ui/layout/tabs.tsx';
+
+const links = [
+  { to: '/my/club', label: 'Club' },
+  { to: '/my/club/animals', label: 'Animals' },
+  { to: '/my/club-products', label: 'Products' },
+  { to: '/my/club/figures', label: 'Figures' },
+  { to: '/my/dv-access', label: 'Registries' },
+];
+
+/** The pages of a club. */
+export function ClubTabs() {
+  return <TabLinks label="Club" links={links} />;
+}

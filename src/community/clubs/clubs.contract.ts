@@ -1,0 +1,284 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { emailField } from '#shared/forms/form-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { billingModes, clubRoles, MOST_GRANTED_AT_ONCE } from '#platform/accounts/club-roles.rules.ts';
+import { figureStatuses } from '#community/club-figures/figures.rules.ts';
+
+const tags = ['clubs'];
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const clubId = id;
+const Role = z.enum(clubRoles, 'Please choose a role.');
+const listed = {
+  ...paging,
+  query: z.string().trim().max(120).default(''),
+};
+
+const Member = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** null for viewers: addresses are for those who run the club. */
+  email: z.string().nullable(),
+  role: Role,
+  joinedAt: z.iso.datetime(),
+  /** Animals granted to the club. */
+  animals: z.number(),
+  isMe: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+const Invitation = z.object({ id: z.number(), email: z.string(), role: Role, invitedAt: z.iso.datetime() });
+export type Invitation = z.infer<typeof Invitation>;
+
+const scope = z.enum(['none', 'chosen', 'all']);
+
+/** Specification section 3, "Club animal: animalId". */
+const ClubAnimal = z.object({
+  animalId: z.number(),
+  name: z.string(),
+  registeredName: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  species: z.string(),
+  breed: z.string().nullable(),
+  sex: z.enum(['male', 'female']),
+  dateOfBirth: z.string().nullable(),
+  clubId: z.number(),
+  club: z.string(),
+  owner: z.string(),
+  isMine: z.boolean(),
+  mayEnd: z.boolean(),
+  /** What of its results the club sees, and of how many chosen tests. */
+  scope,
+  tests: z.number(),
+  inFigures: z.boolean(),
+  grantedAt: z.iso.datetime(),
+});
+export type ClubAnimal = z.infer<typeof ClubAnimal>;
+
+const ClubAnimalDetail = z.object({
+  animalId: z.number(),
+  clubId: z.number(),
+  name: z.string(),
+  registeredName: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  chipNumber: z.string().nullable(),
+  species: z.string(),
+  breed: z.string().nullable(),
+  sex: z.enum(['male', 'female']),
+  dateOfBirth: z.string().nullable(),
+  owner: z.string(),
+  grantedAt: z.iso.datetime(),
+  profiles: z.array(z.object({ number: z.string(), panel: z.string() })),
+  parentage: z.array(
+    z.object({ verdict: z.enum(['qualifies', 'excluded', 'inconclusive']), reportedAt: z.iso.datetime() }),
+  ),
+  results: z.array(
+    z.object({
+      testId: z.number(),
+      name: z.string(),
+      outcome: z.string(),
+      status: z.string(),
+      releasedAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type ClubAnimalDetail = z.infer<typeof ClubAnimalDetail>;
+
+const ClubProduct = z.object({
+  productId: z.number(),
+  name: z.string(),
+  summary: z.string(),
+  path: z.string(),
+  speciesId: z.number().nullable(),
+  /** Chosen on its own page first: a profile of one's own. */
+  needsChoice: z.boolean(),
+
+  note: z.string(),
+  shopCents: z.number(),
+  clubCents: z.number(),
+  couponCode: z.string().nullable(),
+});
+export type ClubProduct = z.infer<typeof ClubProduct>;
+
+const Figure = z.object({
+  breed: z.string(),
+  test: z.string(),
+  animals: z.number(),
+  owners: z.number(),
+  groups: z.array(z.object({ statuses: z.array(z.enum(figureStatuses)), count: z.number() })),
+  publishedAt: z.iso.datetime(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB.');
+
+/** Clubs and what they may see. Of a club of others and of none the answer is the same 404. */
+export const clubsContract = {
+  mine: oc.route({ method: 'GET', path: '/my/clubs', tags, summary: 'My clubs, and invitations to me' }).output(
+    z.object({
+      clubs: z.array(z.object({ id: z.number(), name: z.string(), role: Role, logo: z.string().nullable() })),
+      invitations: z.array(
+        z.object({
+          id: z.number(),
+          club: z.string(),
+          role: Role,
+          from: z.string(),
+          invitedAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  ),
+  answer: oc
+    .route({ method: 'POST', path: '/my/club-invitations/{id}/{answer}', tags, summary: 'Accepts or declines' })
+    .input(z.object({ id, answer: z.enum(['accept', 'decline']) }))
+    .output(Ok),
+  members: oc
+    .route({ method: 'GET', path: '/my/clubs/{clubId}/members', tags, summary: 'The members, for staff of the club' })
+    .input(
+      z.object({
+        clubId,
+        ...listed,
+        role: z.union([z.literal(''), Role]).optional(),
+        sort: z.enum(['name', '-name', 'joined_at', '-joined_at']).default('name'),
+      }),
+    )
+    .output(paged(Member)),
+  setRole: oc
+    .route({ method: 'PUT', path: '/my/clubs/{clubId}/members/{personId}', tags, summary: 'Changes a role' })
+    .input(z.object({ clubId, personId: z.string().min(1).max(80), role: Role }))
+    .output(Ok),
+  removeMember: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/clubs/{clubId}/members/{personId}',
+      tags,
+      summary: 'Ends a membership and its grants; `me` leaves',
+    })
+    .input(z.object({ clubId, personId: z.string().min(1).max(80) }))
+    .output(Ok),
+  invitations: oc
+    .route({ method: 'GET', path: '/my/clubs/{clubId}/invitations', tags, summary: 'Open invitations' })
+    .input(z.object({ clubId }))
+    .output(z.array(Invitation)),
+  invite: oc
+    .route({
+      method: 'POST',
+      path: '/my/clubs/{clubId}/invitations',
+      tags,
+      summary: 'Invites an address; the same answer whoever has it',
+      successStatus: 202,
+    })
+    .input(z.object({ clubId, email: emailField, role: Role.default('MEMBER') }))
+    .output(Ok.extend({ message: z.string() })),
+  withdraw: oc
+    .route({ method: 'DELETE', path: '/my/clubs/{clubId}/invitations/{id}', tags, summary: 'Takes one back' })
+    .input(z.object({ clubId, id }))
+    .output(Ok),
+  grant: oc
+    .route({
+      method: 'POST',
+      path: '/my/clubs/transfer-club-animals',
+      tags,
+      summary: 'Lets my club see my animals; they stay mine (business rules 3.11)',
+    })
+    .input(
+      z.object({
+        animal_ids: z
+          .array(z.number().int().positive().max(2_147_483_647), 'Please choose at least one animal.')
+          .min(1, 'Please choose at least one animal.')
+          .max(MOST_GRANTED_AT_ONCE, `At most ${MOST_GRANTED_AT_ONCE} animals at once.`),
+        club_id: id.optional(),
+        tests: scope.default('none'),
+        test_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]),
+        in_figures: z.boolean().default(false),
+        /** Animals that are not of the club's breeds are meant to be among them. */
+        other_breeds: z.boolean().default(false),
+      }),
+    )
+    .output(Ok.extend({ animal_ids: z.array(z.number()) })),
+  animals: oc
+    .route({
+      method: 'GET',
+      path: '/tools/club-access',
+      tags,
+      summary: 'Animals granted to clubs: mine, and of clubs I act for',
+    })
+    .input(
+      z.object({
+        ...listed,
+        clubId: id.optional(),
+        whose: z.enum(['all', 'mine']).default('all'),
+        gender: z.enum(['male', 'female']).optional(),
+        species_id: id.optional(),
+        sort: z.enum(['name', '-name', 'granted_at', '-granted_at']).default('-granted_at'),
+      }),
+    )
+    .output(paged(ClubAnimal)),
+  ungrant: oc
+    .route({
+      method: 'DELETE',
+      path: '/tools/club-access',
+      tags,
+      summary: 'Ends a grant at once, by the owner or an admin of the club: /tools/club-access/?animalId=1',
+    })
+    .input(z.object({ animalId: id, clubId: id.optional() }))
+    .output(Ok),
+  animal: oc
+    .route({
+      method: 'GET',
+      path: '/my/clubs/{clubId}/animals/{animalId}',
+      tags,
+      summary: 'A granted animal, for staff of the club',
+    })
+    .input(z.object({ clubId, animalId: id }))
+    .output(ClubAnimalDetail),
+  tests: oc
+    .route({ method: 'GET', path: '/my/clubs/tests', tags, summary: 'Released tests of my animals, to choose from' })
+    .input(z.object(listed))
+    .output(paged(z.object({ id: z.number(), name: z.string() }))),
+  products: oc
+    .route({ method: 'GET', path: '/my/club-products', tags, summary: 'Products of my clubs at their prices' })
+    .output(
+      z.object({
+        currency: z.string(),
+        clubs: z.array(
+          z.object({
+            id: z.number(),
+            name: z.string(),
+            /** Who pays for what is ordered here. */
+            billing: z.enum(billingModes),
+            /** I may order for members of this club. */
+            mayOrder: z.boolean(),
+            products: z.array(ClubProduct),
+          }),
+        ),
+      }),
+    ),
+  logo: oc
+    .route({ method: 'GET', path: '/clubs/{clubId}/logo', tags, summary: 'Its logo, for members' })
+    .input(z.object({ clubId, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setLogo: oc
+    .route({
+      method: 'POST',
+      path: '/clubs/{clubId}/logo',
+      tags,
+      summary: 'A logo of up to 5 MB, drawn anew; by an admin of the club. 413, 428 `file`',
+    })
+    .input(z.object({ clubId, file: LogoFile }))
+    .output(Ok),
+  removeLogo: oc
+    .route({ method: 'DELETE', path: '/clubs/{clubId}/logo', tags, summary: 'Takes the logo away' })
+    .input(z.object({ clubId }))
+    .output(Ok),
+  figures: oc
+    .route({
+      method: 'GET',
+      path: '/my/clubs/{clubId}/figures',
+      tags,
+      summary: 'Figures of breeds; nothing about one animal',
+    })
+    .input(z.object({ clubId }))
+    .output(z.array(Figure)),
+};

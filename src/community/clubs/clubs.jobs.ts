@@ -1,0 +1,16 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { reviewFigures } from '#community/club-figures/figures-review.service.ts';
+import { publishFigures } from '#community/club-figures/figures.service.ts';
+
+const NIGHTLY = 'clubs.figures';
+
+/** Every night: the figures of clubs. */
+export const clubsJobs = {
+  handlers: {
+    [NIGHTLY]: async (ctx: Ctx) => {
+      await reviewFigures(ctx);
+      await publishFigures(ctx);
+    },
+  },
+  schedules: { [NIGHTLY]: '10 3 * * *' },
+};

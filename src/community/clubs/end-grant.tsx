@@ -1,0 +1,20 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import type { ClubAnimal } from './clubs.contract.ts';
+
+/** Ends what a club sees of one animal, after a question (specification 8: "Failed to remove animal"). */
+export function EndGrant({ row }: { row: ClubAnimal }) {
+  return (
+    <AskFirst
+      label="Remove"
+      about={` ${row.name}`}
+      question={`Show ${row.name} no longer to ${row.club}?`}
+      confirm="Remove"
+      failed="Failed to remove animal"
+      call={() => api.clubs.ungrant({ animalId: row.animalId, clubId: row.clubId })}
+      done={`${row.name} is no longer shown to ${row.club}.`}
+    >
+      It takes effect at once. The animal stays in the list of {row.isMine ? 'your animals' : row.owner}.
+    </AskFirst>
+  );
+}

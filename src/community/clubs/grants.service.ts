@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { requireMember } from './membership.service.ts';
+
+/** What the club sees of the results: nothing, what the owner chose, or everything that is released. */
+export type TestScope = 'none' | 'chosen' | 'all';
+
+interface GrantWish {
+  animalIds: number[];
+  /** Left out: the one club of the owner, or the first. */
+  clubId?: number | undefined;
+  scope: TestScope;
+  testIds: number[];
+  inFigures: boolean;
+  /** The owner has confirmed animals that are not of the club's breeds. */
+  otherBreeds?: boolean;
+}
+
+const NOT_YOURS = 'One of these animals is not in your list.';
+
+/**
+ * E034: a member lets the club see own animals. They stay the member's; the club sees identity, the number of the DNA
+ * profile, parentage verdicts and the chosen tests (business rules 3.11). Granting again changes what is seen.
+ */
+export async function grantAnimals(ctx: Ctx, input: GrantWish): Promise<{ ok: true; animal_ids: number[] }> {
+  const { user, clubs } = await requireMember(ctx, { write: true });
+  const clubId = input.clubId ?? clubs[0]!.clubId;
+  if (!clubs.some((club) => club.clubId === clubId)) throw invalid({ club_id: ['You are not a member of this club.'] });
+  const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
+  await inTransaction(ctx, async (tx) => {
+    await holdMembership(tx, { clubId, personId: user.id });
+    await holdOwned(tx, { animalIds, personId: user.id });
+    if (!input.otherBreeds) await askAboutOtherBreeds(tx, { animalIds, clubId });
+    const seen = {
+      testIds: input.scope === 'chosen' ? [...new Set(input.testIds)].toSorted((a, b) => a - b) : [],
+      allTests: input.scope === 'all',
+      inFigures: input.inFigures,
+    };
+    for (const animalId of animalIds) {
+      await tx.db
+        .insertInto('clubGrant')
+        .values({ clubId, animalId, grantedBy: user.id, ...seen })
+        .onConflict((oc) => oc.columns(['clubId', 'animalId']).where('endedAt', 'is', null).doUpdateSet(seen))
+        .execute();
+      await recordAudit(tx, {
+        action: 'club.granted',
+        subject: 'animal',
+        subjectId: animalId,
+        ownerId: user.id,
+        data: { clubId, scope: input.scope },
+      });
+    }
+  });
+  return { ok: true, animal_ids: animalIds };
+}
+
+/** Held against a removal at the same moment, which would end the grants it knows of. */
+async function holdMembership(tx: Ctx, { clubId, personId }: { clubId: number; personId: string }): Promise<void> {
+  const member = await tx.db
+    .selectFrom('clubMember')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select('clubMember.role')
+    .where('clubMember.clubId', '=', clubId)
+    .where('clubMember.personId', '=', personId)
+    .where('club.state', '=', 'ACTIVE')
+    .forShare()
+    .executeTakeFirst();
+  if (!member) throw new Failure('forbidden');
+}
+
+/** The animals, held against a change of owner; missing and not yours read alike. */
+async function holdOwned(tx: Ctx, { animalIds, personId }: { animalIds: number[]; personId: string }): Promise<void> {
+  await tx.db.selectFrom('animal').select('id').where('id', 'in', animalIds).orderBy('id').forUpdate().execute();
+  const owned = await tx.db
+    .selectFrom('animalOwnership')
+    .select('animalId')
+    .where('animalId', 'in', animalIds)
+    .where('personId', '=', personId)
+    .where('till', 'is', null)
+    .execute();
+  if (owned.length !== animalIds.length) throw invalid({ animal_ids: [NOT_YOURS] });
+}
+
+/** Animals that are not of the club's breeds are shown to it only when the owner has said that this is meant. */
+async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: number[]; clubId: number }) {
+  const club = await tx.db.selectFrom('club').select('breedIds').where('id', '=', clubId).executeTakeFirstOrThrow();
+  if (club.breedIds.length === 0) return;
+  const others = await tx.db
+    .selectFrom('animal')
+    .select('name')
+    .where('id', 'in', animalIds)
+    .where((eb) => eb.or([eb('breedId', 'is', null), eb('breedId', 'not in', club.breedIds)]))
+    .orderBy('name')
+    .execute();
+  if (others.length === 0) return;
+  const names = others.map(({ name }) => name).join(', ');
+  throw invalid({ other_breeds: [`Not one of this club's breeds: ${names}. Tick the box to show them anyway.`] });
+}
+
+/**
+ * E091: ends what a club sees of an animal, at once: by the owner (with every club, or the named one), or by an admin of
+ * the club that holds the grant. The animal itself stays.
+ */
+export async function endGrant(
+  ctx: Ctx,
+  { animalId, clubId }: { animalId: number; clubId?: number | undefined },
+): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .updateTable('clubGrant')
+      .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: user.id })
+      .where('animalId', '=', animalId)
+      .where('endedAt', 'is', null)
+      .$if(clubId !== undefined, (query) => query.where('clubId', '=', clubId!))
+      .where((eb) =>
+        eb.or([
+          eb('grantedBy', '=', user.id),
+          eb(
+            'clubId',
+            'in',
+            eb
+              .selectFrom('clubMember')
+              .select('clubMember.clubId')
+              .where('personId', '=', user.id)
+              .where('role', '=', 'ADMIN'),
+          ),
+        ]),
+      )
+      .returning(['clubId', 'grantedBy'])
+      .execute();
+    if (ended.length === 0) throw new Failure('not_found');
+    for (const grant of ended)
+      await recordAudit(tx, {
+        action: 'club.grant_ended',
+        subject: 'animal',
+        subjectId: animalId,
+        ownerId: grant.grantedBy,
+        data: { clubId: grant.clubId },
+      });
+    return { ok: true as const };
+  });
+}
+
+/** Animals that change hands leave their clubs. Call it in the transaction of the change. */
+export async function endClubGrants(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
+  await tx.db
+    .updateTable('clubGrant')
+    .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: tx.user?.id ?? null })
+    .where('animalId', 'in', animalIds)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/** Whoever leaves a club takes the animals along. In the transaction that ends the membership. */
+export async function endGrantsOfMember(
+  tx: Ctx,
+  { clubId, personId }: { clubId: number; personId: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('clubGrant')
+    .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: tx.user?.id ?? null })
+    .where('clubId', '=', clubId)
+    .where('grantedBy', '=', personId)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+/** A club that closes sees nothing any longer. In the transaction that closes it. */
+export async function endGrantsOfClub(tx: Ctx, { clubId }: { clubId: number }): Promise<void> {
+  await tx.db
+    .updateTable('clubGrant')
+    .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: tx.user?.id ?? null })
+    .where('clubId', '=', clubId)
+    .where('endedAt', 'is', null)
+    .execute();
+}

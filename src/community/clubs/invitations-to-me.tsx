@@ -1,0 +1,45 @@
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type ClubRole, clubRoleWords } from '#platform/accounts/club-roles.rules.ts';
+
+interface InvitationToMe {
+  id: number;
+  club: string;
+  role: ClubRole;
+  from: string;
+  invitedAt: string;
+}
+
+/** Clubs that invite the owner of this account. */
+export function InvitationsToMe({
+  invitations,
+  countryCode,
+}: {
+  invitations: readonly InvitationToMe[];
+  countryCode: string;
+}) {
+  const { run, busy } = useAction();
+  const answer = (id: number, word: 'accept' | 'decline', done: string) =>
+    void run(() => api.clubs.answer({ id, answer: word }), done);
+  return invitations.map(({ id, club, role, from, invitedAt }) => (
+    <Card key={id} as="section" pad="lg">
+      <h2 className="text-xl">{club} invites you</h2>
+      <p className="mt-2">
+        {from} asked you on <span className="nums">{formatDate(invitedAt, countryCode)}</span> to come in as{' '}
+        {clubRoleWords[role].word.toLowerCase()}. {clubRoleWords[role].note}
+      </p>
+      <p className="mt-2 text-muted">The club sees no animal of yours before you show it.</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button loading={busy} onClick={() => answer(id, 'accept', `You belong to ${club}.`)}>
+          Accept
+        </Button>
+        <Button variant="secondary" loading={busy} onClick={() => answer(id, 'decline', 'The invitation is declined.')}>
+          Decline
+        </Button>
+      </div>
+    </Card>
+  ));
+}

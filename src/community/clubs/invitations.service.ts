@@ -1,0 +1,201 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { type ClubRole, clubRoleWords, mayInvite } from '#platform/accounts/club-roles.rules.ts';
+import { logoPath } from './club-logo.service.ts';
+import { refreshAccountRoles } from './members.service.ts';
+import { membershipsOf, requireClub } from './membership.service.ts';
+
+const INVITATIONS = { hits: 100, seconds: 86_400 };
+export const SENT = 'The invitation is on its way. It waits in the account of this address.';
+
+/** What the signed-in person belongs to, and what they are invited to. */
+export async function findMyClubs(ctx: Ctx) {
+  const user = requireUser(ctx);
+  const clubs = await membershipsOf(ctx, user.id);
+  const invitations = await ctx.db
+    .selectFrom('clubInvitation')
+    .innerJoin('club', 'club.id', 'clubInvitation.clubId')
+    .innerJoin('person', 'person.id', 'clubInvitation.invitedBy')
+    .select(['clubInvitation.id', 'club.name as club', 'clubInvitation.role', 'person.name as from'])
+    .select('clubInvitation.createdAt')
+    .where('clubInvitation.email', '=', user.email.toLowerCase())
+    .where('clubInvitation.state', '=', 'INVITED')
+    .where('club.state', '=', 'ACTIVE')
+    .orderBy('clubInvitation.id', 'desc')
+    .limit(50)
+    .execute();
+  return {
+    clubs: clubs.map(({ clubId, name, role, logoKey }) => ({
+      id: clubId,
+      name,
+      role,
+      logo: logoPath(clubId, logoKey),
+    })),
+    invitations: invitations.map(({ createdAt, ...row }) => ({
+      ...row,
+      role: row.role as ClubRole,
+      invitedAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Open invitations of a club, newest first. */
+export async function listInvitations(ctx: Ctx, { clubId }: { clubId: number }) {
+  await requireClub(ctx, { clubId, right: 'members.invite' });
+  return openInvitationsOf(ctx, clubId);
+}
+
+/** For those who were asked before whether they may read them. */
+export async function openInvitationsOf(ctx: Ctx, clubId: number) {
+  const rows = await ctx.db
+    .selectFrom('clubInvitation')
+    .select(['id', 'email', 'role', 'createdAt'])
+    .where('clubId', '=', clubId)
+    .where('state', '=', 'INVITED')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ createdAt, role, ...row }) => ({
+    ...row,
+    role: role as ClubRole,
+    invitedAt: createdAt.toISOString(),
+  }));
+}
+
+/** Invites an address; whether it has an account makes no difference (trust.md 17). Twice at once is one invitation. */
+export async function inviteToClub(
+  ctx: Ctx,
+  { clubId, email: typed, role }: { clubId: number; email: string; role: ClubRole },
+): Promise<{ ok: true; message: string }> {
+  const { role: mine } = await requireClub(ctx, { clubId, right: 'members.invite', write: true });
+  if (!mayInvite(mine, role))
+    throw invalid({ role: ['A secretary invites members. Ask an admin of the club for other roles.'] });
+  await sendInvitation(ctx, { clubId, email: typed, role });
+  return { ok: true, message: SENT };
+}
+
+/** Writes and mails an invitation, for those who were asked before whether they may. Twice at once is one. */
+export async function sendInvitation(
+  ctx: Ctx,
+  { clubId, email: typed, role }: { clubId: number; email: string; role: ClubRole },
+): Promise<void> {
+  const user = requireUser(ctx, { write: true });
+  const email = typed.toLowerCase();
+  if (await isMember(ctx, clubId, email)) throw invalid({ email: ['This person belongs to the club already.'] });
+  await countTry(ctx, { bucket: `club-invite:${clubId}`, ...INVITATIONS });
+  await inTransaction(ctx, async (tx) => {
+    const club = await tx.db.selectFrom('club').select('name').where('id', '=', clubId).executeTakeFirstOrThrow();
+    const made = await tx.db
+      .insertInto('clubInvitation')
+      .values({ clubId, email, role, invitedBy: user.id })
+      .onConflict((oc) =>
+        oc
+          .columns(['clubId', 'email'])
+          .where(sql<SqlBool>`state = 'INVITED'`)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return;
+    await recordEvent(tx, { entity: 'club_invitation', entityId: made.id, kind: 'invited', to: 'INVITED' });
+    await queueMail(tx, {
+      dedupeKey: `club-invitation:${made.id}`,
+      to: email,
+      template: 'clubs.invited',
+      data: { from: user.name, club: club.name, role: clubRoleWords[role].word },
+    });
+  });
+}
+
+async function isMember(ctx: Ctx, clubId: number, email: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('clubMember')
+    .innerJoin('person', 'person.id', 'clubMember.personId')
+    .select('person.id')
+    .where('clubMember.clubId', '=', clubId)
+    .where((eb) => eb(eb.fn('lower', ['person.email']), '=', email))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function withdrawInvitation(
+  ctx: Ctx,
+  { clubId, id }: { clubId: number; id: number },
+): Promise<{ ok: true }> {
+  await requireClub(ctx, { clubId, right: 'members.invite', write: true });
+  return takeInvitationBack(ctx, { clubId, id });
+}
+
+/** For those who were asked before whether they may. */
+export async function takeInvitationBack(
+  ctx: Ctx,
+  { clubId, id }: { clubId: number; id: number },
+): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const ended = await tx.db
+      .updateTable('clubInvitation')
+      .set({ state: 'WITHDRAWN', decidedAt: tx.now })
+      .where('id', '=', id)
+      .where('clubId', '=', clubId)
+      .where('state', '=', 'INVITED')
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) throw new Failure('not_found');
+    await recordEvent(tx, { entity: 'club_invitation', entityId: id, kind: 'state', from: 'INVITED', to: 'WITHDRAWN' });
+  });
+  return { ok: true };
+}
+
+/** Whoever owns the invited address answers once; a second click of the same answer is answered alike. */
+export async function answerInvitation(
+  ctx: Ctx,
+  { id, answer }: { id: number; answer: 'accept' | 'decline' },
+): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  const to = answer === 'accept' ? 'ACCEPTED' : 'DECLINED';
+  return inTransaction(ctx, async (tx) => {
+    const invitation = await tx.db
+      .selectFrom('clubInvitation')
+      .selectAll()
+      .where('id', '=', id)
+      .where('email', '=', user.email.toLowerCase())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!invitation) throw new Failure('not_found');
+    if (invitation.state === to) return { ok: true as const };
+    if (answer === 'accept') await requireOpen(tx, invitation.clubId);
+    if (invitation.state !== 'INVITED')
+      throw new Failure('illegal_transition', { message: 'This invitation is no longer open.' });
+    await tx.db.updateTable('clubInvitation').set({ state: to, decidedAt: tx.now }).where('id', '=', id).execute();
+    await recordEvent(tx, { entity: 'club_invitation', entityId: id, kind: 'state', from: 'INVITED', to });
+    if (answer === 'accept') await join(tx, { clubId: invitation.clubId, role: invitation.role as ClubRole });
+    return { ok: true as const };
+  });
+}
+
+/** Held: a club that closes at this moment takes nobody in. */
+async function requireOpen(tx: Ctx, clubId: number): Promise<void> {
+  const club = await tx.db.selectFrom('club').select('state').where('id', '=', clubId).forShare().executeTakeFirst();
+  if (club?.state !== 'ACTIVE')
+    throw new Failure('illegal_transition', { message: 'This invitation is no longer open.' });
+}
+
+async function join(tx: Ctx, { clubId, role }: { clubId: number; role: ClubRole }): Promise<void> {
+  const user = requireUser(tx);
+  const joined = await tx.db
+    .insertInto('clubMember')
+    .values({ clubId, personId: user.id, role })
+    .onConflict((oc) => oc.doNothing())
+    .returning('personId')
+    .executeTakeFirst();
+  if (!joined) return;
+  await refreshAccountRoles(tx, user.id);
+  await recordEvent(tx, { entity: 'club_member', entityId: `${clubId}:${user.id}`, kind: 'joined', to: role });
+  await recordAudit(tx, { action: 'club.joined', subject: 'club', subjectId: clubId, ownerId: user.id });
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { type ClubRole, clubRoles, clubRoleWords, mayInvite } from '#platform/accounts/club-roles.rules.ts';
+
+interface InviteFormProps {
+  clubId: number;
+  /** Of the inviting person in the club. */
+  role: ClubRole;
+  /** Staff of the shop, who need not belong to the club. */
+  desk?: boolean;
+}
+
+/** Invites an address as a member, or, by an admin, to work for the club. */
+export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps) {
+  const calls = desk ? api.clubDesk : api.clubs;
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<ClubRole>('MEMBER');
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('The invitation could not be sent');
+  const options = clubRoles
+    .filter((one) => mayInvite(mine, one))
+    .map((value) => ({ value, label: clubRoleWords[value].word }));
+  const send = () =>
+    submit(async () => {
+      const answer = await calls.invite({ clubId, email, role });
+      toaster.success(answer.message);
+      setEmail('');
+      await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">Invite</h2>
+      <Form className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_12rem]" busy={busy} onSend={() => void send()}>
+        {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
+        <Field label="E-mail address" error={fields['email']} required>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            maxLength={120}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Role" error={fields['role']}>
+          <Select
+            placeholder={null}
+            options={options}
+            value={role}
+            onChange={(event) => setRole(event.target.value as ClubRole)}
+          />
+        </Field>
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Invite
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import type { Member } from './clubs.contract.ts';
+import { type ClubRole, clubRoles, clubRoleWords } from '#platform/accounts/club-roles.rules.ts';
+
+const options = clubRoles.map((value) => ({ value, label: clubRoleWords[value].word }));
+
+interface MemberActionsProps {
+  clubId: number;
+  member: Pick<Member, 'id' | 'name' | 'role'>;
+  /** Staff of the shop, who need not belong to the club. */
+  desk?: boolean;
+}
+
+/** An admin changes a role at once, or ends a membership after a question. */
+export function MemberActions({ clubId, member, desk = false }: MemberActionsProps) {
+  const calls = desk ? api.clubDesk : api.clubs;
+  const { run, busy } = useAction();
+  const change = (role: ClubRole) =>
+    void run(() => calls.setRole({ clubId, personId: member.id, role }), `${member.name}: ${clubRoleWords[role].word}`);
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <Field label={`Role of ${member.name}`} hideLabel className="w-36">
+        <Select
+          placeholder={null}
+          options={options}
+          value={member.role}
+          disabled={busy}
+          onChange={(event) => change(event.target.value as ClubRole)}
+        />
+      </Field>
+      <AskFirst
+        label="Remove"
+        about={` ${member.name}`}
+        question={`End the membership of ${member.name}?`}
+        confirm="Remove"
+        call={() => calls.removeMember({ clubId, personId: member.id })}
+        done={`${member.name} has left the club.`}
+      >
+        The club no longer sees their animals. They are told by mail.
+      </AskFirst>
+    </span>
+  );
+}
+
+/** Leaves a club, after a question. */
+export function LeaveClub({ club }: { club: { id: number; name: string } }) {
+  return (
+    <p className="-ml-5">
+      <AskFirst
+        label={`Leave ${club.name}`}
+        size="md"
+        question={`Leave ${club.name}?`}
+        confirm="Leave"
+        call={() => api.clubs.removeMember({ clubId: club.id, personId: 'me' })}
+        done={`You have left ${club.name}.`}
+      >
+        The club no longer sees your animals, and its prices end.
+      </AskFirst>
+    </p>
+  );
+}

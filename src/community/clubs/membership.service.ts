@@ -1,0 +1,68 @@
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { type BillingMode, type ClubRight, type ClubRole, mayInClub } from '#platform/accounts/club-roles.rules.ts';
+
+export interface Membership {
+  clubId: number;
+  name: string;
+  role: ClubRole;
+  billingMode: BillingMode;
+  logoKey: string | null;
+}
+
+/** The clubs of the signed-in person, those they act for first. */
+export async function membershipsOf(ctx: Ctx, personId: string): Promise<Membership[]> {
+  const rows = await ctx.db
+    .selectFrom('clubMember')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select(['clubMember.clubId', 'club.name', 'clubMember.role', 'club.billingMode', 'club.logoKey'])
+    .where('clubMember.personId', '=', personId)
+    .where('club.state', '=', 'ACTIVE')
+    .orderBy('clubMember.clubId')
+    .execute();
+  const memberships = rows.map((row) => ({
+    ...row,
+    role: row.role as ClubRole,
+    billingMode: row.billingMode as BillingMode,
+  }));
+  return memberships.toSorted((a, b) => Number(a.role === 'MEMBER') - Number(b.role === 'MEMBER'));
+}
+
+interface Demand {
+  clubId: number;
+  right: ClubRight;
+  write?: boolean;
+}
+
+/** A member of this club with this right: of a club of others and of none the answer is the same 404. */
+export async function requireClub(
+  ctx: Ctx,
+  { clubId, right, write = false }: Demand,
+): Promise<{ user: SessionUser; role: ClubRole; name: string }> {
+  const user = requireUser(ctx, { write });
+  const row = await ctx.db
+    .selectFrom('clubMember')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select(['clubMember.role', 'club.name'])
+    .where('clubMember.clubId', '=', clubId)
+    .where('clubMember.personId', '=', user.id)
+    // A closed club reads like one that is not there.
+    .where('club.state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  const role = row.role as ClubRole;
+  if (!mayInClub(role, right)) throw new Failure('forbidden');
+  return { user, role, name: row.name };
+}
+
+/** Q143: club access is for people with a club. */
+export async function requireMember(
+  ctx: Ctx,
+  { write = false } = {},
+): Promise<{ user: SessionUser; clubs: Membership[] }> {
+  const user = requireUser(ctx, { write });
+  const clubs = await membershipsOf(ctx, user.id);
+  if (clubs.length === 0) throw new Failure('forbidden', { message: 'Club access is for members of a club.' });
+  return { user, clubs };
+}

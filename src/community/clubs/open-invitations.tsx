@@ -1,0 +1,50 @@
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import type { Invitation } from './clubs.contract.ts';
+import { clubRoleWords } from '#platform/accounts/club-roles.rules.ts';
+
+interface OpenInvitationsProps {
+  open: readonly Invitation[];
+  countryCode: string;
+  /** Left out: for who may look only. */
+  onWithdraw?: ((id: number) => Promise<unknown>) | undefined;
+}
+
+/** Invitations that wait for their answer, and can be taken back. */
+export function OpenInvitations({ open, countryCode, onWithdraw }: OpenInvitationsProps) {
+  const { run, busy } = useAction();
+  return (
+    <section aria-labelledby="invited">
+      <h2 id="invited" className="text-xl">
+        Waiting for an answer
+      </h2>
+      <ul className="mt-3 grid gap-2">
+        {open.map(({ id, email, role, invitedAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-white px-4 py-3"
+          >
+            <span className="min-w-0">
+              <span className="block font-bold wrap-anywhere">{email}</span>
+              <span className="text-sm text-muted">
+                {clubRoleWords[role].word}, <span className="nums">{formatDate(invitedAt, countryCode)}</span>
+              </span>
+            </span>
+            {onWithdraw ? (
+              <Button
+                variant="quiet"
+                size="sm"
+                loading={busy}
+                aria-label={`Take back the invitation of ${email}`}
+                onClick={() => void run(() => onWithdraw(id), 'The invitation is taken back.')}
+              >
+                Take back
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

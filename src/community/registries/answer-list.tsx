@@ -1,0 +1,77 @@
+import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
+import { harmlessCell, writeCsv } from '#shared/csv.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Answer } from './registries.contract.ts';
+import { statusWords } from './registries.rules.ts';
+
+/** What a registry may see of each number; the same as a file for its own books. */
+export function AnswerList({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <div className="mt-6">
+      <ul className="divide-y divide-line border-y border-line">
+        {answers.map((answer, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- one number may bring up several animals, in this order
+          <li key={`${answer.asked} ${at}`} className="grid gap-1 py-3">
+            <span className="flex flex-wrap items-center gap-3">
+              <b className="nums wrap-anywhere">{answer.asked}</b>
+              <Badge tone={statusWords[answer.status].tone}>{statusWords[answer.status].word}</Badge>
+              {answer.animal?.certificate && answer.animal.grade ? <IdentityBadge grade={answer.animal.grade} /> : null}
+            </span>
+            <Facts answer={answer} />
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" className="mt-4" onClick={() => download(answers)}>
+        Save as CSV
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ answer: { animal } }: { answer: Answer }) {
+  if (!animal) return <span className="text-muted">No animal with this number is shown to your registry.</span>;
+  const { name, breed, sex, dateOfBirth, chipLastFour, grade, certificate, profiles, verdict, tests, missingTests } =
+    animal;
+  const lines = [
+    [name, breed, sex, dateOfBirth && `born ${dateOfBirth}`, chipLastFour && `chip …${chipLastFour}`],
+    [
+      certificate
+        ? `Certificate ${certificate.number} of ${certificate.issuedOn}, grade ${grade}`
+        : 'No certificate of a sufficient grade',
+      ...profiles.map(({ number, panel }) => `DNA profile ${number}, ${panel}`),
+      verdict && `parentage: ${verdict}`,
+    ],
+    tests.map((test) => `${test.name}: ${test.outcome}`),
+    [missingTests.length > 0 && `Missing: ${missingTests.join(', ')}`],
+  ];
+  return lines.map((line) => {
+    const text = line.filter(Boolean).join(', ');
+    return text ? (
+      <span key={text} className="nums wrap-anywhere">
+        {text}
+      </span>
+    ) : null;
+  });
+}
+
+function download(answers: readonly Answer[]): void {
+  const head = ['number', 'status', 'name', 'breed', 'grade', 'certificate', 'issued', 'parentage', 'missing tests'];
+  const rows = answers.map(({ asked, status, animal }) => [
+    asked,
+    status.toLowerCase(),
+    animal?.name ?? '',
+    animal?.breed ?? '',
+    animal?.grade ?? '',
+    animal?.certificate?.number ?? '',
+    animal?.certificate?.issuedOn ?? '',
+    animal?.verdict ?? '',
+    animal?.missingTests.join('; ') ?? '',
+  ]);
+  const text = writeCsv([head, ...rows].map((row) => row.map(harmlessCell)));
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = 'registry-look-up.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Switch } from '#ui/forms/checkbox.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Consent, Registry } from './registries.contract.ts';
+
+interface ConsentListProps {
+  list: { results: readonly Consent[]; count: number };
+  registries: readonly Registry[];
+  number: number;
+  search: string;
+}
+
+/** Own animals, and a switch for each registry, which takes effect at once. */
+export function ConsentList({ list, registries, number, search }: ConsentListProps) {
+  return (
+    <PagedList
+      label="What registries may see"
+      columns={columnsFor(registries)}
+      list={list}
+      rowKey={(row) => row.animalId}
+      number={number}
+      nouns={['animal', 'animals']}
+      search={{ label: 'Search animal or number', value: search }}
+      empty={search ? undefined : <EmptyState title="No animals yet." art={<EmptyArt kind="dog" />} />}
+    />
+  );
+}
+
+function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Animal',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <Link to={`/my/my-animals/${row.animalId}`} className="font-bold text-brand hover:underline">
+            {row.name}
+          </Link>
+          <span className="block text-sm font-normal text-muted">{row.breed ?? 'no breed recorded'}</span>
+        </>
+      ),
+    },
+    {
+      key: 'number',
+      header: 'Registration',
+      sort: 'number',
+      cell: (row) => <span className="nums wrap-anywhere">{row.registrationNumber ?? '–'}</span>,
+    },
+    {
+      key: 'registries',
+      header: 'May look',
+      cell: (row) => (
+        <span className="grid gap-2">
+          {registries
+            .filter(({ speciesId }) => speciesId === null || speciesId === row.speciesId)
+            .map((registry) => (
+              <Allow key={registry.code} row={row} registry={registry} />
+            ))}
+        </span>
+      ),
+    },
+  ];
+}
+
+function Allow({ row, registry }: { row: Consent; registry: Registry }) {
+  // What was just switched stands until the list has been read again.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const { revalidate } = useRevalidator();
+  const change = async (allowed: boolean) => {
+    setWanted(allowed);
+    try {
+      await api.registries.setConsent({ animalId: row.animalId, registry: registry.code, allowed });
+      toaster.success(
+        allowed
+          ? `${registry.name} may look at ${row.name}.`
+          : `${registry.name} sees nothing of ${row.name} any longer.`,
+      );
+    } catch (error) {
+      toaster.error(problemOf(error).message);
+    }
+    await revalidate();
+    setWanted(null);
+  };
+  return (
+    <Switch
+      label={
+        <>
+          {registry.name}
+          <span className="sr-only"> may look at {row.name}</span>
+        </>
+      }
+      checked={wanted ?? row.registries.includes(registry.code)}
+      disabled={wanted !== null}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { DeskRegistryView } from './registry-desk.contract.ts';
+
+interface OfficerListProps {
+  registry: DeskRegistryView;
+  edits: boolean;
+  countryCode: string;
+}
+
+/** Who looks for a registry; staff appoint and dismiss. */
+export function OfficerList({ registry, edits, countryCode }: OfficerListProps) {
+  return (
+    <section aria-labelledby="officers">
+      <SectionHeading
+        title="Officers"
+        id="officers"
+        aside={edits && registry.state === 'ACTIVE' ? <Appoint registry={registry} /> : undefined}
+      />
+      <div className="mt-4">
+        <DataList
+          label={`Officers of ${registry.name}`}
+          rows={registry.people}
+          rowKey={(row) => row.id}
+          empty={<EmptyState title="Nobody looks for this registry yet." />}
+          columns={[
+            {
+              key: 'name',
+              header: 'Officer',
+              lead: true,
+              cell: (row) => (
+                <>
+                  <Link
+                    to={`/admin/people/${row.id}`}
+                    className="font-bold text-brand underline-offset-4 hover:underline"
+                  >
+                    {row.name}
+                  </Link>
+                  <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+                </>
+              ),
+            },
+            {
+              key: 'since',
+              header: 'Since',
+              cell: (row) => <span className="nums">{formatDate(row.appointedAt, countryCode)}</span>,
+            },
+            {
+              key: 'do',
+              header: 'Actions',
+              hideHeader: true,
+              align: 'end',
+              cell: (row) => (edits ? <Dismiss registry={registry} officer={row} /> : null),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Appoint({ registry: { code, name } }: { registry: DeskRegistryView }) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, fields, message, submit } = useSubmit('The officer could not be entered');
+  const { revalidate } = useRevalidator();
+  const appoint = (form: FormData) =>
+    submit(async () => {
+      await api.registryDesk.appoint({ code, email: formText(form, 'email') });
+      toaster.success('The officer is entered, and told by mail.');
+      setOpen(false);
+      await revalidate();
+    });
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Add an officer
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Add an officer of ${name}`}
+        confirm="Add"
+        busy={busy}
+        message={message}
+        onSubmit={(form) => void appoint(form)}
+      >
+        <Field label="E-mail address of the account" error={fields['email']} required>
+          <TextInput name="email" type="email" maxLength={120} autoComplete="off" />
+        </Field>
+      </FormDialog>
+    </>
+  );
+}
+
+interface DismissProps {
+  registry: DeskRegistryView;
+  officer: DeskRegistryView['people'][number];
+}
+
+function Dismiss({ registry, officer }: DismissProps) {
+  return (
+    <AskFirst
+      label="Remove"
+      about={` ${officer.name}`}
+      question={`Remove ${officer.name} as an officer?`}
+      confirm="Remove"
+      call={() => api.registryDesk.dismiss({ code: registry.code, personId: officer.id })}
+      done={`${officer.name} no longer looks for ${registry.name}.`}
+    >
+      From the next request on nothing is shown to them. What they asked stays on record; keys they made for the
+      registry go on working until they are revoked.
+    </AskFirst>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { Failure } from '#shared/failure.ts';
+
+/** An officer of this open registry: of a registry of others and of none the answer is the same 404. */
+export async function requireOfficer(
+  ctx: Ctx,
+  { registry, write = false }: { registry: string; write?: boolean },
+): Promise<SessionUser> {
+  const user = requirePermission(ctx, 'registry.check', { write, ownHandsOnly: write });
+  const row = await ctx.db
+    .selectFrom('registryOfficer')
+    .innerJoin('registry', 'registry.code', 'registryOfficer.registryCode')
+    .select('registry.code')
+    .where('registryOfficer.personId', '=', user.id)
+    .where('registry.code', '=', registry)
+    .where('registry.state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return user;
+}

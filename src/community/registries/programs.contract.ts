@@ -1,0 +1,139 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { noticeKinds, noticeStates } from '#community/registry-access/notices.rules.ts';
+import { Answer } from './registries.contract.ts';
+import { askedBy, MOST_NUMBERS } from './registries.rules.ts';
+
+const tags = ['registry programs'];
+const registry = z.string().min(2).max(12);
+const keyId = z.coerce.number<number>().int().positive().max(2_147_483_647);
+
+export const RegistryKey = z.object({
+  id: z.number(),
+  label: z.string(),
+  /** Its first characters, to tell one from another. */
+  start: z.string(),
+  madeBy: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+});
+export type RegistryKey = z.infer<typeof RegistryKey>;
+
+const Notice = z.object({
+  id: z.string(),
+  kind: z.enum(noticeKinds),
+  state: z.enum(noticeStates),
+  certificate: z.string().nullable(),
+  attempts: z.number(),
+  problem: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** What programs of a registry need: keys to ask with, and notices of certificates (business rules 3.14). */
+export const programsContract = {
+  lookUp: oc
+    .route({
+      method: 'POST',
+      path: '/registry/lookups',
+      tags,
+      summary:
+        'A program asks with its key (Authorization: Bearer dsr_...): status and certified facts of each number. 401, 428, 429',
+    })
+    .input(
+      z.object({
+        numbers: z
+          .array(z.string().trim().min(1).max(60, 'A number has at most 60 characters.'), 'Please send numbers.')
+          .min(1, 'Please send at least one number.')
+          .max(MOST_NUMBERS, `At most ${MOST_NUMBERS} numbers at once.`),
+        by: z.enum(askedBy).default('REGISTRATION'),
+        /** The owner of the animal reads it. */
+        reason: requiredText(200).min(5, 'Please say why, in five characters or more.'),
+      }),
+    )
+    .output(z.object({ registry: z.string(), results: z.array(Answer) })),
+  keys: oc
+    .route({ method: 'GET', path: '/my/registries/{registry}/keys', tags, summary: 'Keys, never in full' })
+    .input(z.object({ registry }))
+    .output(z.array(RegistryKey)),
+  makeKey: oc
+    .route({
+      method: 'POST',
+      path: '/my/registries/{registry}/keys',
+      tags,
+      summary: 'Makes a key, shown in this answer only',
+      successStatus: 201,
+    })
+    .input(z.object({ registry, label: requiredText(60) }))
+    .output(z.object({ id: z.number(), key: z.string() })),
+  revokeKey: oc
+    .route({ method: 'DELETE', path: '/my/registries/{registry}/keys/{id}', tags, summary: 'Ends a key at once' })
+    .input(z.object({ registry, id: keyId }))
+    .output(Ok),
+  webhook: oc
+    .route({ method: 'GET', path: '/my/registries/{registry}/webhook', tags, summary: 'Where the registry is told' })
+    .input(z.object({ registry }))
+    .output(
+      z.object({
+        webhook: z.object({ url: z.string(), state: z.enum(['ACTIVE', 'PAUSED']), since: z.iso.datetime() }).nullable(),
+      }),
+    ),
+  saveWebhook: oc
+    .route({
+      method: 'PUT',
+      path: '/my/registries/{registry}/webhook',
+      tags,
+      summary: 'Sets the address; its secret, by which notices are signed, is shown in this answer only',
+    })
+    .input(
+      z.object({
+        registry,
+        url: requiredText(300),
+        state: z.enum(['ACTIVE', 'PAUSED']).default('ACTIVE'),
+        renew: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ secret: z.string().nullable() })),
+  removeWebhook: oc
+    .route({ method: 'DELETE', path: '/my/registries/{registry}/webhook', tags, summary: 'Nobody is told any longer' })
+    .input(z.object({ registry }))
+    .output(Ok),
+  testWebhook: oc
+    .route({
+      method: 'POST',
+      path: '/my/registries/{registry}/webhook/test',
+      tags,
+      summary: 'Sends a notice of kind test',
+    })
+    .input(z.object({ registry }))
+    .output(Ok),
+  notices: oc
+    .route({
+      method: 'GET',
+      path: '/my/registries/{registry}/notices',
+      tags,
+      summary: 'What was announced, newest first',
+    })
+    .input(
+      z.object({
+        registry,
+        ...paging,
+        query: z.string().trim().max(120).default(''),
+        state: z.enum(['ALL', ...noticeStates]).default('ALL'),
+      }),
+    )
+    .output(paged(Notice)),
+  resendNotice: oc
+    .route({
+      method: 'POST',
+      path: '/my/registries/{registry}/notices/{id}/sending',
+      tags,
+      summary: 'Tries one again that was given up',
+    })
+    .input(z.object({ registry, id: z.uuid() }))
+    .output(Ok),
+};

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { endRegistryConsents } from './consents.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { lookUp } from '#community/registry-access/lookups.service.ts';
+import { appointOfficer, keepRegistries } from './registries.service.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let owner: SessionUser;
+let officer: SessionUser;
+let mine: ApiBrowser;
+let desk: ApiBrowser;
+let other: ApiBrowser;
+let tested: ReleasedSample;
+
+beforeAll(async () => {
+  const { db } = database;
+  owner = await aPerson(db, {
+    password: PASSWORD,
+    email: 'owner.registry@example.test',
+    breeder: { kennelName: 'Fernhill', memberships: 'Dogs Victoria 3100099999' },
+  });
+  officer = await aPerson(db, { password: PASSWORD, roles: ['registry_officer'], email: 'officer@example.test' });
+  const stranger = await aPerson(db, { password: PASSWORD });
+  [mine, desk, other] = [aBrowser(), aBrowser(), aBrowser()];
+  await signIn(mine, owner);
+  await signIn(desk, officer);
+  await signIn(other, stranger);
+  await keepRegistries({ db }, [
+    { code: 'TESTREG', name: 'Test Registry', countryCode: 'AU', minimumGrade: 'C' },
+    { code: 'STRICT', name: 'Strict Registry', countryCode: 'AU', minimumGrade: 'A' },
+  ]);
+  await appointOfficer(ctxOf(db, officer), { personId: officer.id, registryCode: 'TESTREG' });
+  tested = await aTestedAnimal(db, { ...(await aLab(db)), owner });
+  await database.db
+    .updateTable('animal')
+    .set({ registrationNumber: 'V3100012345', chipNumber: '956000012345678', registeredName: 'Fernhill Clover' })
+    .where('id', '=', tested.animalId)
+    .execute();
+});
+
+const ask = (numbers: string[], more: object = {}) =>
+  desk.post('/api/my/registry/lookups', { numbers, reason: 'Litter registration', ...more });
+const allow = (registry: string, allowed: boolean, animalId = tested.animalId) =>
+  mine.put(`/api/my/registry-consents/${animalId}`, { registry, allowed });
+
+/** Tests that a registry asks for, beside the DNA profile. */
+async function requireTests({ registryCode, testIds }: { registryCode: string; testIds: number[] }): Promise<void> {
+  await database.db
+    .updateTable('registry')
+    .set({ requiredTestIds: testIds })
+    .where('code', '=', registryCode)
+    .execute();
+}
+
+describe('P154 R627 what a registry may see', () => {
+  test('3.14 nothing before the owner lets it, and the answer is that of a number nobody has; the owner reads that it was asked', async () => {
+    const hidden = await ask(['V3100012345']);
+    const nowhere = await ask(['V0000000000']);
+    expect(hidden.body.results[0]).toEqual({ asked: 'V3100012345', status: 'MISSING', animal: null });
+    expect({ ...nowhere.body.results[0], asked: '' }).toEqual({ ...hidden.body.results[0], asked: '' });
+    const { results } = (await mine.get('/api/my/registry-looks')).body;
+    expect(results).toHaveLength(1);
+    const asked = async (sort: string) =>
+      (await desk.get(`/api/my/registry/lookups${sort}`)).body.results.map((look: { asked: string }) => look.asked);
+    expect(await asked('')).toEqual(['V0000000000', 'V3100012345']);
+    expect(await asked('?sort=at')).toEqual(['V3100012345', 'V0000000000']);
+    expect(await asked('?sort=-asked')).toEqual(['V3100012345', 'V0000000000']);
+    expect(results[0]).toMatchObject({ asked: 'V3100012345', animal: null, registry: 'Test Registry' });
+    expect((await mine.get('/api/my/activity?who=others')).body.results[0]).toMatchObject({
+      what: 'A registry asked, and nothing was shown',
+      reason: 'Test Registry: Litter registration',
+    });
+  });
+
+  test('3.14 with the owner’s consent: certificate, profile, required tests; by registration, chip and member number', async () => {
+    const [required] = tested.testIds;
+    await requireTests({ registryCode: 'TESTREG', testIds: [required!] });
+    expect((await allow('TESTREG', true)).body).toEqual({ ok: true });
+    const { body } = await ask(['V3100012345', 'V404']);
+    expect(body.results.map(({ status }: { status: string }) => status)).toEqual(['HAVE', 'MISSING']);
+    expect(body.results[0].animal).toMatchObject({ name: 'Fernhill Clover', chipLastFour: '5678', grade: 'C' });
+    expect(body.results[0].animal.tests).toHaveLength(1);
+    expect(body.results[0].animal.certificate.number).toMatch(/^C-/);
+    const text = JSON.stringify(body);
+    expect(text).not.toMatch(/example\.test|956000012345678|Number \d|kennel/i);
+    expect((await ask(['956 000 012 345 678'], { by: 'CHIP' })).body.results[0].status).toBe('HAVE');
+    expect((await ask(['3100099999'], { by: 'MEMBER' })).body.results).toHaveLength(1);
+    expect((await mine.get('/api/my/registry-looks?query=litter&size=1')).body).toMatchObject({
+      results: [{ animal: expect.stringContaining('Biscuit'), status: 'HAVE', reason: 'Litter registration' }],
+    });
+    expect((await desk.get('/api/my/registry/lookups?query=V404')).body.count).toBe(1);
+  });
+
+  test('3.14 a sample that was not collected well enough does not count, and a missing test is named', async () => {
+    await appointOfficer(ctxOf(database.db, officer), { personId: officer.id, registryCode: 'STRICT' });
+    await allow('STRICT', true);
+    const [required] = tested.testIds;
+    await requireTests({ registryCode: 'STRICT', testIds: [required!] });
+    const { body } = await ask(['V3100012345'], { registry: 'STRICT' });
+    expect(body.results[0]).toMatchObject({
+      status: 'MISSING',
+      animal: { grade: null, certificate: null, tests: [], missingTests: [expect.any(String)] },
+    });
+  });
+
+  test('3.14 the owner ends it and the next look shows nothing; only the owner may', async () => {
+    expect(
+      (await other.put(`/api/my/registry-consents/${tested.animalId}`, { registry: 'TESTREG', allowed: false })).status,
+    ).toBe(404);
+    expect((await allow('TESTREG', false)).status).toBe(200);
+    expect((await allow('TESTREG', false)).status).toBe(200);
+    expect((await ask(['V3100012345'], { registry: 'TESTREG' })).body.results[0].animal).toBeNull();
+    expect((await allow('NONE', true)).status).toBe(428);
+  });
+
+  test('3.14 a reason and a number are asked for, a word of a membership is no number, and others may not ask', async () => {
+    const fields = async (numbers: string[], more: object) => Object.keys((await ask(numbers, more)).body);
+    expect(await fields([], { reason: 'x' })).toEqual(['numbers', 'reason']);
+    expect(await fields(['victoria'], { by: 'MEMBER' })).toEqual(['numbers']);
+    expect(await fields(['1'.repeat(61)], {})).toEqual(['numbers']);
+    expect((await ask(['V1'], { registry: 'FIFE' })).status).toBe(403);
+    expect((await other.post('/api/my/registry/lookups', { numbers: ['V1'], reason: 'Curious' })).status).toBe(403);
+    const guest = aBrowser();
+    expect((await guest.post('/api/my/registry/lookups', { numbers: ['V1'], reason: 'Curious' })).status).toBe(401);
+    expect((await guest.get('/api/my/registry-consents')).status).toBe(401);
+    expect((await guest.put('/api/my/registry-consents/1', { registry: 'TESTREG', allowed: true })).status).toBe(401);
+  });
+
+  test('3.14 own animals are listed with their consents, searched and paged', async () => {
+    await anAnimal(database.db, owner, { name: 'Zinnia' });
+    const { body } = await mine.get('/api/my/registry-consents?query=zinn');
+    expect(body).toMatchObject({ count: 1, results: [{ name: 'Zinnia', registries: [] }] });
+    expect((await mine.get('/api/my/registry-consents?size=1')).body.next).toBe(2);
+    expect((await mine.get('/api/my/registry-consents?sort=-name')).body.results[0].name).toBe('Zinnia');
+    expect((await mine.get('/api/my/registry-consents?sort=born')).status).toBe(428);
+  });
+
+  test('3.14 a registry of cats is not let look at a dog', async () => {
+    await keepRegistries(database, [
+      { code: 'CATREG', name: 'Cat Registry', countryCode: 'AU', minimumGrade: 'C', speciesId: 2 },
+    ]);
+    const { body } = await allow('CATREG', true);
+    expect(body).toEqual({ registry: ['This registry does not register animals of this species.'] });
+    const cat = await anAnimal(database.db, owner, { name: 'Zoot', speciesId: 2 });
+    expect((await allow('CATREG', true, cat)).status).toBe(200);
+    const registries = (await mine.get('/api/my/registries')).body as { code: string; speciesId: number | null }[];
+    expect(registries.find(({ code }) => code === 'CATREG')?.speciesId).toBe(2);
+    expect((await mine.get('/api/my/registry-consents?query=zoot')).body.results[0].speciesId).toBe(2);
+  });
+});
+
+test('3.14 race: a consent that ends while an officer reads waits for the reading, and nothing is read after it', async () => {
+  const { db } = database;
+  await allow('TESTREG', true);
+  const order: string[] = [];
+  const question = {
+    numbers: ['V3100012345'],
+    by: 'REGISTRATION' as const,
+    reason: 'Race of two',
+    registry: 'TESTREG',
+  };
+  let ending: Promise<unknown> = Promise.resolve();
+  await inTransaction(ctxOf(db, officer), async (tx) => {
+    const { results } = await lookUp(tx, question);
+    expect(results[0]!.animal).not.toBeNull();
+    ending = endRegistryConsents(ctxOf(db, owner), { animalIds: [tested.animalId] }).then(() => order.push('ended'));
+    await waitForLock();
+    order.push('read');
+  });
+  await ending;
+  expect(order).toEqual(['read', 'ended']);
+  expect((await lookUp(ctxOf(db, officer), question)).results[0]!.animal).toBeNull();
+});
+
+/** Until somebody waits for a row that another transaction holds. */
+async function waitForLock(): Promise<void> {
+  for (;;) {
+    const { rows } =
+      await sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        database.db,
+      );
+    if (rows.length > 0) return;
+  }
+}

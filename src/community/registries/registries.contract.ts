@@ -1,0 +1,128 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { paging } from '#shared/forms/paging-fields.ts';
+import { askedBy, consentSorts, lookedBy, lookSorts, lookupStatuses, MOST_NUMBERS } from './registries.rules.ts';
+
+const tags = ['registries'];
+const listed = {
+  ...paging,
+  query: z.string().trim().max(120).default(''),
+};
+const lookSort = z.enum(lookSorts).default('-at');
+const pages = { count: z.number(), next: z.number().nullable(), previous: z.number().nullable() };
+const Grade = z.enum(['A', 'B', 'C']);
+const Verdict = z.enum(['qualifies', 'excluded', 'inconclusive']);
+
+export const Certified = z.object({
+  name: z.string(),
+  registrationNumber: z.string().nullable(),
+  chipLastFour: z.string().nullable(),
+  breed: z.string().nullable(),
+  sex: z.enum(['male', 'female']),
+  dateOfBirth: z.string().nullable(),
+  grade: Grade.nullable(),
+  profiles: z.array(z.object({ number: z.string(), panel: z.string() })),
+  verdict: Verdict.nullable(),
+  tests: z.array(z.object({ name: z.string(), outcome: z.string(), releasedOn: z.string() })),
+  missingTests: z.array(z.string()),
+  certificate: z.object({ number: z.string(), issuedOn: z.string() }).nullable(),
+});
+
+export const Answer = z.object({ asked: z.string(), status: z.enum(lookupStatuses), animal: Certified.nullable() });
+export type Answer = z.infer<typeof Answer>;
+
+const Look = z.object({
+  id: z.number(),
+  registry: z.string(),
+  asked: z.string(),
+  by: z.enum(askedBy),
+  reason: z.string(),
+  status: z.enum(lookupStatuses),
+  /** Null when nothing was shown. */
+  animal: z.string().nullable(),
+  /** The officer, or the name of the key; null when a certificate was announced. */
+  officer: z.string().nullable(),
+  via: z.enum(lookedBy),
+  at: z.iso.datetime(),
+});
+export type Look = z.infer<typeof Look>;
+
+const Consent = z.object({
+  animalId: z.number(),
+  speciesId: z.number(),
+  name: z.string(),
+  registrationNumber: z.string().nullable(),
+  breed: z.string().nullable(),
+  registries: z.array(z.string()),
+});
+export type Consent = z.infer<typeof Consent>;
+
+const Registry = z.object({
+  code: z.string(),
+  name: z.string(),
+  country: z.string(),
+  minimumGrade: Grade,
+  /** Null: it registers both. */
+  speciesId: z.number().nullable(),
+});
+export type Registry = z.infer<typeof Registry>;
+
+/** What registries may see (business rules 3.14): owners let them, officers look, and every look is on record. */
+export const registriesContract = {
+  lookUp: oc
+    .route({
+      method: 'POST',
+      path: '/my/registry/lookups',
+      tags,
+      summary: 'An officer asks for numbers; what is not shared and what is nowhere read alike',
+    })
+    .input(
+      z.object({
+        numbers: z
+          .array(z.string().trim().min(1).max(60, 'A number has at most 60 characters.'), 'Please enter a number.')
+          .min(1, 'Please enter a number.')
+          .max(MOST_NUMBERS, `At most ${MOST_NUMBERS} numbers at once.`),
+        by: z.enum(askedBy).default('REGISTRATION'),
+        reason: requiredText(200).min(5, 'Please say why, in five characters or more.'),
+        registry: z.string().max(12).optional(),
+      }),
+    )
+    .output(z.object({ registry: z.string(), results: z.array(Answer) })),
+  mine: oc
+    .route({ method: 'GET', path: '/my/registry/lookups', tags, summary: 'What I asked as an officer, newest first' })
+    .input(z.object({ ...listed, sort: lookSort }))
+    .output(
+      z.object({
+        results: z.array(Look),
+        ...pages,
+        registries: z.array(z.object({ code: z.string(), name: z.string() })),
+      }),
+    ),
+  looks: oc
+    .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'What registries asked about animals of mine' })
+    .input(z.object({ ...listed, sort: lookSort }))
+    .output(z.object({ results: z.array(Look), ...pages })),
+  registries: oc
+    .route({ method: 'GET', path: '/my/registries', tags, summary: 'Registries that can be allowed to look' })
+    .output(z.array(Registry)),
+  consents: oc
+    .route({ method: 'GET', path: '/my/registry-consents', tags, summary: 'My animals, and who may look at each' })
+    .input(z.object({ ...listed, sort: z.enum(consentSorts).default('name') }))
+    .output(z.object({ results: z.array(Consent), ...pages })),
+  setConsent: oc
+    .route({
+      method: 'PUT',
+      path: '/my/registry-consents/{animalId}',
+      tags,
+      summary: 'Lets a registry look, or ends it',
+    })
+    .input(
+      z.object({
+        animalId: z.coerce.number<number>().int().positive().max(2_147_483_647),
+        registry: z.string('Please choose a registry.').min(1, 'Please choose a registry.').max(12),
+        allowed: z.boolean(),
+      }),
+    )
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { CountryField, DeskForm, optionsOf, SeveralField } from '#platform/admin/desk-form.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import type { DeskRegistryView, RegistryBody } from './registry-desk.contract.ts';
+
+const grades = [
+  { value: 'A', label: 'A: taken by a vet or agent, chip scanned, form signed' },
+  { value: 'B', label: 'B: taken by a vet or agent, or with the chip on film' },
+  { value: 'C', label: 'C: any sample' },
+];
+
+const species = [
+  { value: '', label: 'Dogs and cats' },
+  { value: '1', label: 'Dogs' },
+  { value: '2', label: 'Cats' },
+];
+
+interface RegistryFormProps {
+  countries: readonly { code: string; name: string }[];
+  registry: DeskRegistryView | null;
+  tests: readonly { id: number; name: string }[];
+  onSave: (body: RegistryBody & { code: string }) => Promise<void>;
+}
+
+/** Name, country, least grade and required tests of a registry; of a new one its code too. */
+export function RegistryForm({ registry, tests, countries, onSave }: RegistryFormProps) {
+  const [chosen, setChosen] = useState(() => optionsOf(registry?.requiredTests ?? []));
+  const bodyOf = (form: FormData) => ({
+    code: formText(form, 'code'),
+    name: formText(form, 'name'),
+    countryCode: formText(form, 'countryCode'),
+    speciesId: Number(formText(form, 'speciesId')) || null,
+    minimumGrade: formText(form, 'minimumGrade') as RegistryBody['minimumGrade'],
+    requiredTestIds: chosen.map(({ value }) => Number(value)),
+  });
+  return (
+    <DeskForm
+      failed="The registry could not be saved"
+      save={registry ? 'Save the registry' : 'Make the registry'}
+      onSave={(form) => onSave(bodyOf(form))}
+    >
+      {(fields) => (
+        <>
+          <Field label="Name" error={fields['name']} required className={registry ? 'sm:col-span-2' : ''}>
+            <TextInput name="name" maxLength={120} autoComplete="off" defaultValue={registry?.name} />
+          </Field>
+          {registry ? null : (
+            <Field label="Code" hint="Two to twelve letters. It stays." error={fields['code']} required>
+              <TextInput name="code" maxLength={12} autoComplete="off" spellCheck={false} />
+            </Field>
+          )}
+          <CountryField
+            countries={countries}
+            defaultValue={registry?.countryCode ?? ''}
+            error={fields['countryCode']}
+          />
+          <Field label="Animals it registers" error={fields['speciesId']}>
+            <Select
+              name="speciesId"
+              placeholder={null}
+              options={species}
+              defaultValue={String(registry?.speciesId ?? '')}
+            />
+          </Field>
+          <Field label="Least grade of a sample" error={fields['minimumGrade']} required>
+            <Select
+              name="minimumGrade"
+              placeholder={null}
+              options={grades}
+              defaultValue={registry?.minimumGrade ?? 'C'}
+            />
+          </Field>
+          <SeveralField
+            label="Tests it asks for"
+            hint="Beside the DNA profile and the verdict on parentage. Of an animal it sees these and no others."
+            placeholder="Type to find a test"
+            error={fields['requiredTestIds']}
+            options={optionsOf(tests)}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </>
+      )}
+    </DeskForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { ClubTabs } from '#community/clubs/club-tabs.tsx';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Callout } from '#ui/callout.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
+import { ConsentList } from '#community/registries/consent-list.tsx';
+import { LookForm } from './look-form.tsx';
+import { LookList } from './look-list.tsx';
+import { OfficerTabs } from '#community/registries/officer-tabs.tsx';
+import { consentSorts, lookSorts } from '#community/registries/registries.rules.ts';
+import type { Route } from './+types/dv-access.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Registry access | Damsire' }];
+
+const PATH = '/my/dv-access';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { query, number, search } = listQuery(request);
+  const sort = query.get('sort');
+  const isOfficer = user?.roles.includes('registry_officer') ?? false;
+  const view = viewOf(query.get('view'), isOfficer);
+  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, query: search };
+  const looked = { ...wanted, sort: lookSorts.find((one) => one === sort) };
+  const allowed = { ...wanted, sort: consentSorts.find((one) => one === sort) };
+  const lists = {
+    desk: view === 'desk' ? await page(api.registries.mine(looked), request) : null,
+    looks: view === 'looks' ? await page(api.registries.looks(looked), request) : null,
+    consents: view === 'consents' ? await page(api.registries.consents(allowed), request) : null,
+    registries: view === 'consents' ? await page(api.registries.registries(), request) : [],
+  };
+  return { ...lists, view, isOfficer, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+function viewOf(wanted: string | null, isOfficer: boolean): 'desk' | 'looks' | 'consents' {
+  if (wanted === 'looks' || wanted === 'consents') return wanted;
+  return isOfficer ? 'desk' : 'consents';
+}
+
+/** P154 R627: what registries may see, who of them looked, and the desk of their officers. */
+export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
+  const { desk, looks, consents, registries, view, isOfficer, number, search, countryCode } = loaderData;
+  const links = [
+    { to: PATH, label: 'What I show' },
+    { to: `${PATH}?view=looks`, label: 'Who looked' },
+  ];
+  const place = { number, search, countryCode };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <SectionHeading level={1} title="Registry access" intro={intros[view]} />
+      {isOfficer ? null : <ClubTabs />}
+      {isOfficer ? <OfficerTabs /> : <TabLinks label="Registry access" links={links} />}
+      {desk && desk.registries.length === 0 ? (
+        <Callout tone="warn" title="Your account works for no registry yet">
+          Write to us, and we enter it.
+        </Callout>
+      ) : null}
+      {desk && desk.registries.length > 0 ? <LookForm registries={desk.registries} /> : null}
+      {desk ? <LookList label="My look-ups" list={desk} {...place} /> : null}
+      {looks ? <LookList label="Looks at my animals" list={looks} showsOfficer {...place} /> : null}
+      {consents ? <ConsentList list={consents} registries={registries} {...place} /> : null}
+    </div>
+  );
+}
+
+const intros = {
+  desk: 'Numbers to certified facts, where owners let your registry see them. Each look is on record, with your reason.',
+  consents: 'A registry sees certified results of an animal only where you allow it here, and no longer than that.',
+  looks: 'Every question of a registry that met an animal of yours, whether something was shown or not.',
+};

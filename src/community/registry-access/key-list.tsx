@@ -1,0 +1,87 @@
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { RegistryKey } from '#community/registries/programs.contract.ts';
+
+interface KeyListProps {
+  keys: readonly RegistryKey[];
+  countryCode: string;
+  /** Left out: read only. */
+  onRevoke?: ((key: RegistryKey) => Promise<unknown>) | undefined;
+}
+
+/** Keys of a registry's programs by their beginning; each can be ended after a question. */
+export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
+  return (
+    <DataList
+      label="Keys"
+      rows={keys}
+      rowKey={(row) => row.id}
+      empty={<EmptyState title="No key yet." />}
+      columns={[
+        {
+          key: 'label',
+          header: 'Key',
+          lead: true,
+          cell: (row) => (
+            <>
+              <b>{row.label}</b>
+              <span className="block font-mono text-sm font-normal text-muted">{row.start}…</span>
+            </>
+          ),
+        },
+        {
+          key: 'made',
+          header: 'Made',
+          cell: (row) => (
+            <>
+              <span className="nums">{formatDate(row.createdAt, countryCode)}</span>
+              <span className="block text-sm text-muted">{row.madeBy}</span>
+            </>
+          ),
+        },
+        {
+          key: 'used',
+          header: 'Last used',
+          cell: (row) => (
+            <span className="nums">{row.lastUsedAt ? formatDate(row.lastUsedAt, countryCode) : 'never'}</span>
+          ),
+        },
+        {
+          key: 'state',
+          header: 'State',
+          cell: (row) =>
+            row.revokedAt ? (
+              <Badge tone="neutral">Revoked {formatDate(row.revokedAt, countryCode)}</Badge>
+            ) : (
+              <Badge tone="good">Working</Badge>
+            ),
+        },
+        {
+          key: 'do',
+          header: 'Actions',
+          hideHeader: true,
+          align: 'end',
+          cell: (row) => (onRevoke && !row.revokedAt ? <Revoke row={row} onRevoke={onRevoke} /> : null),
+        },
+      ]}
+    />
+  );
+}
+
+function Revoke({ row, onRevoke }: { row: RegistryKey; onRevoke: (key: RegistryKey) => Promise<unknown> }) {
+  return (
+    <AskFirst
+      label="Revoke"
+      about={` ${row.label}`}
+      question={`Revoke the key ${row.label}?`}
+      confirm="Revoke"
+      call={() => onRevoke(row)}
+      done={`${row.label} opens nothing any longer.`}
+    >
+      Programs that use it are refused from the next request on. A revoked key cannot be brought back; make a new one.
+    </AskFirst>
+  );
+}

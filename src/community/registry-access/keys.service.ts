@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry, requireTriesLeft } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { Registry } from '#community/registries/certified.service.ts';
+import { KEY_BYTES, KEY_PREFIX, KEY_START, keyOfHeader, MOST_KEYS } from './keys.rules.ts';
+import { type Answer, answerQuestion, type Question, refuseNumbers } from './lookups.service.ts';
+import { requireOfficer } from '#community/registries/officers.service.ts';
+
+const LOOKS = { hits: 600, seconds: 3600 };
+const WRONG_KEYS = { hits: 20, seconds: 600 };
+
+/** Keys of a registry, working ones first. What is shown of a key is its beginning. */
+export async function listKeys(ctx: Ctx, { registry }: { registry: string }) {
+  await requireOfficer(ctx, { registry });
+  return keysOf(ctx, registry);
+}
+
+/** For the desk of the staff, who may take a key away but never make one. */
+export async function listKeysForDesk(ctx: Ctx, { code }: { code: string }) {
+  requirePermission(ctx, 'registry_desk.read');
+  return keysOf(ctx, code);
+}
+
+async function keysOf(ctx: Ctx, registry: string) {
+  const rows = await ctx.db
+    .selectFrom('registryKey')
+    .innerJoin('person', 'person.id', 'registryKey.createdBy')
+    .select(['registryKey.id', 'label', 'keyStart as start', 'person.name as madeBy', 'lastUsedAt', 'revokedAt'])
+    .select('registryKey.createdAt')
+    .where('registryCode', '=', registry)
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy('registryKey.id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(({ createdAt, lastUsedAt, revokedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Makes a key. It is in this answer and nowhere else: what is kept is its hash. */
+export async function makeKey(ctx: Ctx, { registry, label }: { registry: string; label: string }) {
+  const user = await requireOfficer(ctx, { registry, write: true });
+  const key = KEY_PREFIX + Buffer.from(ctx.adapters.random.bytes(KEY_BYTES)).toString('base64url');
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.selectFrom('registry').select('code').where('code', '=', registry).forUpdate().execute();
+    const { live } = await tx.db
+      .selectFrom('registryKey')
+      .select((eb) => eb.fn.countAll<number>().as('live'))
+      .where('registryCode', '=', registry)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (Number(live) >= MOST_KEYS)
+      throw invalid({ label: [`A registry has at most ${MOST_KEYS} keys. Revoke one first.`] });
+    const { id } = await tx.db
+      .insertInto('registryKey')
+      .values({
+        registryCode: registry,
+        label,
+        keyHash: hashOf(key),
+        keyStart: key.slice(0, KEY_START),
+        createdBy: user.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordEvent(tx, { entity: 'registry', entityId: registry, kind: 'key_made', data: { id, label } });
+    return { id, key };
+  });
+}
+
+/** From the next request on the key opens nothing. Revoking twice is revoking once. */
+export async function revokeKey(ctx: Ctx, { registry, id }: { registry: string; id: number }) {
+  const user = await requireOfficer(ctx, { registry, write: true });
+  return revoke(ctx, { registry, id, personId: user.id });
+}
+
+export async function revokeKeyFromDesk(ctx: Ctx, { code, id }: { code: string; id: number }) {
+  const user = requirePermission(ctx, 'registry_desk.edit', { write: true });
+  return revoke(ctx, { registry: code, id, personId: user.id });
+}
+
+interface Revocation {
+  registry: string;
+  id: number;
+  personId: string;
+}
+
+async function revoke(ctx: Ctx, { registry, id, personId }: Revocation): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const key = await tx.db
+      .selectFrom('registryKey')
+      .select(['label', 'revokedAt'])
+      .where('id', '=', id)
+      .where('registryCode', '=', registry)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!key) throw new Failure('not_found');
+    if (key.revokedAt) return { ok: true as const };
+    await tx.db
+      .updateTable('registryKey')
+      .set({ revokedAt: sql<Date>`clock_timestamp()`, revokedBy: personId })
+      .where('id', '=', id)
+      .execute();
+    const data = { id, label: key.label };
+    await recordEvent(tx, { entity: 'registry', entityId: registry, kind: 'key_revoked', data });
+    return { ok: true as const };
+  });
+}
+
+/** A program of a registry asks with its key: the same answers as an officer's, written down with the name of the key. */
+export async function lookUpWithKey(ctx: Ctx, question: Question): Promise<{ registry: string; results: Answer[] }> {
+  const wrong = { bucket: `registry-key:${ctx.visitor.ip}`, ...WRONG_KEYS };
+  await requireTriesLeft(ctx, wrong);
+  const found = await findKey(ctx, keyOfHeader(ctx.requestHeaders.get('authorization')));
+  if (!found) {
+    await countTry(ctx, wrong);
+    throw new Failure('not_signed_in', { message: 'This key opens nothing.' });
+  }
+  refuseNumbers(question);
+  await countTry(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKS });
+  return answerQuestion(ctx, {
+    registry: found.registry,
+    question,
+    asker: { via: 'KEY', keyId: found.keyId },
+  });
+}
+
+async function findKey(ctx: Ctx, key: string | null): Promise<{ keyId: number; registry: Registry } | null> {
+  if (key === null) return null;
+  const { rows } = await sql<Registry & { keyId: number }>`
+    update registry_key k set last_used_at = clock_timestamp() from registry r
+    where k.key_hash = ${hashOf(key)} and k.revoked_at is null and r.code = k.registry_code and r.state = 'ACTIVE'
+    returning k.id as key_id, r.code, r.name, r.minimum_grade, r.required_test_ids`.execute(ctx.db);
+  const [row] = rows;
+  if (!row) return null;
+  const { keyId, ...registry } = row;
+  return { keyId, registry };
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

@@ -1,0 +1,76 @@
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
+import type { Look } from '#community/registries/registries.contract.ts';
+import { lookerWords, statusWords } from '#community/registries/registries.rules.ts';
+
+interface LookListProps {
+  label: string;
+  list: { results: readonly Look[]; count: number };
+  number: number;
+  search: string;
+  countryCode: string;
+  /** For the owner: who looked. */
+  showsOfficer?: boolean;
+}
+
+/** What was asked, by whom, why, and whether something was shown. */
+export function LookList({ label, list, number, search, countryCode, showsOfficer = false }: LookListProps) {
+  return (
+    <PagedList
+      label={label}
+      columns={columnsFor(countryCode, showsOfficer)}
+      list={list}
+      rowKey={(row) => row.id}
+      number={number}
+      nouns={['look', 'looks']}
+      search={{ label: 'Search number, animal or reason', value: search }}
+      empty="Nobody has looked yet."
+    />
+  );
+}
+
+function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] {
+  return [
+    {
+      key: 'asked',
+      header: 'Asked',
+      lead: true,
+      sort: 'asked',
+      cell: (row) => (
+        <>
+          <span className="nums font-bold wrap-anywhere">{row.asked}</span>
+          <span className="block text-sm font-normal text-muted">{row.animal ?? 'nothing was shown'}</span>
+        </>
+      ),
+    },
+    {
+      key: 'registry',
+      header: 'Registry',
+      sort: 'registry',
+      cell: (row) => (
+        <>
+          {row.registry}
+          {showsOfficer ? <span className="block text-sm text-muted">{lookerWords(row)}</span> : null}
+        </>
+      ),
+    },
+    { key: 'reason', header: 'Reason', cell: (row) => <span className="wrap-anywhere">{row.reason}</span> },
+    {
+      key: 'status',
+      header: 'Answer',
+      cell: (row) => <Badge tone={statusWords[row.status].tone}>{statusWords[row.status].word}</Badge>,
+    },
+    {
+      key: 'at',
+      header: 'When',
+      sort: 'at',
+      cell: (row) => (
+        <span className="nums whitespace-nowrap">
+          <LocalTime at={row.at} countryCode={countryCode} />
+        </span>
+      ),
+    },
+  ];
+}

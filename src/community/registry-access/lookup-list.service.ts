@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage } from '#shared/forms/paging.ts';
+import type { AskedBy, LookupStatus } from '#community/registries/registries.rules.ts';
+
+interface ListFilter {
+  page: number;
+  size: number;
+  query: string;
+  sort: keyof typeof orders;
+}
+
+const orders = {
+  at: sql`l.id`,
+  '-at': sql`l.id desc`,
+  asked: sql`l.asked, l.id desc`,
+  '-asked': sql`l.asked desc, l.id desc`,
+  registry: sql`r.name, l.id desc`,
+  '-registry': sql`r.name desc, l.id desc`,
+};
+
+interface Row {
+  id: number;
+  registry: string;
+  asked: string;
+  by: AskedBy;
+  reason: string;
+  status: LookupStatus;
+  animal: string | null;
+  officer: string | null;
+  via: 'DESK' | 'KEY' | 'NOTICE';
+  at: Date;
+  total: number;
+}
+
+/** Who looked at what is mine: every question of a registry that met an animal of mine, shown or not. */
+export function listLooks(ctx: Ctx, filter: ListFilter) {
+  const user = requireUser(ctx);
+  return list(ctx, sql`l.owner_id = ${user.id}`, filter);
+}
+
+/** What an officer asked, newest first. */
+export async function listMyLookups(ctx: Ctx, filter: ListFilter) {
+  const user = requirePermission(ctx, 'registry.check');
+  const { results, ...paging } = await list(ctx, sql`l.officer_id = ${user.id}`, filter);
+  const registries = await ctx.db
+    .selectFrom('registryOfficer')
+    .innerJoin('registry', 'registry.code', 'registryOfficer.registryCode')
+    .select(['registry.code', 'registry.name'])
+    .where('registryOfficer.personId', '=', user.id)
+    .orderBy('registry.name')
+    .execute();
+  return { ...paging, results, registries };
+}
+
+async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query, sort }: ListFilter) {
+  const text = likeText(query);
+  const { rows } = await sql<Row>`
+    select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, coalesce(p.name, k.label) as officer, l.via, l.at,
+      count(*) over ()::int as total
+    from registry_lookup l join registry r on r.code = l.registry_code left join person p on p.id = l.officer_id
+    left join registry_key k on k.id = l.key_id left join animal a on a.id = l.animal_id
+    where ${whose} and (${query} = '' or l.asked ilike ${text} or l.reason ilike ${text} or a.name ilike ${text} or r.name ilike ${text})
+    order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+  const results = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return toPage(results, rows[0]?.total ?? 0, page, size);
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** Makes a key and shows it once. */
+export function MakeKey({ registry }: { registry: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [key, setKey] = useState<string | null>(null);
+  const { busy, fields, message, submit } = useSubmit('The key could not be made');
+  const { revalidate } = useRevalidator();
+  const make = (form: FormData) =>
+    submit(async () => {
+      const made = await api.registryPrograms.makeKey({ registry, label: formText(form, 'label') });
+      setOpen(false);
+      setKey(made.key);
+      await revalidate();
+    });
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Make a key
+      </Button>
+      <FormDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Make a key"
+        confirm="Make the key"
+        busy={busy}
+        message={message}
+        onSubmit={(form) => void make(form)}
+      >
+        <Field label="Name of the program" hint="Owners read it beside each look." error={fields['label']} required>
+          <TextInput name="label" maxLength={60} autoComplete="off" />
+        </Field>
+      </FormDialog>
+      <ShownOnce secret={key} title="Your new key" onClose={() => setKey(null)}>
+        Keep it where only your program finds it. It is shown this once: we hold no copy of it.
+      </ShownOnce>
+    </>
+  );
+}

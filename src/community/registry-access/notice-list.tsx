@@ -1,0 +1,91 @@
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { noticeFilters, noticeKindWords, noticeWords } from './notices.rules.ts';
+import type { Notice } from '#community/registries/programs.contract.ts';
+
+interface NoticeListProps {
+  registry: string;
+  notices: { results: readonly Notice[]; count: number };
+  number: number;
+  search: string;
+  state: string;
+  countryCode: string;
+}
+
+/** What was announced, and whether it arrived; what was given up can be sent again. */
+export function NoticeList({ registry, notices, number, search, state, countryCode }: NoticeListProps) {
+  return (
+    <section aria-labelledby="sent">
+      <SectionHeading title="What was announced" id="sent" />
+      <div className="mt-4">
+        <PagedList
+          label="Notices"
+          list={notices}
+          rowKey={(row) => row.id}
+          number={number}
+          nouns={['notice', 'notices']}
+          filter={{ label: 'Show notices', name: 'state', links: noticeFilters, current: state }}
+          search={{ label: 'Search certificate or kind', value: search }}
+          empty={state === 'ALL' ? 'Nothing was announced yet.' : 'No notice fits.'}
+          columns={[
+            { key: 'kind', header: 'Notice', lead: true, cell: (row) => <b>{noticeKindWords[row.kind]}</b> },
+            {
+              key: 'certificate',
+              header: 'Certificate',
+              cell: (row) => <span className="nums">{row.certificate ?? '–'}</span>,
+            },
+            {
+              key: 'at',
+              header: 'When',
+              cell: (row) => (
+                <span className="nums whitespace-nowrap">
+                  <LocalTime at={row.at} countryCode={countryCode} />
+                </span>
+              ),
+            },
+            {
+              key: 'state',
+              header: 'State',
+              cell: (row) => (
+                <>
+                  <Badge tone={noticeWords[row.state].tone}>{noticeWords[row.state].word}</Badge>
+                  {row.problem ? (
+                    <span className="block text-sm wrap-anywhere text-muted">
+                      {row.problem} {row.attempts > 1 ? `${row.attempts} tries.` : ''}
+                    </span>
+                  ) : null}
+                </>
+              ),
+            },
+            {
+              key: 'do',
+              header: 'Actions',
+              hideHeader: true,
+              align: 'end',
+              cell: (row) => (row.state === 'FAILED' ? <Resend registry={registry} id={row.id} /> : null),
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Resend({ registry, id }: { registry: string; id: string }) {
+  const { run, busy } = useAction();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={busy}
+      onClick={() => void run(() => api.registryPrograms.resendNotice({ registry, id }), 'It is on its way again.')}
+    >
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { postOutside } from '#adapters/outside-post.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { unseal } from '#platform/security/encrypted-text.service.ts';
+import { type Certified, findCertified, type Registry } from '#community/registries/certified.service.ts';
+import { holdConsents } from './lookups.service.ts';
+import { MOST_ATTEMPTS, type NoticeKind, sealedFor } from './notices.rules.ts';
+
+const TIMEOUT_MS = 10_000;
+
+interface Announced {
+  certificateId: number;
+  animalId: number;
+  kind: Exclude<NoticeKind, 'test'>;
+}
+
+/**
+ * Business rules 3.14: registries that the owner lets see the animal are told of its certificate. In the transaction that
+ * issues, changes or revokes it; nothing is sent before that is in the books, and a certificate is announced once.
+ */
+export async function announceCertificate(tx: Ctx, { certificateId, animalId, kind }: Announced): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select w.registry_code as code from registry_webhook w join registry r on r.code = w.registry_code and r.state = 'ACTIVE'
+    join registry_consent c on c.registry_code = w.registry_code and c.animal_id = ${animalId} and c.ended_at is null
+    where w.state = 'ACTIVE' order by 1`.execute(tx.db);
+  for (const { code } of rows) await sendNotice(tx, { registryCode: code, kind, certificateId, animalId });
+}
+
+interface NewNotice {
+  registryCode: string;
+  kind: NoticeKind;
+  certificateId?: number;
+  animalId?: number;
+}
+
+/** Written with the job that sends it. */
+export async function sendNotice(tx: Ctx, notice: NewNotice): Promise<void> {
+  const made = await tx.db
+    .insertInto('registryNotice')
+    .values(notice)
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) await tx.adapters.jobs.send(tx.db, 'registries.notice', { id: made.id });
+}
+
+interface Letter {
+  id: string;
+  url: string;
+  body: string;
+  secret: string;
+  kind: NoticeKind;
+}
+
+/**
+ * Sends one notice: the facts are read now, under the owner's consent of now, and the look is written down before
+ * anything leaves the house. It may arrive twice, under the same id; it is given up after ten tries.
+ */
+export async function deliverNotice(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const letter = await inTransaction(ctx, async (tx) => prepare(tx, id));
+  if (!letter) return;
+  const outcome = await post(ctx, letter);
+  const isThere = outcome.status >= 200 && outcome.status < 300;
+  const { attempts } = await ctx.db
+    .updateTable('registryNotice')
+    .set({
+      httpStatus: outcome.status || null,
+      problem: isThere ? null : outcome.problem,
+      state: sql<string>`case when ${isThere}::boolean then 'DELIVERED' when attempts >= ${MOST_ATTEMPTS} then 'FAILED' else state end`,
+      endedAt: sql<Date | null>`case when ${isThere}::boolean or attempts >= ${MOST_ATTEMPTS} then clock_timestamp() end`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .returning('attempts')
+    .executeTakeFirst()
+    .then((row) => row ?? { attempts: MOST_ATTEMPTS });
+  if (!isThere && attempts < MOST_ATTEMPTS) throw new Error(`notice ${id}: ${outcome.problem}`);
+}
+
+async function prepare(tx: Ctx, id: string): Promise<Letter | null> {
+  const notice = await tx.db
+    .updateTable('registryNotice')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'WAITING')
+    .returning(['registryCode', 'kind', 'certificateId', 'animalId', 'attempts', 'createdAt'])
+    .executeTakeFirst();
+  if (!notice) return null;
+  const { rows } = await sql<Registry & { url: string; sealedSecret: string }>`
+    select w.url, w.sealed_secret, r.code, r.name, r.minimum_grade, r.required_test_ids
+    from registry_webhook w join registry r on r.code = w.registry_code and r.state = 'ACTIVE'
+    where w.registry_code = ${notice.registryCode} and w.state = 'ACTIVE'`.execute(tx.db);
+  const [target] = rows;
+  if (!target) return drop(tx, id, 'Notices were paused or ended.');
+  const kind = notice.kind as NoticeKind;
+  const facts = await factsOf(tx, { ...notice, registry: target, isFirst: notice.attempts === 1 });
+  if (facts === null)
+    return drop(tx, id, 'The owner no longer lets this registry see the animal, or nothing of it counts there.');
+  const body = JSON.stringify({ id, kind, at: notice.createdAt.toISOString(), registry: target.code, ...facts });
+  const secret = unseal(tx, sealedFor(target.code), target.sealedSecret);
+  return { id, url: target.url, body, secret, kind };
+}
+
+async function drop(tx: Ctx, id: string, problem: string): Promise<null> {
+  await tx.db
+    .updateTable('registryNotice')
+    .set({ state: 'DROPPED', problem, endedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+  return null;
+}
+
+interface Wanted {
+  registry: Registry;
+  certificateId: number | null;
+  animalId: number | null;
+  isFirst: boolean;
+}
+
+type Facts = { certificate?: { number: string; version: number; state: string }; animal?: Certified };
+
+/** What the registry would read if it asked now; null when it would read nothing. */
+async function factsOf(tx: Ctx, { registry, certificateId, animalId, isFirst }: Wanted): Promise<Facts | null> {
+  if (certificateId === null || animalId === null) return {};
+  const shown = await holdConsents(tx, { registry, animalIds: [animalId] });
+  const certified = (await findCertified(tx, { registry, animalIds: [...shown] })).get(animalId);
+  if (!certified || certified.grade === null) return null;
+  const certificate = await tx.db
+    .selectFrom('certificate')
+    .select(['number', 'version', 'state'])
+    .where('id', '=', certificateId)
+    .executeTakeFirstOrThrow();
+  if (isFirst) await noteLook(tx, { registry, animalId, certified });
+  return { certificate, animal: certified };
+}
+
+/** Business rules 3.14: every look is on record and visible to the owner; this one was ours. */
+async function noteLook(
+  tx: Ctx,
+  { registry, animalId, certified }: { registry: Registry; animalId: number; certified: Certified },
+): Promise<void> {
+  const { personId } = await tx.db
+    .selectFrom('animalOwnership')
+    .select('personId')
+    .where('animalId', '=', animalId)
+    .where('till', 'is', null)
+    .executeTakeFirstOrThrow();
+  const reason = 'Certificate announced';
+  await tx.db
+    .insertInto('registryLookup')
+    .values({
+      registryCode: registry.code,
+      via: 'NOTICE',
+      asked: certified.registrationNumber ?? certified.name,
+      askedBy: 'REGISTRATION',
+      reason,
+      ownerId: personId,
+      animalId,
+      status: certified.status,
+    })
+    .execute();
+  const data = { reason: `${registry.name}: ${reason}` };
+  await recordAudit(tx, { action: 'registry.looked', subject: 'animal', subjectId: animalId, ownerId: personId, data });
+}
+
+async function post(ctx: Ctx, { id, url, body, secret, kind }: Letter): Promise<{ status: number; problem: string }> {
+  const seconds = Math.floor(ctx.adapters.clock.now().getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Damsire-Notices/1',
+    'damsire-event': kind,
+    'damsire-delivery': id,
+    'damsire-signature': `t=${seconds},v1=${signature}`,
+  };
+  try {
+    const status = await postOutside({
+      url,
+      body,
+      headers,
+      timeoutMs: TIMEOUT_MS,
+      allowsLoopback: ctx.config.mode === 'demo',
+    });
+    return { status, problem: `The other side answered ${status}.` };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { status: 0, problem: problem.slice(0, 200) };
+  }
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+interface Webhook {
+  url: string;
+  state: 'ACTIVE' | 'PAUSED';
+}
+
+interface WebhookFormProps {
+  registry: string;
+  webhook: Webhook | null;
+}
+
+/** The address that is told of certificates: set, tried, paused, taken away. */
+export function WebhookForm({ registry, webhook }: WebhookFormProps) {
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [secret, setSecret] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('The address could not be saved');
+  const save = (change: { state?: Webhook['state']; renew?: boolean } = {}) =>
+    submit(async () => {
+      const answer = await api.registryPrograms.saveWebhook({
+        registry,
+        url,
+        state: webhook?.state ?? 'ACTIVE',
+        ...change,
+      });
+      if (answer.secret) setSecret(answer.secret);
+      else toaster.success('Saved.');
+      if (!answer.secret) await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg" aria-labelledby="notices">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="notices" className="text-xl">
+          Notices of certificates
+        </h2>
+        {webhook ? (
+          <Badge tone={webhook.state === 'ACTIVE' ? 'good' : 'warn'}>
+            {webhook.state === 'ACTIVE' ? 'On' : 'Paused'}
+          </Badge>
+        ) : null}
+      </div>
+      <p className="measure mt-2 text-muted">
+        When a certificate of an animal that its owner shows you is issued, changed or revoked, we post the same facts
+        that a look-up shows, signed with a secret of yours.
+      </p>
+      <Form className="mt-5 grid gap-4" busy={busy} message={message} onSend={() => void save()}>
+        <Field label="Address" hint="It begins with https://" error={fields['url']} required>
+          <TextInput
+            type="url"
+            maxLength={300}
+            autoComplete="off"
+            spellCheck={false}
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={busy}>
+            {webhook ? 'Save the address' : 'Set up notices'}
+          </Button>
+          {webhook ? <WebhookActions registry={registry} webhook={webhook} onSave={save} /> : null}
+        </div>
+      </Form>
+      <ShownOnce
+        secret={secret}
+        title="The secret of your notices"
+        onClose={() => {
+          setSecret(null);
+          void revalidate();
+        }}
+      >
+        Each notice carries the header Damsire-Signature: t=seconds,v1=HMAC-SHA256 of "seconds.body" with this secret,
+        in hex. It is shown this once.
+      </ShownOnce>
+    </Card>
+  );
+}
+
+interface WebhookActionsProps {
+  registry: string;
+  webhook: Webhook;
+  onSave: (change: { state?: Webhook['state']; renew?: boolean }) => Promise<void>;
+}
+
+function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActionsProps) {
+  const { run, busy } = useAction();
+  const isOn = state === 'ACTIVE';
+  return (
+    <>
+      {isOn ? (
+        <Button
+          variant="secondary"
+          loading={busy}
+          onClick={() => void run(() => api.registryPrograms.testWebhook({ registry }), 'A test is on its way.')}
+        >
+          Send a test
+        </Button>
+      ) : null}
+      <Button variant="secondary" onClick={() => void onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
+        {isOn ? 'Pause' : 'Go on'}
+      </Button>
+      <AskFirst
+        label="New secret"
+        size="md"
+        question="Make a new secret?"
+        confirm="Make a new one"
+        call={async () => void onSave({ renew: true })}
+      >
+        Notices are signed with the new one at once; the old one is worth nothing.
+      </AskFirst>
+      <AskFirst
+        label="Take away"
+        size="md"
+        question="Take the address away?"
+        confirm="Take away"
+        call={() => api.registryPrograms.removeWebhook({ registry })}
+        done="Nobody is told any longer."
+      >
+        Nothing is announced to your registry any longer. What waits is not sent.
+      </AskFirst>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { countryCodeField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { showStates } from './shows.rules.ts';
+
+const tags = ['shows'];
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const q = z.string().trim().max(120).default('');
+const stand = z.enum(['table', 'banner', 'both'], 'Please choose a stand.');
+
+const Show = z.object({
+  id: z.number(),
+  showName: z.string(),
+  clubName: z.string(),
+  showDate: z.iso.date(),
+  entries: z.number(),
+  place: z.string(),
+  address: z.string(),
+  country: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  note: z.string(),
+  stand,
+  state: z.enum(showStates),
+  answer: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Show = z.infer<typeof Show>;
+
+const DeskShow = Show.extend({ person: z.string(), email: z.string() });
+export type DeskShow = z.infer<typeof DeskShow>;
+
+const fields = z.object({
+  showName: requiredText(120),
+  clubName: requiredText(120),
+  showDate: z.iso.date('Please choose a date.'),
+  entries: z
+    .number('a number must be specified')
+    .int('a number must be specified')
+    .min(1, 'Please write a number from 1 on')
+    .max(50_000, 'Please write a number up to 50000'),
+  stand,
+  place: requiredText(120),
+  address: requiredText(300),
+  country: countryCodeField,
+  contactName: requiredText(120),
+  contactPhone: requiredText(30),
+  note: optionalText(1000),
+});
+export type ShowInput = z.infer<typeof fields>;
+
+/** Shows and the display stands that their secretaries ask for (business rules 3.12). */
+export const showsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/my/shows', tags, summary: 'The shows for which I asked for a display stand' })
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        state: z.union([z.enum(showStates), z.literal('ALL')]).default('ALL'),
+        sort: z.enum(['date', '-date', 'name', '-name']).default('-date'),
+      }),
+    )
+    .output(paged(Show)),
+  /** Errors: 428 beside the fields, `showName` when the same show was asked for already. */
+  ask: oc
+    .route({ method: 'POST', path: '/my/shows', tags, summary: 'Asks for a display stand', successStatus: 201 })
+    .input(fields)
+    .output(Show),
+  withdraw: oc
+    .route({ method: 'POST', path: '/my/shows/{id}/withdraw', tags, summary: 'Takes the request back' })
+    .input(z.object({ id }))
+    .output(Show),
+  desk: oc
+    .route({ method: 'GET', path: '/admin/shows', tags: ['request desk'], summary: 'Shows that want a display stand' })
+    .input(
+      z.object({
+        page,
+        size,
+        q,
+        state: z.union([z.enum(showStates), z.enum(['OPEN', 'ALL'])]).default('OPEN'),
+        sort: z.enum(['date', '-date', 'name', '-name']).default('date'),
+      }),
+    )
+    .output(paged(DeskShow)),
+  move: oc
+    .route({
+      method: 'POST',
+      path: '/admin/shows/{id}/state',
+      tags: ['request desk'],
+      summary: 'Approves, declines, sends or closes; who asked is told by mail',
+    })
+    .input(
+      z.object({
+        id,
+        to: z.enum(['APPROVED', 'SENT', 'DONE', 'DECLINED']),
+        answer: z.string().trim().max(300).default(''),
+      }),
+    )
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,212 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
+import { findReader } from '#platform/accounts/recipient-format.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { listCountries } from '#platform/places/places.service.ts';
+import type { RequestView } from '#platform/requests/requests.contract.ts';
+import { isAgesAhead, longDate } from '#shared/dates.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import type { DeskShow, Show, ShowInput } from './shows.contract.ts';
+import { deskMoves, earliestShow, mayWithdraw, type ShowState, showWords } from './shows.rules.ts';
+
+interface Row extends Omit<DeskShow, 'createdAt'> {
+  createdAt: Date;
+  total: number;
+}
+
+async function readShows(ctx: Ctx, rest: RawBuilder<unknown>) {
+  const { rows } = await sql<Row>`
+    select s.id, s.show_name, s.club_name, s.show_date::text as show_date, s.entries, s.place, s.address, c.name as country,
+      s.contact_name, s.contact_phone, s.note, s.stand, s.state, s.decided_reason as answer, s.tracking_number, s.created_at,
+      p.name as person, p.email, count(*) over ()::int as total
+    from show_request s join country c on c.code = s.country_code join person p on p.id = s.person_id ${rest}`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+interface ListInput {
+  page: number;
+  size: number;
+  q: string;
+  state: ShowState | 'ALL';
+  sort: 'date' | '-date' | 'name' | '-name';
+}
+
+const orders = {
+  date: sql`s.show_date, s.id`,
+  '-date': sql`s.show_date desc, s.id desc`,
+  name: sql`lower(s.show_name), s.id`,
+  '-name': sql`lower(s.show_name) desc, s.id`,
+};
+
+const found = (q: string) =>
+  q
+    ? sql`and (s.show_name ilike ${likeText(q)} or s.club_name ilike ${likeText(q)} or s.place ilike ${likeText(q)})`
+    : sql``;
+
+export async function listShows(ctx: Ctx, { page, size, q, state, sort }: ListInput): Promise<Page<Show>> {
+  const user = requireUser(ctx);
+  const wanted = state === 'ALL' ? sql`` : sql`and s.state = ${state}`;
+  const rows = await readShows(
+    ctx,
+    sql`where s.person_id = ${user.id} ${wanted} ${found(q)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
+  );
+  return toPage(rows, rows[0]?.total ?? 0, page, size);
+}
+
+export async function askForStand(ctx: Ctx, input: ShowInput): Promise<Show> {
+  const user = requireUser(ctx, { write: true });
+  const today = ctx.now.toISOString().slice(0, 10);
+  const earliest = earliestShow(today);
+  if (input.showDate < earliest) {
+    const first = longDate(earliest, await findReader(ctx, user.id));
+    throw invalid({ showDate: [`Please ask six weeks ahead: the first day possible is ${first}.`] });
+  }
+  if (isAgesAhead(input.showDate, today)) throw invalid({ showDate: ['Please check the year.'] });
+  const countries = await listCountries(ctx);
+  if (!countries.some(({ code }) => code === input.country)) throw invalid({ country: ['Please choose a country.'] });
+  return inTransaction(ctx, async (tx) => {
+    const { country, note, ...fields } = input;
+    const row = await tx.db
+      .insertInto('showRequest')
+      .values({ ...fields, note: note ?? '', countryCode: country, personId: user.id })
+      .onConflict((oc) => oc.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw invalid({ showName: ['You have asked for this show and day already.'] });
+    await recordEvent(tx, { entity: 'show_request', entityId: row.id, kind: 'state', to: 'REQUESTED' });
+    return one(tx, row.id);
+  });
+}
+
+export async function withdrawShow(ctx: Ctx, { id }: { id: number }): Promise<Show> {
+  const user = requireUser(ctx, { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const row = await lock(tx, id);
+    if (row?.personId !== user.id) throw new Failure('not_found');
+    if (!mayWithdraw(row.state as ShowState)) throw new Failure('illegal_transition');
+    await change(tx, { id, from: row.state, to: 'WITHDRAWN' });
+    return one(tx, id);
+  });
+}
+
+export async function listShowDesk(
+  ctx: Ctx,
+  { page, size, q, state, sort }: Omit<ListInput, 'state'> & { state: ShowState | 'OPEN' | 'ALL' },
+): Promise<Page<DeskShow>> {
+  requirePermission(ctx, 'requests.read');
+  const open = sql`s.state in ('REQUESTED', 'APPROVED', 'SENT')`;
+  const wanted = state === 'OPEN' ? open : state === 'ALL' ? sql`true` : sql`s.state = ${state}`;
+  const rows = await readShows(
+    ctx,
+    sql`where ${wanted} ${found(q)} order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`,
+  );
+  return toPage(rows, rows[0]?.total ?? 0, page, size);
+}
+
+interface MoveInput {
+  id: number;
+  to: 'APPROVED' | 'SENT' | 'DONE' | 'DECLINED';
+  /** The reason of a decline, or the tracking number of a parcel. */
+  answer: string;
+}
+
+export async function moveShow(ctx: Ctx, { id, to, answer }: MoveInput): Promise<{ ok: true }> {
+  const user = requirePermission(ctx, 'requests.answer', { write: true });
+  if (to === 'DECLINED' && !answer) throw invalid({ answer: ['This field is required'] });
+  return inTransaction(ctx, async (tx) => {
+    const row = await lock(tx, id);
+    if (!row) throw new Failure('not_found');
+    if (!deskMoves[row.state as ShowState].includes(to)) throw new Failure('illegal_transition');
+    const said = to === 'SENT' ? { trackingNumber: answer || null } : { decidedReason: answer || null };
+    await tx.db
+      .updateTable('showRequest')
+      .set({ ...said, decidedBy: user.id })
+      .where('id', '=', id)
+      .execute();
+    await change(tx, { id, from: row.state, to });
+    if (to !== 'DONE') await tell(tx, { id, to, answer });
+    return { ok: true };
+  });
+}
+
+/** A stand that was asked for by the public form and accepted there: the account of who sent it shows it. */
+export async function keepAcceptedStand(tx: Ctx, request: RequestView): Promise<void> {
+  if (request.state !== 'ACCEPTED' || !request.personId) return;
+  const of = (name: string) => request.answers[name] ?? '';
+  await tx.db
+    .insertInto('showRequest')
+    .values({
+      requestId: request.id,
+      personId: request.personId,
+      clubName: of('club'),
+      showName: of('show'),
+      showDate: of('showDate'),
+      entries: Math.max(1, Number(of('entries') || 1)),
+      place: of('city'),
+      address: [of('street'), `${of('postalCode')} ${of('city')}`.trim()].filter(Boolean).join(', '),
+      countryCode: of('country'),
+      contactName: request.name,
+      contactPhone: of('phone'),
+      note: of('notes').slice(0, 1000),
+      stand: of('stand') || 'both',
+      state: 'APPROVED',
+      decidedBy: tx.user?.id ?? null,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+function lock(tx: Ctx, id: number) {
+  return tx.db
+    .selectFrom('showRequest')
+    .select(['id', 'state', 'personId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function change(tx: Ctx, { id, from, to }: { id: number; from: string; to: ShowState }): Promise<void> {
+  await tx.db.updateTable('showRequest').set({ state: to }).where('id', '=', id).execute();
+  await recordEvent(tx, { entity: 'show_request', entityId: id, kind: 'state', from, to });
+}
+
+async function tell(tx: Ctx, { id, to, answer }: MoveInput): Promise<void> {
+  const show = await tx.db
+    .selectFrom('showRequest as s')
+    .innerJoin('person as p', 'p.id', 's.personId')
+    .select(['s.showName', 's.contactName', 'p.email', 'p.id as personId'])
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    dedupeKey: `shows:${id}:${to}`,
+    to: show.email,
+    personId: show.personId,
+    template: 'shows.moved',
+    data: { name: show.contactName, show: show.showName, state: showWords[to].word, to, answer },
+  });
+}
+
+async function one(tx: Ctx, id: number): Promise<Show> {
+  const [row] = await readShows(tx, sql`where s.id = ${id}`);
+  return row!;
+}
+
+/** Shows within some days of a day: those that a person asked a stand for, and those that get one. */
+export async function listShowsAround(
+  ctx: Ctx,
+  { personId, day, days }: { personId: string; day: string; days: number },
+): Promise<{ id: number; name: string; place: string; day: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; place: string; day: string }>`
+    select s.id, s.show_name as name, s.place, s.show_date::text as day from show_request s
+    where s.show_date between ${day}::date - ${days}::int and ${day}::date + ${days}::int
+      and (s.state in ('APPROVED', 'SENT', 'DONE') or s.person_id = ${personId} and s.state = 'REQUESTED')
+    order by s.show_date desc, s.id limit 100`.execute(ctx.db);
+  return rows;
+}

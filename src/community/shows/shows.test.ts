@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { submitRequest } from '#platform/requests/requests.service.ts';
+import type { SessionUser } from '#platform/context/context.ts';
+import { standValues } from '../../../test/support/agents-factory.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aPass } from '../../../test/support/requests-factory.ts';
+import { earliestShow } from './shows.rules.ts';
+import { moveShow } from './shows.service.ts';
+
+const database = useDatabase();
+const PATH = '/api/my/shows';
+let count = 0;
+let admin: SessionUser;
+let secretary: SessionUser;
+let me: ApiBrowser;
+let other: ApiBrowser;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { roles: ['admin'] });
+  secretary = await aPerson(database.db, { password: PASSWORD });
+  [me, other] = [browser(), browser()];
+  await signIn(me, secretary);
+  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+});
+
+const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const desk = () => ctxOf(database.db, admin);
+const move = (id: number, to: 'APPROVED' | 'SENT' | 'DONE' | 'DECLINED', answer = '') =>
+  moveShow(desk(), { id, to, answer });
+
+describe('P146 R619 display stands for shows', () => {
+  test('P146 a stand is asked for six weeks ahead, once for a show and day, and stands in the own list only', async () => {
+    expect(earliestShow('2026-11-21')).toBe('2027-01-02');
+    const asked = await me.post(PATH, standValues);
+    expect(asked.status).toBe(201);
+    expect(asked.body).toMatchObject({ ...standValues, country: 'Australia', state: 'REQUESTED' });
+    const twice = await Promise.all([1, 2].map(() => me.post(PATH, { ...standValues, showName: 'Twice' })));
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428]);
+    expect((await me.get(`${PATH}?q=spring`)).body).toMatchObject({ count: 1, results: [{ id: asked.body.id }] });
+    expect((await me.get(`${PATH}?state=SENT`)).body.count).toBe(0);
+    expect((await other.get(PATH)).body.count).toBe(0);
+  });
+
+  test('P146 the desk reads the next show first, or in the order it asks for', async () => {
+    const staff = new ApiBrowser({ db: database.db, ip: '198.51.100.90' });
+    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    const shows = { 'Aspen show': '2028-03-01', 'Zebra show': '2028-01-01', 'Maple show': '2028-02-01' };
+    for (const [showName, showDate] of Object.entries(shows))
+      expect((await me.post(PATH, { ...standValues, showName, showDate, clubName: 'Order Club' })).status).toBe(201);
+    const names = async (sort: string) =>
+      (await staff.get(`/api/admin/shows?q=order+club${sort}`)).body.results.map(
+        (row: { showName: string }) => row.showName,
+      );
+    expect(await names('')).toEqual(['Zebra show', 'Maple show', 'Aspen show']);
+    expect(await names('&sort=-date')).toEqual(['Aspen show', 'Maple show', 'Zebra show']);
+    expect(await names('&sort=name')).toEqual(['Aspen show', 'Maple show', 'Zebra show']);
+    expect((await staff.get('/api/admin/shows?sort=place')).status).toBe(428);
+  });
+
+  test('P146 messages stand beside their fields; guests are told 401', async () => {
+    const empty = await me.post(PATH, {});
+    expect(Object.keys(empty.body).toSorted()).toEqual([
+      'address', 'clubName', 'contactName', 'contactPhone', 'country', 'entries', 'place', 'showDate', 'showName', 'stand',
+    ]); // prettier-ignore
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    expect((await me.post(PATH, { ...standValues, showDate: soon })).body).toEqual({
+      showDate: [expect.stringMatching(/^Please ask six weeks ahead: the first day possible is \d+ \w+ \d{4}\.$/)],
+    });
+    expect((await me.post(PATH, { ...standValues, showDate: '2206-03-05' })).body).toEqual({
+      showDate: ['Please check the year.'],
+    });
+    expect((await me.post(PATH, { ...standValues, country: 'XX', entries: 0 })).status).toBe(428);
+    expect((await browser().get(PATH)).status).toBe(401);
+    expect((await browser().post(PATH, standValues)).status).toBe(401);
+  });
+
+  test('P146 from the request to the box and back, told by mail at each step; withdrawn only until it is sent', async () => {
+    const { id } = (await me.post(PATH, { ...standValues, showName: 'Journey' })).body;
+    expect((await other.post(`${PATH}/${id}/withdraw`, {})).status).toBe(404);
+    expect((await me.post(`/api/admin/shows/${id}/state`, { to: 'APPROVED' })).status).toBe(403);
+    await expect(move(id, 'SENT')).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await move(id, 'APPROVED');
+    await move(id, 'SENT', 'AP123');
+    expect((await me.post(`${PATH}/${id}/withdraw`, {})).status).toBe(409);
+    expect((await me.get(`${PATH}?q=journey`)).body.results[0]).toMatchObject({
+      state: 'SENT',
+      trackingNumber: 'AP123',
+    });
+    await move(id, 'DONE');
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('subject')
+      .where('template', '=', 'shows.moved')
+      .where('subject', 'like', '%Journey%')
+      .execute();
+    expect(mails).toHaveLength(2);
+    const again = (await me.post(PATH, { ...standValues, showName: 'Withdrawn' })).body;
+    expect((await me.post(`${PATH}/${again.id}/withdraw`, {})).body).toMatchObject({ state: 'WITHDRAWN' });
+    expect((await me.post(PATH, { ...standValues, showName: 'Withdrawn' })).status).toBe(201);
+    await expect(move(again.id, 'DECLINED')).rejects.toMatchObject({ fields: { answer: expect.anything() } });
+  });
+
+  test('P146 a request by the public form stands in the account once it is accepted', async () => {
+    const ctx = ctxOf(database.db, secretary);
+    const values = {
+      name: 'Marge', email: secretary.email, show: 'By form', club: 'Club', showDate: '2031-05-05', entries: '80',
+      stand: 'table', street: '1 Ring Road', city: 'Echuca', postalCode: '3564', country: 'AU',
+    }; // prettier-ignore
+    await submitRequest(ctx, { form: 'show-stand', values, files: [], security: await aPass(ctx), homepage: '' });
+    expect((await me.get(`${PATH}?q=by form`)).body.count).toBe(0);
+    const { id } = await database.db
+      .selectFrom('formRequest')
+      .select('id')
+      .where('form', '=', 'show-stand')
+      .executeTakeFirstOrThrow();
+    await moveRequest(desk(), { id, to: 'ACCEPTED' });
+    expect((await me.get(`${PATH}?q=by form`)).body.results).toMatchObject([
+      { state: 'APPROVED', stand: 'table', place: 'Echuca', address: '1 Ring Road, 3564 Echuca', entries: 80 },
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { DatePicker } from '#ui/forms/date-picker.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Textarea, TextInput } from '#ui/forms/input.tsx';
+import { Select, type Option } from '#ui/forms/select.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { type Stand, standWords } from './shows.rules.ts';
+
+interface StandFormProps {
+  contact: string;
+  countries: readonly Option[];
+  countryCode: string;
+  /** The first day that can be asked for. */
+  earliest: string;
+}
+
+const stands = Object.entries(standWords).map(([value, label]) => ({ value, label }));
+
+/** Asks for a display stand: which show, when, and where the box goes. */
+export function StandForm({ contact, countries, countryCode, earliest }: StandFormProps) {
+  const [round, setRound] = useState(0);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Your request was not sent. Please try again.');
+  const send = (data: FormData) =>
+    submit(async () => {
+      const of = (name: string) => formText(data, name).trim();
+      const show = await api.shows.ask({
+        showName: of('showName'),
+        clubName: of('clubName'),
+        showDate: of('showDate'),
+        entries: Number(of('entries') || Number.NaN),
+        stand: of('stand') as Stand,
+        place: of('place'),
+        address: of('address'),
+        country: of('country'),
+        contactName: of('contactName'),
+        contactPhone: of('contactPhone'),
+        note: of('note'),
+      });
+      toaster.success(`We have your request for ${show.showName}.`);
+      setRound(round + 1);
+      await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">Ask for a stand</h2>
+      <Form key={round} className="mt-6 grid gap-5 sm:grid-cols-2" onSend={(form) => void send(form)}>
+        {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
+        <Field label="Name of the show" error={fields['showName']} required>
+          <TextInput name="showName" maxLength={120} />
+        </Field>
+        <Field label="Club that holds it" error={fields['clubName']} required>
+          <TextInput name="clubName" maxLength={120} autoComplete="organization" />
+        </Field>
+        <Field
+          label="First day of the show"
+          hint={`From ${formatDate(earliest, countryCode)} on`}
+          error={fields['showDate']}
+          required
+        >
+          <DatePicker name="showDate" countryCode={countryCode} ahead fromNow />
+        </Field>
+        <Field label="Animals expected" error={fields['entries']} required>
+          <TextInput name="entries" inputMode="numeric" maxLength={5} />
+        </Field>
+        <Field label="Which stand?" error={fields['stand']} required>
+          <Select name="stand" options={stands} />
+        </Field>
+        <Field label="Town of the show" error={fields['place']} required>
+          <TextInput name="place" maxLength={120} />
+        </Field>
+        <Field label="Address for the box" error={fields['address']} required>
+          <Textarea name="address" rows={2} maxLength={300} autoComplete="street-address" />
+        </Field>
+        <Field label="Country" error={fields['country']} required>
+          <Select name="country" options={countries} defaultValue={countryCode} autoComplete="country" />
+        </Field>
+        <Field label="Who takes it in" error={fields['contactName']} required>
+          <TextInput name="contactName" maxLength={120} autoComplete="name" defaultValue={contact} />
+        </Field>
+        <Field label="Telephone" error={fields['contactPhone']} required>
+          <TextInput name="contactPhone" type="tel" maxLength={30} autoComplete="tel" />
+        </Field>
+        <Field label="Anything we should know" error={fields['note']} className="sm:col-span-2">
+          <Textarea name="note" rows={2} maxLength={1000} />
+        </Field>
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Ask for a stand
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,4 +1,0 @@
-import { defineEvent } from '#features/events/events.service.ts';
-
-/** Raised in the transaction that creates an account. */
-export const accountRegistered = defineEvent<{ personId: string; email: string }>('account.registered');

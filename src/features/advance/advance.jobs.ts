@@ -1,7 +1,0 @@
-import type { SliceJobs } from '#app/slice-jobs.ts';
-import { followAdvanceOrders } from './advance-answers.service.ts';
-
-export const advanceJobs: SliceJobs = {
-  handlers: { 'advance.follow': (ctx) => followAdvanceOrders(ctx) },
-  schedules: { 'advance.follow': '*/5 * * * *' },
-};

@@ -1,7 +1,0 @@
-import { tendAgents } from './agent-desk.service.ts';
-import type { SliceJobs } from '#app/slice-jobs.ts';
-
-export const agentsJobs: SliceJobs = {
-  handlers: { 'agents.tend': (ctx) => tendAgents(ctx) },
-  schedules: { 'agents.tend': '23 * * * *' },
-};

@@ -1,9 +1,0 @@
-import type { Ctx } from '#app/context.ts';
-import { failpoint } from '#app/failpoint.ts';
-import { reissueCertificates } from './certificates.service.ts';
-
-/** Certificates name the owner: those of a transferred animal are issued again. */
-export async function reissueForNewOwner(tx: Ctx, { animalIds }: { animalIds: readonly number[] }): Promise<void> {
-  failpoint(tx, 'transfer.requests_ended');
-  for (const animalId of animalIds) await reissueCertificates(tx, { animalId });
-}

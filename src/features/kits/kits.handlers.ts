@@ -1,9 +1,0 @@
-import { handle, implement } from '#features/events/events.service.ts';
-import { allocateKit, kitDelivered, kitReturned, kitSent } from '#features/orders/orders.events.ts';
-
-export const kitsHandlers = [
-  implement(allocateKit, () => import('./kits.service.ts').then((service) => service.allocateKit)),
-  handle(kitSent, () => import('./kits.service.ts').then((service) => service.markKitDispatched)),
-  handle(kitDelivered, () => import('./kits.service.ts').then((service) => service.markKitDelivered)),
-  handle(kitReturned, () => import('./kit-returns.service.ts').then((service) => service.takeKitBack)),
-];

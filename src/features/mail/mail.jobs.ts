@@ -1,7 +1,0 @@
-import type { SliceJobs } from '#app/slice-jobs.ts';
-import { sendDueMails } from './delivery.service.ts';
-
-export const mailJobs: SliceJobs = {
-  handlers: {},
-  rounds: { 'mail.send': { work: sendDueMails, pauseMs: 1000 } },
-};

@@ -1,6 +1,0 @@
-import { deliverNotice } from './notices.service.ts';
-
-/** Notices of certificates to registries: tried again, later and later, until the other side has it. */
-export const registriesJobs = {
-  handlers: { 'registries.notice': deliverNotice },
-};

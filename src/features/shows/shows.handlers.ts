@@ -1,8 +1,0 @@
-import { showsAround } from '#features/collection/collection.events.ts';
-import { handle, implement } from '#features/events/events.service.ts';
-import { requestDecided } from '#features/requests/requests.events.ts';
-
-export const showsHandlers = [
-  handle(requestDecided('show-stand'), () => import('./shows.service.ts').then((service) => service.keepAcceptedStand)),
-  implement(showsAround, () => import('./shows.service.ts').then((service) => service.listShowsAround)),
-];

@@ -1,7 +1,0 @@
-import type { SliceJobs } from '#app/slice-jobs.ts';
-import { releaseLateStock } from './stock.service.ts';
-
-export const stockJobs: SliceJobs = {
-  handlers: { 'stock.release': async (ctx) => void (await releaseLateStock(ctx)) },
-  schedules: { 'stock.release': '* * * * *' },
-};

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import cases from '#genetics/fixtures/breed_panel/tests.json' with { type: 'json' };
+import { breedComposition, totalVariation, type BreedComposition } from './breed-composition.ts';
+import { readBreedPanel } from './breed-panel.ts';
+import { drawingOf } from './chromosome-painting.ts';
+import { karyotype } from './karyotype.ts';
+import { simplexLeastSquares } from './least-squares.ts';
+import { seededRandom } from '#genetics/random.ts';
+
+const read = readBreedPanel(
+  readFileSync(new URL('../fixtures/breed_panel/panel.csv', import.meta.url), 'utf8'),
+  'synthetic-12',
+);
+if (!read.panel) throw new Error(JSON.stringify(read.problems.slice(0, 3)));
+const panel = read.panel;
+const callsOf = (text: string) => Uint8Array.from(text, (letter) => (letter === '.' ? 3 : Number(letter)));
+const composed = (text: string): BreedComposition => {
+  const result = breedComposition(panel, callsOf(text));
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+};
+const sharesOf = (result: BreedComposition) =>
+  Object.fromEntries(result.breeds.map(({ breed, share }) => [breed, share]));
+
+test.each(cases.map((row) => [row.name, row] as const))(
+  'B7 %s: within 0.05 of the truth, no wrong breed above a twentieth, no larger one missed',
+  (_, row) => {
+    const result = composed(row.genotypes);
+    const truth = row.truth as unknown as Record<string, number>;
+    expect(totalVariation(sharesOf(result), truth)).toBeLessThanOrEqual(0.05);
+    for (const { breed, share } of result.breeds) if (!(breed in truth)) expect(share).toBeLessThan(0.05);
+    for (const [breed, share] of Object.entries(truth))
+      if (share >= 0.05) expect(sharesOf(result)[breed] ?? 0).toBeGreaterThan(0);
+    expect(totalVariation(sharesOf(result), row.hmm_reference as unknown as Record<string, number>)).toBeLessThan(0.03);
+    expect(result.isResolved).toBe(true);
+    expect(result.breeds.reduce((sum, { share }) => sum + share, result.trace)).toBeCloseTo(1, 9);
+  },
+);
+
+test('B7 the painting, where it is not grey, agrees with the true tracts', () => {
+  for (const row of cases) {
+    const tracts = row.tracts as unknown as [number, number, number, number, string][];
+    const pairAt = (chromosome: string, position: number) =>
+      tracts
+        .filter(([c, , from, to]) => String(c) === chromosome && from <= position && position <= to)
+        .map((tract) => tract[4])
+        .toSorted();
+    const painted = composed(row.genotypes).tracts;
+    let [right, seen] = [0, 0];
+    for (let marker = 0; marker < panel.positions.length; marker += 5) {
+      const [chromosome = '', position = 0] = [panel.chromosomes[marker], panel.positions[marker]];
+      const mine = painted
+        .filter((tract) => tract.chromosome === chromosome && tract.from <= position && position <= tract.to)
+        .map(({ breed }) => breed ?? 'grey')
+        .toSorted();
+      const truth = pairAt(chromosome, position);
+      if (truth.length !== 2) continue;
+      // Grey says "not sure" and is no answer.
+      seen += mine.filter((breed) => breed !== 'grey').length;
+      right += truth.filter((breed) => {
+        const at = mine.indexOf(breed);
+        if (at < 0) return false;
+        mine.splice(at, 1);
+        return true;
+      }).length;
+    }
+    expect(seen / ((2 * panel.positions.length) / 5), row.name).toBeGreaterThan(0.7);
+    expect(right / seen, row.name).toBeGreaterThan(0.85);
+  }
+});
+
+test('B7 a breed that the panel lacks is reported as unresolved', () => {
+  const random = seededRandom(5);
+  const foreign = Uint8Array.from(panel.positions, () => {
+    const p = random.next();
+    return (random.next() < p ? 1 : 0) + (random.next() < p ? 1 : 0);
+  });
+  const result = breedComposition(panel, foreign);
+  expect(result).toMatchObject({ ok: true, isResolved: false });
+  if (result.ok) expect(result.fitZ).toBeLessThan(-4);
+});
+
+test('B7 too few markers and another panel are refused', () => {
+  expect(breedComposition(panel, new Uint8Array(10))).toMatchObject({ ok: false });
+  expect(breedComposition(panel, new Uint8Array(panel.positions.length).fill(3))).toMatchObject({
+    ok: false,
+    reason: 'Only 0 markers were called; 1000 are needed.',
+  });
+  expect(
+    readBreedPanel('chr,pos,A,B\n1,5,0.1,1.2\n1,5,0.1,0.2\n2,1,0,1\n1,9,0.1,0.1\n', 'v').problems.map(
+      ({ row, column }) => [row, column],
+    ),
+  ).toEqual([
+    [2, 'B'],
+    [3, 'pos'],
+    [5, 'chr'],
+  ]);
+});
+
+test('B7 least squares on the simplex finds an exact mixture', () => {
+  const a = [
+    [0.9, 0.1, 0.5],
+    [0.2, 0.8, 0.4],
+    [0.5, 0.5, 0.1],
+    [0.3, 0.9, 0.7],
+  ];
+  const truth = [0.25, 0, 0.75];
+  const b = a.map((row) => row.reduce((sum, value, at) => sum + value * (truth[at] ?? 0), 0));
+  const gram = Float64Array.from(
+    [0, 1, 2].flatMap((i) => [0, 1, 2].map((j) => a.reduce((sum, row) => sum + (row[i] ?? 0) * (row[j] ?? 0), 0))),
+  );
+  const moment = Float64Array.from(
+    [0, 1, 2].map((i) => a.reduce((sum, row, at) => sum + (row[i] ?? 0) * (b[at] ?? 0), 0)),
+  );
+  simplexLeastSquares(gram, moment).forEach((value, at) => expect(value).toBeCloseTo(truth[at] ?? 0, 6));
+});
+
+test('B7 the karyogram has 38 + X bars for the dog, 18 + X for the cat, one X for a male', () => {
+  expect([karyotype('dog').length, karyotype('cat').length]).toEqual([39, 19]);
+  const drawing = drawingOf('dog', 'male', [
+    { chromosome: '1', copy: 2, from: 0, to: 61_339_392, breed: 'SB01', markers: 9, posterior: 1 },
+  ]);
+  expect(drawing[0]?.bars).toEqual([[], [{ from: 0, to: 61_339_392 / 122_678_785, breed: 'SB01' }]]);
+  expect(drawing.at(-1)).toMatchObject({ name: 'X', bars: [[]], width: 1 });
+  expect(drawingOf('cat', 'female', [])[0]).toMatchObject({
+    name: 'A1',
+    width: 1,
+    centromere: 89_880_064 / 242_100_913,
+  });
+});

@@ -1,0 +1,167 @@
+/** Tracts of ancestry to draw: two copies a chromosome, unphased ("copy 1" and "copy 2" have no parent), grey where not sure. */
+import type { AncestryModel, Posteriors } from './ancestry-hmm.ts';
+import { karyotype, type Chromosome } from './karyotype.ts';
+import type { Species } from '#genetics/genotype-table.ts';
+
+export interface Tract<Breed> {
+  readonly chromosome: string;
+  readonly copy: 1 | 2;
+  readonly from: number;
+  readonly to: number;
+  /** null: uncertain, drawn grey (fewer than 3 markers, or a posterior below 0.7). */
+  readonly breed: Breed | null;
+  readonly markers: number;
+  /** Mean chance of the breed over the tract, 0..1. */
+  readonly posterior: number;
+}
+export type PaintedTract = Tract<string>;
+
+const fewestMarkers = 3;
+const leastPosterior = 0.7;
+
+/** Best pair at each marker, copies ordered so that they switch least, neighbours merged. Breeds are indexes of the model. */
+export function paintChromosomes(model: AncestryModel, posteriors: Posteriors): Tract<number>[] {
+  const tracts: Tract<number>[] = [];
+  let previous: readonly [number, number] | null = null;
+  let open: Open[] = [];
+  for (let marker = 0; marker < model.markers; marker += 1) {
+    if (model.switches[marker] === 1) {
+      tracts.push(...open.map(close));
+      open = [];
+      previous = null;
+    }
+    const best = orderLike(bestPair(posteriors.pairs, marker, model.k), previous);
+    const support = supportOf(posteriors.pairs, { marker, k: model.k, pair: best });
+    for (const copy of [0, 1] as const) {
+      const tract = open[copy];
+      const position = model.positions[marker] ?? 0;
+      if (tract && tract.breed === best[copy])
+        Object.assign(tract, { to: position, markers: tract.markers + 1, sum: tract.sum + support[copy] });
+      else {
+        if (tract) tracts.push(close(tract));
+        open[copy] = {
+          chromosome: model.chromosomes[marker] ?? '',
+          copy: (copy + 1) as 1 | 2,
+          from: position,
+          to: position,
+          breed: best[copy],
+          markers: 1,
+          sum: support[copy],
+        };
+      }
+    }
+    previous = best;
+  }
+  tracts.push(...open.map(close));
+  return mergeGrey(tracts);
+}
+
+export interface DrawnChromosome {
+  readonly name: string;
+  /** Width of the bar, 1 for the longest chromosome of the species. */
+  readonly width: number;
+  /** 0..1 along the bar; null when not known. */
+  readonly centromere: number | null;
+  /** One bar for the X of a male, two for everything else; each with its tracts from 0 to 1 along the bar. */
+  readonly bars: readonly (readonly { readonly from: number; readonly to: number; readonly breed: string | null }[])[];
+}
+
+/** Numbers for the karyogram: 38 + X of the dog, the cat's 18 + X. Chromosomes without tracts have empty bars. */
+export function drawingOf(
+  species: Species,
+  sex: 'female' | 'male' | 'unknown',
+  tracts: readonly PaintedTract[],
+): DrawnChromosome[] {
+  const chromosomes = karyotype(species);
+  const longest = Math.max(...chromosomes.map(({ lengthBp }) => lengthBp));
+  return chromosomes.map((chromosome) => ({
+    name: chromosome.name,
+    width: chromosome.lengthBp / longest,
+    centromere: chromosome.centromereBp === null ? null : chromosome.centromereBp / chromosome.lengthBp,
+    bars: (chromosome.name === 'X' && sex === 'male' ? [1] : [1, 2]).map((copy) =>
+      barOf(
+        chromosome,
+        tracts.filter((tract) => tract.chromosome === chromosome.name && tract.copy === copy),
+      ),
+    ),
+  }));
+}
+
+type Open = { chromosome: string; copy: 1 | 2; from: number; to: number; breed: number; markers: number; sum: number };
+
+function close({ sum, breed, ...tract }: Open): Tract<number> {
+  const posterior = sum / tract.markers;
+  return { ...tract, breed: tract.markers < fewestMarkers || posterior < leastPosterior ? null : breed, posterior };
+}
+
+/** Grey neighbours become one. */
+function mergeGrey(tracts: readonly Tract<number>[]): Tract<number>[] {
+  const merged: Tract<number>[] = [];
+  for (const copy of [1, 2] as const) {
+    for (const tract of tracts.filter((one) => one.copy === copy)) {
+      const last = merged.at(-1);
+      const joins = last && last.copy === copy && last.chromosome === tract.chromosome && last.breed === tract.breed;
+      if (!joins) merged.push(tract);
+      else {
+        const markers = last.markers + tract.markers;
+        merged[merged.length - 1] = {
+          ...last,
+          to: tract.to,
+          markers,
+          posterior: (last.posterior * last.markers + tract.posterior * tract.markers) / markers,
+        };
+      }
+    }
+  }
+  return merged;
+}
+
+/** The unordered pair with the highest chance. */
+function bestPair(pairs: Float32Array, marker: number, k: number): [number, number] {
+  let best: [number, number] = [0, 0];
+  let most = -1;
+  for (let a = 0; a < k; a += 1) {
+    for (let b = a; b < k; b += 1) {
+      const at = marker * k * k;
+      const chance = pairs[at + a * k + b]! + (a === b ? 0 : pairs[at + b * k + a]!);
+      if (chance > most) [most, best] = [chance, [a, b]];
+    }
+  }
+  return best;
+}
+
+function orderLike(
+  pair: readonly [number, number],
+  previous: readonly [number, number] | null,
+): readonly [number, number] {
+  if (!previous) return pair;
+  const kept = (pair[0] === previous[0] ? 1 : 0) + (pair[1] === previous[1] ? 1 : 0);
+  const swapped = (pair[1] === previous[0] ? 1 : 0) + (pair[0] === previous[1] ? 1 : 0);
+  return swapped > kept ? [pair[1], pair[0]] : pair;
+}
+
+/** Chance that the breed of each copy is there at all; for a pair of one breed the second copy needs both. */
+function supportOf(
+  pairs: Float32Array,
+  of: { marker: number; k: number; pair: readonly [number, number] },
+): [number, number] {
+  const { marker, k, pair } = of;
+  const at = marker * k * k;
+  const present = (breed: number) => {
+    let sum = -(pairs[at + breed * k + breed] ?? 0);
+    for (let other = 0; other < k; other += 1)
+      sum += (pairs[at + breed * k + other] ?? 0) + (pairs[at + other * k + breed] ?? 0);
+    return sum;
+  };
+  return pair[0] === pair[1]
+    ? [present(pair[0]), pairs[at + pair[0] * k + pair[0]] ?? 0]
+    : [present(pair[0]), present(pair[1])];
+}
+
+function barOf(chromosome: Chromosome, tracts: readonly PaintedTract[]) {
+  return tracts.map((tract) => ({
+    from: Math.min(1, tract.from / chromosome.lengthBp),
+    to: Math.min(1, tract.to / chromosome.lengthBp),
+    breed: tract.breed,
+  }));
+}

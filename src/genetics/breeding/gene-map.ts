@@ -1,0 +1,59 @@
+/**
+ * Where genes lie, as far as linkage in a litter needs it: dog X in megabases of CanFam3.1. A gene that is not listed has no known
+ * place, and the forecast says so.
+ *
+ * Published (position of the tested variant, as Paw Print Genetics prints it): DMD 27.93, EDA 54.51, IL2RG 55.48, COL4A5 82.20, MTM1
+ * 118.89. F9 and F8 lie 8.9 Mb before and 3.7 Mb behind MTM1 in the newer assembly canFam6 (Alpha Dog DNA). For RPGR and PLP1 no
+ * position in this assembly was found: their order follows the human X, their distance is assumed.
+ */
+import type { Species } from '#genetics/genotype-table.ts';
+import { haldane, morgansOf } from './linkage.ts';
+
+export interface GenePlace {
+  readonly chromosome: string;
+  readonly basePairs: number;
+  /** No position was published: the order on the chromosome is known, the distance is assumed. */
+  readonly isAssumed: boolean;
+}
+
+const dogX: Readonly<Record<string, number>> = {
+  DMD: 27.9,
+  RPGR: 33,
+  EDA: 54.5,
+  IL2RG: 55.5,
+  PLP1: 77,
+  COL4A5: 82.2,
+  F9: 110,
+  MTM1: 118.9,
+  F8: 122.6,
+};
+const assumed = new Set(['RPGR', 'PLP1']);
+/** Matings count more than a distance: haemophilia A and B are inherited independently (Brinkhous and others 1973, OMIA:000438-9615). */
+const independent: readonly (readonly [string, string])[] = [['F8', 'F9']];
+
+/** Mean recombination per base pair and generation (chromosomes.csv, after Campbell 2016; for X the mean of the genome). */
+const ratePerBasePair = 9.506e-9;
+
+/** The gene's place; null when the map does not have it. `gene`: the symbol, what follows it is ignored. */
+export function genePlace(species: Species, gene: string | null | undefined): GenePlace | null {
+  const symbol = geneSymbol(gene);
+  const megabases = species === 'dog' ? dogX[symbol] : undefined;
+  if (megabases === undefined) return null;
+  return { chromosome: 'X', basePairs: Math.round(megabases * 1_000_000), isAssumed: assumed.has(symbol) };
+}
+
+/** Whether matings have shown that two genes of one chromosome are inherited independently. */
+export function areShownIndependent(a: string | null, b: string | null): boolean {
+  const pair = [geneSymbol(a), geneSymbol(b)];
+  return independent.some((genes) => genes.every((gene) => pair.includes(gene)));
+}
+
+/** "VWF (exon 4)" is VWF. */
+export function geneSymbol(gene: string | null | undefined): string {
+  return /^[A-Za-z0-9-]+/.exec(gene?.trim() ?? '')?.[0].toUpperCase() ?? '';
+}
+
+/** Recombination fraction between two places on one chromosome, without interference (Haldane 1919). */
+export function recombinationBetween(a: GenePlace, b: GenePlace): number {
+  return haldane(morgansOf(Math.abs(a.basePairs - b.basePairs), ratePerBasePair));
+}

@@ -1,0 +1,222 @@
+/**
+ * Mendelian crosses with exact fractions: one locus, any alleles, autosomal, X-linked or mitochondrial, with the modes that
+ * decide who is affected. Sources: Mendel 1866; any genetics text; the modes as listed in README B1.
+ */
+import { add, fraction, half, multiply, one, power, subtract, sum, zero, type Fraction } from '#genetics/fraction.ts';
+
+/** Genotype or label to probability; the values add up to 1. */
+export type Distribution = ReadonlyMap<string, Fraction>;
+
+export type CrossMode =
+  | 'AR'
+  | 'AR_IP'
+  | 'AD'
+  | 'AD_IP'
+  | 'CODOM'
+  | 'AD_LETHAL'
+  | 'XR'
+  | 'MT'
+  | 'AR_MATERNAL'
+  | 'AR_SEX_LIMITED';
+
+export interface Cross {
+  /** Genotypes at conception, sexes together (each sex one half for X-linked loci). */
+  readonly conceived: Distribution;
+  /** Genotypes of the liveborn; differs from `conceived` only for lethal modes. */
+  readonly liveborn: Distribution;
+  /** Daughters and sons apart; for loci where the sex does not matter both are the same. */
+  readonly daughters: Distribution;
+  readonly sons: Distribution;
+  /** Result words (README A3 and B1) to probability, over conceived offspring. */
+  readonly labels: Distribution;
+  /** Chance that one liveborn is affected, or at risk for modes with incomplete penetrance. */
+  readonly affected: Fraction;
+  /** Share of the conceived that are born: 3/4 for two parents with a lethal dominant, else 1. */
+  readonly litterSizeFactor: Fraction;
+}
+
+/**
+ * A cross at one locus with the normal allele `N` and one other. Genotypes are "N/N", "N/P", "P/P" (any name for the second
+ * allele); at XR the sire, and at MT both parents, have one allele. Throws RangeError for a genotype that cannot be.
+ */
+export function cross(mode: CrossMode, dam: string, sire: string): Cross {
+  if (mode === 'XR') return crossXLinked(dam, sire);
+  if (mode === 'MT') return crossMitochondrial(dam);
+  const conceived = crossAutosomal(dam, sire);
+  const born = mode === 'AD_LETHAL' ? withoutLethal(conceived) : { liveborn: conceived, factor: one };
+  return {
+    conceived,
+    liveborn: born.liveborn,
+    daughters: born.liveborn,
+    sons: born.liveborn,
+    labels: relabel(conceived, (genotype) => crossLabel(mode, variantCopies(genotype))),
+    affected: affectedShare(mode, born.liveborn, dam),
+    litterSizeFactor: born.factor,
+  };
+}
+
+/** Offspring genotypes at an autosomal locus; each parent gives either allele with one half. `order`: allele order of the spelling. */
+export function crossAutosomal(dam: string, sire: string, order: readonly string[] = ['N']): Distribution {
+  const offspring = new Map<string, Fraction>();
+  for (const fromDam of twoAlleles(dam)) {
+    for (const fromSire of twoAlleles(sire)) tally(offspring, spell([fromDam, fromSire], order), fraction(1, 4));
+  }
+  return offspring;
+}
+
+/** A parent of unknown genotype, taken from its breed: it gives the variant with the breed's allele frequency q (0..1). */
+export function crossWithUnknownParent(known: string, q: Fraction): Distribution {
+  const offspring = new Map<string, Fraction>();
+  for (const allele of twoAlleles(known)) {
+    tally(offspring, spell([allele, 'N'], ['N']), multiply(half, subtract(one, q)));
+    tally(offspring, spell([allele, 'P'], ['N']), multiply(half, q));
+  }
+  return offspring;
+}
+
+/** Several loci on different chromosomes: every combination, keys joined by `, `, probabilities multiplied. */
+export function combineLoci(loci: readonly Distribution[]): Distribution {
+  let joint: Map<string, Fraction> = new Map([['', one]]);
+  for (const locus of loci) {
+    const next = new Map<string, Fraction>();
+    for (const [before, p] of joint) {
+      for (const [genotype, q] of locus)
+        tally(next, before === '' ? genotype : `${before}, ${genotype}`, multiply(p, q));
+    }
+    joint = next;
+  }
+  return joint;
+}
+
+/** Chance of at least one in a litter of n when each has the chance q: 1 - (1-q)^n. */
+export function atLeastOne(q: Fraction, n: number): Fraction {
+  return subtract(one, power(subtract(one, q), n));
+}
+
+/** A healthy full sibling of an animal affected by a recessive disease is a carrier with 2/3. */
+export const carrierPriorOfHealthySibling: Fraction = fraction(2, 3);
+
+/**
+ * Chance of still being a carrier after n unaffected offspring with a mate that is a carrier (3/4 healthy each) or affected (1/2).
+ * Bayes; prior 2/3 and 3 young with a carrier give 27/59.
+ */
+export function carrierAfterHealthyYoung(prior: Fraction, n: number, mate: 'carrier' | 'affected'): Fraction {
+  const evidence = multiply(prior, power(mate === 'carrier' ? fraction(3, 4) : half, n));
+  const total = add(evidence, subtract(one, prior));
+  return fraction(evidence.num * total.den, evidence.den * total.num);
+}
+
+/** The chance at an event over a distribution. */
+export function probability(distribution: Distribution, isEvent: (key: string) => boolean): Fraction {
+  return sum([...distribution].filter(([key]) => isEvent(key)).map(([, p]) => p));
+}
+
+/** Alleles other than N in a genotype: "N/P" has 1. */
+export function variantCopies(genotype: string): number {
+  return genotype.split('/').filter((allele) => allele !== 'N').length;
+}
+
+function crossXLinked(dam: string, sire: string): Cross {
+  const [sireAllele, second] = sire.split('/');
+  if (!sireAllele || second !== undefined)
+    throw new RangeError(`A male has one allele at an X-linked locus; "${sire}" is not possible.`);
+  const daughters = new Map<string, Fraction>();
+  const sons = new Map<string, Fraction>();
+  for (const allele of twoAlleles(dam)) {
+    tally(daughters, spell([allele, sireAllele], ['N']), half);
+    tally(sons, allele, half);
+  }
+  const conceived = new Map<string, Fraction>();
+  for (const [genotype, p] of [...daughters, ...sons]) tally(conceived, genotype, multiply(half, p));
+  const labels = relabel(conceived, (genotype) =>
+    genotype.includes('/') ? crossLabel('XR', variantCopies(genotype)) : genotype === 'N' ? 'Clear' : 'Affected',
+  );
+  return {
+    conceived,
+    liveborn: conceived,
+    daughters,
+    sons,
+    labels,
+    affected: labels.get('Affected') ?? zero,
+    litterSizeFactor: one,
+  };
+}
+
+function crossMitochondrial(dam: string): Cross {
+  if (dam.includes('/') || dam === '')
+    throw new RangeError(`A mitochondrial type is one allele; "${dam}" is not possible.`);
+  const all: Distribution = new Map([[dam, one]]);
+  const affected = dam !== 'N';
+  return {
+    conceived: all,
+    liveborn: all,
+    daughters: all,
+    sons: all,
+    labels: new Map([[affected ? 'Affected' : 'Clear', one]]),
+    affected: affected ? one : zero,
+    litterSizeFactor: one,
+  };
+}
+
+/** README A3, with the words of a lethal dominant and of a codominant trait (README B1). */
+export function crossLabel(mode: CrossMode, copies: number): string {
+  return labelsByMode[mode][copies] ?? '';
+}
+
+const labelsByMode: Record<CrossMode, readonly string[]> = {
+  AR: ['Clear', 'Carrier', 'Affected'],
+  AR_IP: ['Clear', 'Carrier', 'At risk'],
+  XR: ['Clear', 'Carrier', 'Affected'],
+  AR_SEX_LIMITED: ['Clear', 'Carrier', 'Affected if male'],
+  AR_MATERNAL: ['Clear', 'Carrier', 'Two copies'],
+  AD: ['Clear', 'Affected (1 copy)', 'Affected (2 copies)'],
+  AD_IP: ['Clear', 'At risk (1 copy)', 'At risk (2 copies)'],
+  CODOM: ['0 copies', '1 copy', '2 copies'],
+  AD_LETHAL: ['Normal', '1 copy (trait shown)', 'not viable'],
+  MT: ['Clear', 'Affected'],
+};
+
+function affectedShare(mode: CrossMode, liveborn: Distribution, dam: string): Fraction {
+  const atLeast = (copies: number) => probability(liveborn, (genotype) => variantCopies(genotype) >= copies);
+  if (mode === 'AD' || mode === 'AD_IP') return atLeast(1);
+  if (mode === 'CODOM' || mode === 'AD_LETHAL') return zero;
+  // Pups fall ill only in the womb of a dam that has two copies herself.
+  if (mode === 'AR_MATERNAL') return variantCopies(dam) === 2 ? atLeast(2) : zero;
+  return mode === 'AR_SEX_LIMITED' ? multiply(half, atLeast(2)) : atLeast(2);
+}
+
+function withoutLethal(conceived: Distribution): { liveborn: Distribution; factor: Fraction } {
+  const factor = probability(conceived, (genotype) => variantCopies(genotype) < 2);
+  if (factor.num === 0n) return { liveborn: new Map(), factor };
+  const liveborn = new Map<string, Fraction>();
+  for (const [genotype, p] of conceived) {
+    if (variantCopies(genotype) < 2) liveborn.set(genotype, fraction(p.num * factor.den, p.den * factor.num));
+  }
+  return { liveborn, factor };
+}
+
+function relabel(distribution: Distribution, label: (genotype: string) => string): Distribution {
+  const labels = new Map<string, Fraction>();
+  for (const [genotype, p] of distribution) tally(labels, label(genotype), p);
+  return labels;
+}
+
+function twoAlleles(genotype: string): [string, string] {
+  const [first, second, third] = genotype.split('/');
+  if (!first || !second || third !== undefined)
+    throw new RangeError(`Two alleles are needed; "${genotype}" is not possible.`);
+  return [first, second];
+}
+
+/** Puts alleles named in `order` first and in that order, the rest by name. */
+function spell(pair: [string, string], order: readonly string[]): string {
+  const rank = (allele: string) => (order.includes(allele) ? order.indexOf(allele) : order.length);
+  const [a, b] = pair;
+  const first = rank(a) - rank(b) || (a < b ? -1 : 1);
+  return first <= 0 ? `${a}/${b}` : `${b}/${a}`;
+}
+
+/** Adds a chance to that of a genotype. */
+export function tally(map: Map<string, Fraction>, key: string, p: Fraction): void {
+  map.set(key, add(map.get(key) ?? zero, p));
+}

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import vectors from '#genetics/fixtures/linkage.json' with { type: 'json' };
+import { equals, fraction, parseFraction, sum, toNumber } from '#genetics/fraction.ts';
+import { genePlace, recombinationBetween } from './gene-map.ts';
+import { gameteCases } from '#genetics/ancestry/haplotypes.ts';
+import { forecastLitter, type LitterTest } from './litter-simulator.ts';
+
+const made = (testId: number, more: Partial<LitterTest>): LitterTest => ({
+  testId,
+  name: `T${testId}`,
+  modeCode: 'AR',
+  dam: 'N/N',
+  sire: 'N/N',
+  ...more,
+});
+const onX = (testId: number, gene: string, dam: string, sire = 'N') =>
+  made(testId, { modeCode: 'XR', gene, place: genePlace('dog', gene), dam, sire });
+const vwd = (testId: number, dam: string, sire: string) => made(testId, { gene: 'VWF', dam, sire });
+
+test('B1 gametes of linked loci are those of the vectors, phase by phase', () => {
+  const r = (name: string) => {
+    const row = vectors.find((one) => one.case === name) as unknown as {
+      r: { frac: string };
+      phenotypes: Record<string, { frac: string }>;
+    };
+    return { r: parseFraction(row.r.frac), of: (key: string) => parseFraction(row.phenotypes[key]?.frac ?? '0/1') };
+  };
+  const { r: tenth, of } = r('testcross coupling');
+  const [coupling, repulsion] = gameteCases(
+    [
+      ['A', 'a'],
+      ['B', 'b'],
+    ],
+    [tenth],
+  );
+  expect(coupling?.weight).toEqual(fraction(1, 2));
+  expect(coupling?.gametes.get('AB')).toEqual(of('A_B_'));
+  expect(coupling?.gametes.get('Ab')).toEqual(of('A_bb'));
+  expect(repulsion?.gametes.get('Ab')).toEqual(r('testcross repulsion').of('A_bb'));
+  expect(
+    gameteCases(
+      [
+        ['A', 'a'],
+        ['B', 'b'],
+      ],
+      [fraction(1, 2)],
+    ),
+  ).toHaveLength(1);
+});
+
+test('B1 the chances of every phase and of all phases add up to one', () => {
+  const genotype = fc.constantFrom(['N', 'N'], ['N', 'P'], ['P', 'P']);
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(genotype, fc.integer({ min: 0, max: 50 })), { minLength: 1, maxLength: 5 }),
+      (loci) => {
+        const cases = gameteCases(
+          loci.map(([alleles]) => alleles),
+          loci.slice(1).map(([, r]) => fraction(r, 100)),
+        );
+        expect(equals(sum(cases.map(({ weight }) => weight)), fraction(1))).toBe(true);
+        for (const { gametes } of cases) expect(equals(sum(gametes.values()), fraction(1))).toBe(true);
+      },
+    ),
+  );
+});
+
+test('C5 two X-linked tests in one dam are linked: both phases count, and the range between them is given', () => {
+  const forecast = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'MTM1', 'N/P')], 1);
+  const r = Math.round(1000 * recombinationBetween(genePlace('dog', 'F9')!, genePlace('dog', 'MTM1')!)) / 1000;
+  // A son is healthy when he inherits neither variant: (1-r)/2 in coupling, r/2 in repulsion.
+  expect(forecast.atLeastOneRange?.low).toBeCloseTo((1 + r) / 4, 12);
+  expect(forecast.atLeastOneRange?.high).toBeCloseTo((2 - r) / 4, 12);
+  expect(forecast.unaffectedByAll.probability).toBeCloseTo(1 - 3 / 8, 12);
+  expect(forecast.notes).toEqual([
+    { kind: 'linked', parent: 'dam', names: ['T1', 'T2'], recombination: expect.closeTo(0.08, 2) },
+  ]);
+  const six = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'MTM1', 'N/P')], 6);
+  const some = (q: number) => 1 - (1 - q) ** 6;
+  expect(six.atLeastOneAffected.probability).toBeCloseTo((some((1 + r) / 4) + some((2 - r) / 4)) / 2, 12);
+});
+
+test('C5 what matings have shown goes before a distance, and an assumed distance says so', () => {
+  const haemophilias = forecastLitter([onX(1, 'F9', 'N/P'), onX(2, 'F8', 'N/P')], 1);
+  expect(haemophilias.notes).toEqual([
+    { kind: 'shown_independent', parent: 'dam', names: ['T1', 'T2'], recombination: 0.5 },
+  ]);
+  expect([haemophilias.unaffectedByAll.fraction, haemophilias.atLeastOneRange]).toEqual(['5/8', null]);
+  const [note] = forecastLitter([onX(1, 'RPGR', 'N/P'), onX(2, 'EDA', 'N/P')], 1).notes;
+  expect(note).toMatchObject({ kind: 'distance_assumed', recombination: expect.closeTo(0.17, 2) });
+});
+
+test('C5 sons and daughters are counted apart, so one X-linked test and a sex-limited one are not independent', () => {
+  const tests = [onX(1, 'F8', 'N/P'), made(2, { modeCode: 'AR_SEX_LIMITED', dam: 'N/P', sire: 'N/P' })];
+  // Daughters are free of both; of the sons 1/2 x 3/4. Independent figures would give 3/4 x 7/8.
+  expect(forecastLitter(tests, 1).unaffectedByAll.fraction).toBe('11/16');
+});
+
+test('C5 X-linked tests without a place on the map are counted as independent, and the note says so', () => {
+  const { notes, unaffectedByAll, atLeastOneRange } = forecastLitter(
+    [onX(1, 'DMD', 'N/P'), onX(2, 'NEWGENE', 'N/P')],
+    1,
+  );
+  expect(notes).toEqual([{ kind: 'distance_unknown', parent: 'dam', names: ['T1', 'T2'], recombination: null }]);
+  expect([unaffectedByAll.fraction, atLeastOneRange]).toEqual(['5/8', null]);
+});
+
+test('C5 vWD 1 carrier x vWD 3 carrier: a quarter are compound heterozygotes, on a line of their own', () => {
+  const forecast = forecastLitter([vwd(10215, 'N/P', 'N/N'), vwd(10217, 'N/N', 'N/P')], 6);
+  expect(forecast.tests.map(({ affected }) => affected)).toEqual([0, 0]);
+  expect(forecast.compounds).toEqual([
+    {
+      gene: 'VWF',
+      testIds: [10215, 10217],
+      names: ['T10215', 'T10217'],
+      fraction: '1/4',
+      probability: 0.25,
+      atLeastOne: 3367 / 4096,
+    },
+  ]);
+  expect(forecast.atLeastOneAffected.fraction).toBe('3367/4096');
+  expect(forecast.notes).toEqual([]);
+});
+
+test('C5 a parent with two variants of one gene: both phases count and are named', () => {
+  const forecast = forecastLitter([vwd(1, 'N/P', 'N/P'), vwd(2, 'N/P', 'N/N')], 1);
+  // Variants on opposite copies: 1/4 have two of the first, 1/4 one of each. On one copy: 1/4 have two of the first.
+  expect(forecast.atLeastOneRange).toEqual({ low: 0.25, high: 0.5 });
+  expect(forecast.compounds[0]?.fraction).toBe('1/8');
+  expect(forecast.notes).toEqual([{ kind: 'one_gene', parent: 'dam', names: ['T1', 'T2'], recombination: 0 }]);
+});
+
+test('C5 no compound of a dominant with a recessive variant, of two genes, or in a son at X', () => {
+  const compounds = (tests: LitterTest[]) => forecastLitter(tests, 1).compounds;
+  expect(compounds([vwd(1, 'N/P', 'N/N'), made(2, { gene: 'F7', sire: 'N/P' })])).toEqual([]);
+  expect(compounds([vwd(1, 'N/P', 'N/N'), { ...vwd(2, 'N/N', 'N/P'), modeCode: 'AD' }])).toEqual([]);
+  const [both] = compounds([onX(1, 'RPGR', 'N/P', 'N'), onX(2, 'RPGR', 'N/N', 'P')]);
+  expect(both).toMatchObject({ fraction: '1/4', gene: 'RPGR' });
+});
+
+test('property: tests of different genes without linkage multiply as before', () => {
+  const genotype = fc.constantFrom('N/N', 'N/P', 'P/P');
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(genotype, genotype, fc.constantFrom('AR', 'AD', 'AD_IP')), { minLength: 1, maxLength: 6 }),
+      (rows) => {
+        const tests = rows.map(([dam, sire, modeCode], at) => made(at, { dam, sire, modeCode, gene: `G${at}` }));
+        const forecast = forecastLitter(tests, 1);
+        const product = forecast.tests.reduce((left, { affected }) => left * (1 - (affected ?? 0)), 1);
+        expect(forecast.unaffectedByAll.probability).toBeCloseTo(product, 12);
+      },
+    ),
+  );
+});
+
+test('B1 the map of the dog X keeps its order and its distances', () => {
+  const far = recombinationBetween(genePlace('dog', 'DMD')!, genePlace('dog', 'F8')!);
+  expect(far).toBeGreaterThan(0.4);
+  expect(far).toBeLessThan(0.5);
+  expect(genePlace('dog', 'F8 (intron 22)')).toEqual(genePlace('dog', 'F8'));
+  expect([genePlace('cat', 'F8'), genePlace('dog', 'VWF'), genePlace('dog', null)]).toEqual([null, null, null]);
+  expect(toNumber(fraction(1, 2))).toBeGreaterThan(far);
+});

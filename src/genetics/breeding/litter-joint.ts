@@ -1,0 +1,296 @@
+/**
+ * Several tests of one litter together. Loci of one gene or one mapped chromosome are inherited in haplotypes: recombination from the
+ * map (Haldane 1919), both phases of a double carrier with equal weight where nothing tells them apart (README B1). Sons and daughters
+ * are counted apart, because X-linked and sex-limited diseases depend on the sex together.
+ */
+import { add, fraction, half, multiply, one, power, subtract, zero, type Fraction } from '#genetics/fraction.ts';
+import { areShownIndependent, geneSymbol, recombinationBetween, type GenePlace } from './gene-map.ts';
+import { variantCopies, type CrossMode } from './inheritance.ts';
+import { gameteCases, type GameteCase } from '#genetics/ancestry/haplotypes.ts';
+
+export interface JointLocus {
+  readonly testId: number;
+  readonly name: string;
+  readonly mode: CrossMode;
+  readonly dam: string;
+  /** Null: the sire has no part in it (mitochondria). */
+  readonly sire: string | null;
+  readonly gene: string | null;
+  readonly place: GenePlace | null;
+}
+
+/** Two different variants of one gene, one from each parent, that can cause the disease together. */
+export interface CompoundRisk {
+  readonly gene: string;
+  readonly testIds: number[];
+  readonly names: string[];
+  /** Chance that one of the young has such a pair and is not affected by one of the variants alone. */
+  readonly chance: Fraction;
+  readonly atLeastOne: Fraction;
+}
+
+export interface LinkageNote {
+  /** `shown_independent`: on one chromosome, but matings have shown that they are inherited independently. */
+  readonly kind: 'one_gene' | 'linked' | 'distance_assumed' | 'distance_unknown' | 'shown_independent';
+  readonly parent: 'dam' | 'sire';
+  readonly names: string[];
+  /** Chance that neighbours are separated; null where it is not known. */
+  readonly recombination: number | null;
+}
+
+export interface JointLitter {
+  readonly unaffected: Fraction;
+  readonly atLeastOne: Fraction;
+  /** Lowest and highest `atLeastOne` over the phases that the parents could have; equal when the phase does not matter. */
+  readonly range: readonly [Fraction, Fraction];
+  readonly compounds: CompoundRisk[];
+  readonly notes: LinkageNote[];
+}
+
+/** `others`: chances of being unaffected at tests that are known by a single figure. */
+export function jointLitter(loci: readonly JointLocus[], others: readonly Fraction[], litterSize: number): JointLitter {
+  const groups = groupsOf(loci.filter((locus) => /P/.test(`${locus.dam}${locus.sire ?? ''}`)));
+  const rest = others.reduce(multiply, one);
+  let [unaffected, none, low, high] = [zero, zero, one, zero];
+  for (const { weight, unaffected: chances } of everyCombination(groups)) {
+    const young = multiply(rest, multiply(half, add(chances.daughters, chances.sons)));
+    const noneOfLitter = power(young, litterSize);
+    unaffected = add(unaffected, multiply(weight, young));
+    none = add(none, multiply(weight, noneOfLitter));
+    const some = subtract(one, noneOfLitter);
+    if (isLess(some, low)) low = some;
+    if (isLess(high, some)) high = some;
+  }
+  return {
+    unaffected,
+    atLeastOne: subtract(one, none),
+    range: [low, high],
+    compounds: groups.flatMap((group) => compoundsOf(group, litterSize)),
+    notes: groups.flatMap(({ notes }) => notes),
+  };
+}
+
+interface BySex {
+  readonly daughters: Fraction;
+  readonly sons: Fraction;
+}
+
+/** One way in which both parents' haplotypes can be. */
+interface PairCase {
+  readonly weight: Fraction;
+  readonly dam: GameteCase;
+  readonly sire: GameteCase | null;
+  readonly unaffected: BySex;
+}
+
+interface Group {
+  readonly loci: readonly JointLocus[];
+  readonly isX: boolean;
+  readonly cases: readonly PairCase[];
+  readonly notes: LinkageNote[];
+}
+
+function groupsOf(loci: readonly JointLocus[]): Group[] {
+  const byKey = new Map<string, JointLocus[]>();
+  for (const locus of loci) {
+    const key = groupKey(locus);
+    byKey.set(key, [...(byKey.get(key) ?? []), locus]);
+  }
+  return [...byKey.values()].map((members) => buildGroup(inMapOrder(members)));
+}
+
+function groupKey({ mode, gene, place, testId }: JointLocus): string {
+  if (mode === 'MT') return `mt ${testId}`;
+  if (mode === 'XR') return 'chromosome X';
+  if (place) return `chromosome ${place.chromosome}`;
+  return geneSymbol(gene) === '' ? `test ${testId}` : `gene ${geneSymbol(gene)}`;
+}
+
+/** By place, variants of one gene side by side, genes without a place last. */
+function inMapOrder(loci: readonly JointLocus[]): JointLocus[] {
+  const at = ({ place }: JointLocus) => place?.basePairs ?? Number.MAX_SAFE_INTEGER;
+  return loci.toSorted(
+    (a, b) => at(a) - at(b) || geneSymbol(a.gene).localeCompare(geneSymbol(b.gene)) || a.testId - b.testId,
+  );
+}
+
+function buildGroup(loci: readonly JointLocus[]): Group {
+  const isX = loci[0]?.mode === 'XR';
+  const steps = loci.slice(1).map((locus, at) => stepBetween(loci[at] ?? locus, locus));
+  const dams = gameteCases(
+    loci.map(({ dam }) => dam.split('/')),
+    steps.map(({ r }) => r),
+  );
+  const hasSire = loci.every(({ sire }) => sire !== null);
+  const sires = hasSire
+    ? gameteCases(
+        loci.map(({ sire }) => (sire ?? '').split('/')),
+        steps.map(({ r }) => r),
+      )
+    : [null];
+  const cases = dams.flatMap((dam) =>
+    sires.map((sire): PairCase => {
+      const weight = multiply(dam.weight, sire?.weight ?? one);
+      const group = { loci, isX };
+      return { weight, dam, sire, unaffected: bySex((sex) => shareOf({ ...group, dam, sire, sex }, isUnaffected)) };
+    }),
+  );
+  const notes = (['dam', 'sire'] as const).flatMap((parent) => notesOf(loci, steps, parent));
+  return { loci, isX, cases, notes };
+}
+
+interface Step {
+  readonly r: Fraction;
+  readonly kind: LinkageNote['kind'];
+}
+
+function stepBetween(a: JointLocus, b: JointLocus): Step {
+  if (geneSymbol(a.gene) !== '' && geneSymbol(a.gene) === geneSymbol(b.gene)) return { r: zero, kind: 'one_gene' };
+  if (!a.place || !b.place) return { r: half, kind: 'distance_unknown' };
+  if (areShownIndependent(a.gene, b.gene)) return { r: half, kind: 'shown_independent' };
+  const r = fraction(Math.round(1000 * recombinationBetween(a.place, b.place)), 1000);
+  return { r, kind: a.place.isAssumed || b.place.isAssumed ? 'distance_assumed' : 'linked' };
+}
+
+/** What had to be assumed of a parent that carries neighbouring variants: one note for each pair of neighbours. */
+function notesOf(loci: readonly JointLocus[], steps: readonly Step[], parent: 'dam' | 'sire'): LinkageNote[] {
+  const carried = loci.flatMap((locus, at) => (new Set((locus[parent] ?? '').split('/')).size > 1 ? [at] : []));
+  return carried.slice(1).map((to, index) => {
+    const from = carried[index] ?? to;
+    const between = steps.slice(from, to);
+    const kind = kindOver(between);
+    const ends = [loci[from], loci[to]].flatMap((locus) => locus ?? []);
+    return { kind, parent, names: ends.map(({ name }) => name), recombination: recombinationOver(kind, ends) };
+  });
+}
+
+/** What is least sure of several steps is what is said of all. */
+function kindOver(steps: readonly Step[]): LinkageNote['kind'] {
+  const kinds = ['distance_unknown', 'shown_independent', 'distance_assumed', 'linked'] as const;
+  return kinds.find((kind) => steps.some((step) => step.kind === kind)) ?? 'one_gene';
+}
+
+function recombinationOver(kind: LinkageNote['kind'], [a, b]: readonly JointLocus[]): number | null {
+  if (kind === 'one_gene') return 0;
+  if (kind === 'shown_independent') return 0.5;
+  return a?.place && b?.place ? recombinationBetween(a.place, b.place) : null;
+}
+
+interface Young {
+  readonly loci: readonly JointLocus[];
+  readonly fromDam: string;
+  /** Null for a son at X-linked loci. */
+  readonly fromSire: string | null;
+  readonly sex: 'female' | 'male';
+}
+
+interface Litter {
+  readonly loci: readonly JointLocus[];
+  readonly isX: boolean;
+  readonly dam: GameteCase;
+  readonly sire: GameteCase | null;
+  readonly sex: 'female' | 'male';
+}
+
+function shareOf({ loci, isX, dam, sire, sex }: Litter, isEvent: (young: Young) => boolean): Fraction {
+  let share = zero;
+  const paternal = sire === null || (isX && sex === 'male') ? [[null, one] as const] : sire.gametes;
+  for (const [fromDam, p] of dam.gametes)
+    for (const [fromSire, q] of paternal)
+      if (isEvent({ loci, fromDam, fromSire, sex })) share = add(share, multiply(p, q));
+  return share;
+}
+
+function isUnaffected(young: Young): boolean {
+  return !isAffectedAlone(young) && !compoundGenes(young).length;
+}
+
+function isAffectedAlone({ loci, fromDam, fromSire, sex }: Young): boolean {
+  return loci.some((locus, at) => {
+    const copies = Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
+    return copies >= neededCopies(locus, sex);
+  });
+}
+
+/** Affected by one variant alone, where one copy of an incompletely dominant variant does not count. */
+function hasTwoOfOneVariant({ loci, fromDam, fromSire, sex }: Young): boolean {
+  return loci.some((locus, at) => {
+    const copies = Number(fromDam[at] === 'P') + Number(fromSire?.[at] === 'P');
+    return copies >= (locus.mode === 'AD_IP' ? 2 : neededCopies(locus, sex));
+  });
+}
+
+function neededCopies({ mode, dam }: JointLocus, sex: 'female' | 'male'): number {
+  if (mode === 'AD' || mode === 'AD_IP' || mode === 'MT') return 1;
+  if (mode === 'XR') return sex === 'male' ? 1 : 2;
+  if (mode === 'AR_SEX_LIMITED') return sex === 'male' ? 2 : 3;
+  if (mode === 'AR_MATERNAL') return variantCopies(dam) === 2 ? 2 : 3;
+  return mode === 'CODOM' || mode === 'AD_LETHAL' ? 3 : 2;
+}
+
+/** Modes whose variants act together with another variant of the same gene. One copy of AD_IP may stay without signs. */
+const pairable: readonly CrossMode[] = ['AR', 'AR_IP', 'XR', 'AD_IP'];
+
+/** Genes of which each parent gave a different variant. */
+function compoundGenes({ loci, fromDam, fromSire }: Young): string[] {
+  if (fromSire === null) return [];
+  const variants = loci.flatMap(({ mode, gene }, at) =>
+    pairable.includes(mode) && geneSymbol(gene) !== '' ? [{ at, gene: geneSymbol(gene) }] : [],
+  );
+  const found = variants.filter((mine) =>
+    variants.some(
+      (other) =>
+        other.at !== mine.at && other.gene === mine.gene && fromDam[mine.at] === 'P' && fromSire[other.at] === 'P',
+    ),
+  );
+  return [...new Set(found.map(({ gene }) => gene))];
+}
+
+function compoundsOf({ loci, isX, cases }: Group, litterSize: number): CompoundRisk[] {
+  const genes = [...new Set(loci.map(({ gene }) => geneSymbol(gene)))].filter((gene) => gene !== '');
+  return genes.flatMap((gene) => {
+    const isCompound = (young: Young) => !hasTwoOfOneVariant(young) && compoundGenes(young).includes(gene);
+    let [chance, none] = [zero, zero];
+    for (const { weight, dam, sire } of cases) {
+      const { daughters, sons } = bySex((sex) => shareOf({ loci, isX, dam, sire, sex }, isCompound));
+      const p = multiply(half, add(daughters, sons));
+      chance = add(chance, multiply(weight, p));
+      none = add(none, multiply(weight, power(subtract(one, p), litterSize)));
+    }
+    if (chance.num === 0n) return [];
+    const members = loci.filter((locus) => geneSymbol(locus.gene) === gene && pairable.includes(locus.mode));
+    return {
+      gene,
+      testIds: members.map(({ testId }) => testId),
+      names: members.map(({ name }) => name),
+      chance,
+      atLeastOne: subtract(one, none),
+    };
+  });
+}
+
+function bySex(share: (sex: 'female' | 'male') => Fraction): BySex {
+  return { daughters: share('female'), sons: share('male') };
+}
+
+/** Every combination of the groups' cases; chances of the groups multiply within a sex. */
+function* everyCombination(groups: readonly Group[], at = 0): Generator<{ weight: Fraction; unaffected: BySex }> {
+  const group = groups[at];
+  if (!group) {
+    yield { weight: one, unaffected: { daughters: one, sons: one } };
+    return;
+  }
+  for (const rest of everyCombination(groups, at + 1))
+    for (const pair of group.cases)
+      yield {
+        weight: multiply(rest.weight, pair.weight),
+        unaffected: {
+          daughters: multiply(rest.unaffected.daughters, pair.unaffected.daughters),
+          sons: multiply(rest.unaffected.sons, pair.unaffected.sons),
+        },
+      };
+}
+
+function isLess(a: Fraction, b: Fraction): boolean {
+  return a.num * b.den < b.num * a.den;
+}

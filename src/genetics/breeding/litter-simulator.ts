@@ -1,0 +1,223 @@
+/** What the litter of a pair can be over all tests both parents have: exact chances for each test, and together (README B1). */
+import { fraction, multiply, one, power, subtract, toNumber, toText, zero, type Fraction } from '#genetics/fraction.ts';
+import {
+  cross,
+  crossAutosomal,
+  crossWithUnknownParent,
+  probability,
+  variantCopies,
+  type CrossMode,
+  type Distribution,
+} from './inheritance.ts';
+import type { GenePlace } from './gene-map.ts';
+import type { ModeCode } from '#genetics/genotype-call.ts';
+import { jointLitter, type JointLocus, type LinkageNote } from './litter-joint.ts';
+
+export interface LitterTest {
+  readonly testId: number;
+  readonly name: string;
+  readonly modeCode: ModeCode;
+  /** Canonical genotype, or null when this parent has no result. */
+  readonly dam: string | null;
+  readonly sire: string | null;
+  /** Frequency of the variant in the breed, 0..1; stands in for a parent without a result at an autosomal disease test. */
+  readonly breedFrequency?: Fraction;
+  /** Traits only: allele order of the spelling. */
+  readonly alleleOrder?: readonly string[];
+  /** Symbol of the gene: variants of one gene are inherited together, and two recessive ones can meet in one animal. */
+  readonly gene?: string | null;
+  /** Where the gene lies, if the map has it. */
+  readonly place?: GenePlace | null;
+}
+
+export interface LitterChance {
+  readonly genotype: string;
+  readonly fraction: string;
+  readonly probability: number;
+}
+
+export interface LitterTestOutcome {
+  readonly testId: number;
+  readonly name: string;
+  /** `exact`: from both results; `estimated`: one parent taken from the breed; `unknown`: not enough results; `impossible`: a result cannot be. */
+  readonly basis: 'exact' | 'estimated' | 'unknown' | 'impossible';
+  readonly offspring: LitterChance[];
+  /** Sons apart, for X-linked tests. */
+  readonly sons: LitterChance[] | null;
+  /** Chance that one of the young is affected or at risk; null for traits and unknown outcomes. */
+  readonly affected: number | null;
+  readonly atLeastOneAffected: number | null;
+}
+
+export interface Chance {
+  readonly fraction: string;
+  readonly probability: number;
+}
+
+export interface CompoundOutcome extends Chance {
+  readonly gene: string;
+  readonly testIds: number[];
+  readonly names: string[];
+  readonly atLeastOne: number;
+}
+
+export interface LitterForecast {
+  readonly litterSize: number;
+  readonly tests: LitterTestOutcome[];
+  /** Chance that one of the young is free of all tested diseases, linkage and compound heterozygotes included. */
+  readonly unaffectedByAll: Chance;
+  /** Chance that at least one of the litter is affected by at least one tested disease. */
+  readonly atLeastOneAffected: Chance;
+  /** The same at the lowest and highest, where it depends on which variants the parents carry on one chromosome. */
+  readonly atLeastOneRange: { readonly low: number; readonly high: number } | null;
+  /** Two different recessive variants of one gene that can meet in one of the young; each a line of its own. */
+  readonly compounds: CompoundOutcome[];
+  /** Where tests are not independent, and what was assumed. */
+  readonly notes: LinkageNote[];
+  /** Tests without an answer: the forecast says nothing about them. */
+  readonly unanswered: number;
+}
+
+/** Throws RangeError when the litter size is not a whole number from 1 to 24. */
+export function forecastLitter(tests: readonly LitterTest[], litterSize: number): LitterForecast {
+  if (!Number.isInteger(litterSize) || litterSize < 1 || litterSize > 24)
+    throw new RangeError('A litter has 1 to 24 young.');
+  const memory = new Map<string, Outcome>();
+  const found = tests.map((test) => {
+    const key = `${test.modeCode};${test.dam};${test.sire};${test.breedFrequency ? toText(test.breedFrequency) : ''};${test.alleleOrder?.join() ?? ''}`;
+    const outcome = memory.get(key) ?? outcomeOf(test, litterSize);
+    memory.set(key, outcome);
+    return { test, outcome };
+  });
+  const loci = found.flatMap(({ test, outcome }) => jointLocus(test, outcome) ?? []);
+  const estimated = found.flatMap(({ outcome: { basis, affectedExact } }) =>
+    basis === 'estimated' && affectedExact ? [subtract(one, affectedExact)] : [],
+  );
+  const joint = jointLitter(loci, estimated, litterSize);
+  const [low, high] = joint.range.map(toNumber) as [number, number];
+  return {
+    litterSize,
+    tests: found.map(({ test, outcome }) => {
+      const { affectedExact: _, ...shown } = outcome;
+      return { testId: test.testId, name: test.name, ...shown };
+    }),
+    unaffectedByAll: numbers(joint.unaffected),
+    atLeastOneAffected: numbers(joint.atLeastOne),
+    atLeastOneRange: low < high ? { low, high } : null,
+    compounds: joint.compounds.map(({ chance, atLeastOne, ...of }) => ({
+      ...of,
+      ...numbers(chance),
+      atLeastOne: toNumber(atLeastOne),
+    })),
+    notes: joint.notes,
+    unanswered: found.filter(({ outcome: { basis } }) => basis === 'unknown' || basis === 'impossible').length,
+  };
+}
+
+function jointLocus(test: LitterTest, { basis, affectedExact }: Outcome): JointLocus | null {
+  const mode = crossModes[test.modeCode];
+  if (!mode || basis !== 'exact' || affectedExact === null || test.dam === null) return null;
+  const { testId, name, dam, gene = null, place = null } = test;
+  return { testId, name, mode, dam, sire: mode === 'MT' ? null : test.sire, gene, place };
+}
+
+/** Heterozygosity to expect in the young, from SNP genotypes of the parents (dosages 0, 1, 2; other values are missing). Needs shared calls. */
+export function expectedOffspringHeterozygosity(
+  dam: ArrayLike<number>,
+  sire: ArrayLike<number>,
+): { expected: number; markers: number } | null {
+  let sum = 0;
+  let markers = 0;
+  for (let at = 0; at < dam.length; at += 1) {
+    const [a = 3, b = 3] = [dam[at], sire[at]];
+    if (a > 2 || b > 2 || a < 0 || b < 0) continue;
+    const [p, q] = [a / 2, b / 2];
+    sum += p * (1 - q) + q * (1 - p);
+    markers += 1;
+  }
+  return markers === 0 ? null : { expected: sum / markers, markers };
+}
+
+type Outcome = Omit<LitterTestOutcome, 'testId' | 'name'> & { affectedExact: Fraction | null };
+
+function outcomeOf(test: LitterTest, size: number): Outcome {
+  try {
+    return test.modeCode === 'TRAIT' ? traitOutcome(test) : diseaseOutcome(test, size);
+  } catch (error) {
+    if (error instanceof RangeError) return nothing('impossible');
+    throw error;
+  }
+}
+
+function traitOutcome(test: LitterTest): Outcome {
+  if (test.dam === null || test.sire === null) return nothing('unknown');
+  if (test.sire.includes('/'))
+    return { ...nothing('exact'), offspring: list(crossAutosomal(test.dam, test.sire, test.alleleOrder)) };
+  const result = cross('XR', test.dam, test.sire);
+  return { ...nothing('exact'), offspring: list(result.daughters), sons: list(result.sons) };
+}
+
+function diseaseOutcome(test: LitterTest, size: number): Outcome {
+  const mode = crossModes[test.modeCode];
+  if (!mode) return nothing('unknown');
+  // A sire has no part in mitochondrial inheritance, so his result is not missed.
+  if (mode === 'MT' && test.dam !== null) return shown('exact', { mode, size, ...cross('MT', test.dam, 'N') });
+  if (test.dam !== null && test.sire !== null)
+    return shown('exact', { mode, size, ...cross(mode, test.dam, test.sire) });
+  const known = test.dam ?? test.sire;
+  if (known === null || test.breedFrequency === undefined || mode === 'XR' || mode === 'MT' || mode === 'AR_MATERNAL')
+    return nothing('unknown');
+  const liveborn = crossWithUnknownParent(known, test.breedFrequency);
+  const needed = mode === 'AD' || mode === 'AD_IP' ? 1 : 2;
+  const both = probability(liveborn, (genotype) => variantCopies(genotype) >= needed);
+  const affected = mode === 'CODOM' ? zero : mode === 'AR_SEX_LIMITED' ? multiply(fraction(1, 2), both) : both;
+  return shown('estimated', { mode, size, liveborn, sons: liveborn, daughters: liveborn, affected });
+}
+
+function shown(
+  basis: 'exact' | 'estimated',
+  of: {
+    mode: CrossMode;
+    size: number;
+    liveborn: Distribution;
+    daughters: Distribution;
+    sons: Distribution;
+    affected: Fraction;
+  },
+): Outcome {
+  const isXLinked = of.mode === 'XR';
+  return {
+    basis,
+    offspring: list(isXLinked ? of.daughters : of.liveborn),
+    sons: isXLinked ? list(of.sons) : null,
+    affected: toNumber(of.affected),
+    atLeastOneAffected: toNumber(subtract(one, power(subtract(one, of.affected), of.size))),
+    affectedExact: of.affected,
+  };
+}
+
+function nothing(basis: LitterTestOutcome['basis']): Outcome {
+  return { basis, offspring: [], sons: null, affected: null, atLeastOneAffected: null, affectedExact: null };
+}
+
+// A risk variant behaves like a dominant risk; a codominant disease raises the risk with each copy (README A3).
+const crossModes: Partial<Record<ModeCode, CrossMode>> = {
+  AR: 'AR',
+  AR_IP: 'AR_IP',
+  AD: 'AD',
+  AD_IP: 'AD_IP',
+  XR: 'XR',
+  MT: 'MT',
+  CODOM: 'AD_IP',
+  RISK: 'AD_IP',
+  AR_SEX_LIMITED: 'AR_SEX_LIMITED',
+  AR_MATERNAL: 'AR_MATERNAL',
+};
+
+function list(distribution: Distribution): LitterChance[] {
+  return [...distribution].map(([genotype, p]) => ({ genotype, ...numbers(p) }));
+}
+
+function numbers(p: Fraction): { fraction: string; probability: number } {
+  return { fraction: toText(p), probability: toNumber(p) };
+}

@@ -1,0 +1,212 @@
+/**
+ * What both coat engines share: sets where a locus is untested, and the colours of a litter. An untested locus is never given a
+ * default: the answer then is the set of everything it could be, and the loci that would narrow it.
+ */
+import { multiply, one, toNumber, toText, type Fraction } from '#genetics/fraction.ts';
+import { crossAutosomal, tally } from '#genetics/breeding/inheritance.ts';
+import type { Sex } from '#genetics/genotype-call.ts';
+
+/** Locus to genotype ("B/b"; one allele for an X-linked locus in a male). "KB/kbr or KB/ky" when the assay cannot tell. */
+export type CoatGenotype = Readonly<Record<string, string>>;
+
+export interface LocusRule {
+  /** One genotype for each look a living animal can have at this locus; males may differ at an X-linked one. */
+  readonly classes: readonly string[];
+  readonly maleClasses?: readonly string[];
+  /** The member of `classes` that looks the same as this genotype; null when the genotype cannot be. */
+  readonly classify: (genotype: string, sex: Sex) => string | null;
+  /** Dominance order for spelling offspring genotypes. */
+  readonly order: readonly string[];
+}
+
+export interface CoatEngine<Coat extends { label: string; viable: boolean }> {
+  readonly loci: Readonly<Record<string, LocusRule>>;
+  /** The look of a complete genotype of class members. */
+  readonly paint: (genotype: CoatGenotype, sex: Sex) => Coat;
+}
+
+export interface CoatAnswer<Coat> {
+  readonly ok: true;
+  /** Every look that fits the tested loci, without repeats; one entry when the tests settle it. */
+  readonly possible: Coat[];
+  readonly isCertain: boolean;
+  /** Untested loci whose result would change the answer. */
+  readonly unknownLoci: string[];
+}
+
+export interface CoatRefusal {
+  readonly ok: false;
+  /** Locus to what is wrong with its genotype. */
+  readonly fields: Record<string, string[]>;
+}
+
+/** All looks that fit. Loci that are unknown to the engine and genotypes that cannot be are refused by name. */
+export function possibleCoats<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  genotype: CoatGenotype,
+  sex: Sex,
+): CoatAnswer<Coat> | CoatRefusal {
+  const read = readGenotypes(engine, genotype, sex);
+  if (!read.ok) return read;
+  const open = Object.keys(engine.loci).filter((locus) => (read.classes[locus]?.length ?? 0) !== 1);
+  const looks = new Map<string, Coat>();
+  const perClass = new Map(open.map((locus) => [locus, new Map<string, Set<string>>()]));
+  for (const complete of everyChoice(engine, read.classes, sex)) {
+    const coat = engine.paint(complete, sex);
+    const look = JSON.stringify(coat);
+    looks.set(look, coat);
+    for (const [locus, byClass] of perClass) {
+      const key = complete[locus] ?? '';
+      const labels = byClass.get(key) ?? new Set<string>();
+      byClass.set(key, labels.add(look));
+    }
+  }
+  const matters = (byClass: Map<string, Set<string>>) =>
+    [...byClass.values()].some((labels) => labels.size !== looks.size);
+  const unknownLoci =
+    looks.size === 1 ? [] : [...perClass].filter(([, byClass]) => matters(byClass)).map(([locus]) => locus);
+  return { ok: true, possible: [...looks.values()], isCertain: looks.size === 1, unknownLoci };
+}
+
+export interface OffspringCoat {
+  /** Labels that this share of the litter can have; one when the parents' tests settle it. */
+  readonly possible: string[];
+  readonly fraction: string;
+  readonly probability: number;
+}
+
+export interface OffspringCoats {
+  readonly ok: true;
+  readonly offspring: OffspringCoat[];
+  /** Loci not tested in both parents. */
+  readonly untestedLoci: string[];
+}
+
+/** Chances of coats at conception for daughters or sons. Loci tested in only one parent are left open, never guessed. */
+export function offspringCoats<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  dam: CoatGenotype,
+  sire: CoatGenotype,
+  sex: 'female' | 'male',
+): OffspringCoats | CoatRefusal {
+  const [damRead, sireRead] = [readGenotypes(engine, dam, 'female'), readGenotypes(engine, sire, 'male')];
+  if (!damRead.ok || !sireRead.ok)
+    return { ok: false, fields: { ...prefixed('dam', damRead), ...prefixed('sire', sireRead) } };
+  const tested = Object.keys(engine.loci).filter((locus) => isSettled(dam[locus]) && isSettled(sire[locus]));
+  let joint = new Map<string, { genotype: CoatGenotype; p: Fraction }>([['', { genotype: {}, p: one }]]);
+  for (const locus of tested) {
+    const next = new Map<string, { genotype: CoatGenotype; p: Fraction }>();
+    for (const [offspringClass, p] of crossLocus(engine.loci[locus], dam[locus] ?? '', sire[locus] ?? '', sex)) {
+      for (const [key, before] of joint)
+        next.set(`${key};${offspringClass}`, {
+          genotype: { ...before.genotype, [locus]: offspringClass },
+          p: multiply(before.p, p),
+        });
+    }
+    joint = next;
+  }
+  const looks = new Map<string, Fraction>();
+  for (const { genotype, p } of joint.values()) tally(looks, labelsOf(engine, genotype, sex).join('\u0000'), p);
+  return {
+    ok: true,
+    untestedLoci: Object.keys(engine.loci).filter((locus) => !tested.includes(locus)),
+    offspring: [...looks]
+      .map(([labels, p]) => ({ possible: labels.split('\u0000'), fraction: toText(p), probability: toNumber(p) }))
+      .toSorted((a, b) => b.probability - a.probability || (a.possible.join() < b.possible.join() ? -1 : 1)),
+  };
+}
+
+type Read = { ok: true; classes: Record<string, readonly string[]> } | CoatRefusal;
+
+function readGenotypes<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  genotype: CoatGenotype,
+  sex: Sex,
+): Read {
+  const classes: Record<string, readonly string[]> = {};
+  const fields: Record<string, string[]> = {};
+  for (const [locus, value] of Object.entries(genotype)) {
+    const rule = engine.loci[locus];
+    if (!rule) {
+      fields[locus] = [`There is no locus ${locus} in this species.`];
+      continue;
+    }
+    if (value.trim() === '') continue;
+    const found = value.split(/\sor\s/).map((one) => rule.classify(one.trim(), sex));
+    const settled = found.filter((one) => one !== null);
+    if (settled.length < found.length)
+      fields[locus] = [`"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.`];
+    else classes[locus] = [...new Set(settled)];
+  }
+  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, classes };
+}
+
+function* everyChoice<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  classes: Record<string, readonly string[]>,
+  sex: Sex,
+): Generator<CoatGenotype> {
+  const loci = Object.entries(engine.loci).map(
+    ([locus, rule]) =>
+      [locus, classes[locus] ?? (sex === 'male' ? (rule.maleClasses ?? rule.classes) : rule.classes)] as const,
+  );
+  const chosen: Record<string, string> = {};
+  function* choose(at: number): Generator<CoatGenotype> {
+    const entry = loci[at];
+    if (!entry) {
+      yield chosen;
+      return;
+    }
+    for (const one of entry[1]) {
+      chosen[entry[0]] = one;
+      yield* choose(at + 1);
+    }
+  }
+  yield* choose(0);
+}
+
+function labelsOf<Coat extends { label: string; viable: boolean }>(
+  engine: CoatEngine<Coat>,
+  genotype: CoatGenotype,
+  sex: Sex,
+): string[] {
+  const read: Record<string, readonly string[]> = Object.fromEntries(
+    Object.entries(genotype).map(([locus, value]) => [locus, [value]]),
+  );
+  const labels = new Set<string>();
+  for (const complete of everyChoice(engine, read, sex)) labels.add(engine.paint(complete, sex).label);
+  return [...labels].toSorted();
+}
+
+/** Offspring classes at one locus with exact chances; classes that cannot live are kept, painted as not viable. */
+function crossLocus(
+  rule: LocusRule | undefined,
+  dam: string,
+  sire: string,
+  sex: 'female' | 'male',
+): Map<string, Fraction> {
+  const classes = new Map<string, Fraction>();
+  if (!rule) return classes;
+  const isXLinked = !sire.includes('/');
+  const offspring = isXLinked
+    ? dam
+        .split('/')
+        .map((allele) => [sex === 'male' ? allele : spell(rule, allele, sire), { num: 1n, den: 2n }] as const)
+    : [...crossAutosomal(dam, sire, rule.order)];
+  for (const [genotype, p] of offspring) tally(classes, rule.classify(genotype, sex) ?? genotype, p);
+  return classes;
+}
+
+function spell(rule: LocusRule, a: string, b: string): string {
+  return rule.order.indexOf(a) <= rule.order.indexOf(b) ? `${a}/${b}` : `${b}/${a}`;
+}
+
+function isSettled(value: string | undefined): boolean {
+  return value !== undefined && value.trim() !== '' && !/\sor\s/.test(value);
+}
+
+function prefixed(role: string, read: Read): Record<string, string[]> {
+  return read.ok
+    ? {}
+    : Object.fromEntries(Object.entries(read.fields).map(([locus, reasons]) => [`${role}.${locus}`, reasons]));
+}

@@ -1,0 +1,61 @@
+/** Finding the same animal among many stored genomes without comparing every pair: locality-sensitive hashing of calls. */
+import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+
+const BANDS = 40;
+const BAND_MARKERS = 12;
+
+/**
+ * Hashes of small groups of autosomal genotypes, the groups chosen by position alone. Two samples of one animal (98 %
+ * concordance, 95 % call rate) share at least one with a probability above 0.9999; unrelated ones rarely do. A shared hash
+ * is a candidate, never a proof.
+ */
+export function genomeFingerprint(table: GenotypeTable, sample: number): string[] {
+  const width = table.samples.length;
+  const chosen = table.markers
+    .flatMap(({ chromosome, position }, marker) =>
+      isAutosome(chromosome) ? [{ marker, order: hash(`${chromosome}:${position}`) }] : [],
+    )
+    .sort((a, b) => a.order - b.order || a.marker - b.marker)
+    .slice(0, BANDS * BAND_MARKERS);
+  const bands: string[] = [];
+  for (let at = 0; at + BAND_MARKERS <= chosen.length; at += BAND_MARKERS) {
+    const genotypes = chosen
+      .slice(at, at + BAND_MARKERS)
+      .map(({ marker }) => genotypeLetters(table, marker, table.calls[marker * width + sample] ?? missingCall));
+    if (genotypes.every((genotype) => genotype !== null))
+      bands.push(`${at / BAND_MARKERS}:${hash(genotypes.join()).toString(36)}`);
+  }
+  return bands;
+}
+
+/** Two samples of tables whose markers and A1 may differ, as dosages of the first table's A1; 3 is no call. */
+export function alignCalls(table: GenotypeTable, other: GenotypeTable, sample = 0): Uint8Array {
+  const place = new Map(other.markers.map((marker, at) => [`${marker.chromosome}:${marker.position}`, at]));
+  const width = other.samples.length;
+  return Uint8Array.from(table.markers, ({ chromosome, position, alleles }) => {
+    const at = place.get(`${chromosome}:${position}`);
+    const theirs = at === undefined ? undefined : other.markers[at]?.alleles;
+    const call = at === undefined ? missingCall : (other.calls[at * width + sample] ?? missingCall);
+    if (!theirs || call === missingCall) return missingCall;
+    if (theirs[0] === alleles[0] && theirs[1] === alleles[1]) return call;
+    return theirs[0] === alleles[1] && theirs[1] === alleles[0] ? 2 - call : missingCall;
+  });
+}
+
+function isAutosome(chromosome: string): boolean {
+  return !['X', 'Y', 'MT', 'M', '0'].includes(chromosome.toUpperCase());
+}
+
+function genotypeLetters(table: GenotypeTable, marker: number, call: number): string | null {
+  const alleles = table.markers[marker]?.alleles;
+  if (!alleles || call === missingCall) return null;
+  const [first, second] = [call === 2 ? alleles[0] : alleles[1], call === 0 ? alleles[1] : alleles[0]];
+  return first < second ? `${first}${second}` : `${second}${first}`;
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return value;
+}

@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { readStrCsv } from '#genetics/formats/str-csv.ts';
+import {
+  alleleFrequency,
+  chooseFrequencies,
+  countFrequencies,
+  type FrequencyTable,
+  type MarkerProfile,
+} from './marker-profile.ts';
+import { parentage, parentagePolicies, snpPolicy, type ParentageResult } from './parentage.ts';
+import { criticalDeltas, paternalAlleles, partitionLitter, rankCandidates } from './parentage-candidates.ts';
+import type { Genotype } from './parentage-likelihood.ts';
+import { seededRandom } from '#genetics/random.ts';
+
+const str = readStrCsv(readFileSync(new URL('../fixtures/formats/isag_str_mini.csv', import.meta.url), 'utf8'));
+const profileOf = (sample: string): MarkerProfile => {
+  const found = str.profiles.find((profile) => profile.sample === sample);
+  return {
+    animal: sample,
+    panel: found?.panel ?? '',
+    markers: new Map([...(found?.markers ?? [])].filter(([marker]) => marker !== 'Amelogenin')),
+  };
+};
+const [dam, sire, pup] = ['DAM1', 'SIRE1', 'PUP1'].map(profileOf) as [MarkerProfile, MarkerProfile, MarkerProfile];
+const flat = (panel: string, markers: Iterable<string>, alleles: Record<string, number>): FrequencyTable => ({
+  panel,
+  population: 'test',
+  animals: 100,
+  markers: new Map([...markers].map((marker) => [marker, new Map(Object.entries(alleles))])),
+});
+const decided = (result: ReturnType<typeof parentage>): ParentageResult => {
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+};
+const change = (profile: MarkerProfile, changes: Record<string, Genotype>, animal = profile.animal): MarkerProfile => ({
+  ...profile,
+  animal,
+  markers: new Map([...profile.markers, ...Object.entries(changes)]),
+});
+
+test('A4 a true trio over 21 STR qualifies with no mismatch', () => {
+  const result = decided(
+    parentage(
+      { offspring: pup, alleged: sire, other: dam },
+      parentagePolicies.STR,
+      countFrequencies([dam, sire], 'ISAG-STR-21', 'two dogs'),
+    ),
+  );
+  expect(result).toMatchObject({ verdict: 'qualifies', kind: 'trio', loci: 21, mismatches: 0, otherMismatches: 0 });
+  expect(result.lod).toBeGreaterThan(5);
+  expect(decided(parentage({ offspring: pup, alleged: sire }, parentagePolicies.STR, null))).toMatchObject({
+    verdict: 'qualifies',
+    kind: 'duo',
+    lod: null,
+  });
+});
+
+test('A4 one mismatch is inconclusive, two exclude', () => {
+  const one = change(sire, { AHT121: ['90', '92'] });
+  const two = change(one, { AHT137: ['140', '142'] });
+  expect(decided(parentage({ offspring: pup, alleged: one, other: dam }, parentagePolicies.STR, null))).toMatchObject({
+    verdict: 'inconclusive',
+    mismatches: 1,
+  });
+  expect(decided(parentage({ offspring: pup, alleged: two, other: dam }, parentagePolicies.STR, null))).toMatchObject({
+    verdict: 'excluded',
+    mismatches: 2,
+  });
+});
+
+test('B4 two different apparent homozygotes may hide a null allele and do not count alone, but do with a second mismatch', () => {
+  const young = change(pup, { AHT121: ['82', '82'] });
+  const hidden = change(sire, { AHT121: ['114', '114'] });
+  expect(decided(parentage({ offspring: young, alleged: hidden }, parentagePolicies.STR, null))).toMatchObject({
+    verdict: 'qualifies',
+    mismatches: 0,
+    possibleNulls: ['AHT121'],
+  });
+  const worse = change(hidden, { AHT137: ['140', '142'] });
+  expect(decided(parentage({ offspring: young, alleged: worse }, parentagePolicies.STR, null))).toMatchObject({
+    verdict: 'excluded',
+    mismatches: 2,
+  });
+});
+
+test('B4 loci missing in any member are dropped and too few are inconclusive', () => {
+  const few: MarkerProfile = { ...sire, markers: new Map([...sire.markers].slice(0, 11)) };
+  expect(decided(parentage({ offspring: pup, alleged: few, other: dam }, parentagePolicies.STR, null))).toMatchObject({
+    verdict: 'inconclusive',
+    loci: 11,
+  });
+});
+
+test('B4 panels are never mixed, an animal is not its own parent, frequencies must fit', () => {
+  const code = (result: ReturnType<typeof parentage>) => (result.ok ? 'ok' : result.code);
+  expect(
+    code(parentage({ offspring: pup, alleged: { ...sire, panel: 'STR-OTHER' } }, parentagePolicies.STR, null)),
+  ).toBe('mixed_panels');
+  expect(code(parentage({ offspring: pup, alleged: { ...sire, animal: 'PUP1' } }, parentagePolicies.STR, null))).toBe(
+    'same_animal',
+  );
+  expect(code(parentage({ offspring: pup, alleged: sire }, parentagePolicies.STR, flat('OTHER', [], {})))).toBe(
+    'wrong_frequencies',
+  );
+  expect(
+    code(parentage({ offspring: pup, alleged: { ...sire, markers: new Map() } }, parentagePolicies.STR, null)),
+  ).toBe('no_shared_loci');
+});
+
+test('B4 a given mother who does not fit is told, not the father blamed', () => {
+  const wrongDam = change(dam, { AHT121: ['90', '92'], AHT137: ['140', '142'] });
+  const result = decided(parentage({ offspring: pup, alleged: sire, other: wrongDam }, parentagePolicies.STR, null));
+  expect(result).toMatchObject({ verdict: 'inconclusive', mismatches: 0, otherMismatches: 2 });
+  expect(result.reasons[0]).toContain('other parent');
+});
+
+const snpMarkers = Array.from({ length: 230 }, (_, index) => `S${String(index).padStart(3, '0')}`);
+const snpTable = flat('SNP-ISAG2020-K9', snpMarkers, { A: 0.3, G: 0.7 });
+const random = seededRandom(7);
+const drawAllele = () => (random.next() < 0.3 ? 'A' : 'G');
+const drawSnp = (animal: string): MarkerProfile => ({
+  animal,
+  panel: 'SNP-ISAG2020-K9',
+  markers: new Map(snpMarkers.map((marker) => [marker, [drawAllele(), drawAllele()] as const])),
+});
+const child = (animal: string, a: MarkerProfile, b: MarkerProfile): MarkerProfile => ({
+  animal,
+  panel: a.panel,
+  markers: new Map(
+    snpMarkers.map((marker) => [
+      marker,
+      [a.markers.get(marker)?.[random.below(2)] ?? '', b.markers.get(marker)?.[random.below(2)] ?? ''] as const,
+    ]),
+  ),
+});
+
+test('A4 230 SNPs: the true sire leads every candidate and strangers are excluded', () => {
+  const [mother, father] = [drawSnp('M'), drawSnp('F')];
+  const young = child('Y', mother, father);
+  const ranking = rankCandidates(
+    { offspring: young, candidates: [drawSnp('a'), drawSnp('b'), father, drawSnp('c')] },
+    parentagePolicies.SNP,
+    snpTable,
+  );
+  expect(ranking.ranked[0]).toMatchObject({ candidate: 'F', result: { verdict: 'qualifies', mismatches: 0 } });
+  expect(ranking.ranked.slice(1).every(({ result }) => result.ok && result.verdict === 'excluded')).toBe(true);
+  expect(ranking.delta).toBeGreaterThan(10);
+});
+
+test('B5 a litter of two sires is seen and partitioned', () => {
+  const many = flat(
+    'STR-X',
+    Array.from({ length: 15 }, (_, at) => `L${at}`),
+    Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${100 + 2 * at}`, 0.1])),
+  );
+  const draw = (animal: string): MarkerProfile => ({
+    animal,
+    panel: 'STR-X',
+    markers: new Map(
+      [...many.markers.keys()].map((marker) => [
+        marker,
+        [`${100 + 2 * random.below(10)}`, `${100 + 2 * random.below(10)}`] as const,
+      ]),
+    ),
+  });
+  const mate = (animal: string, a: MarkerProfile, b: MarkerProfile): MarkerProfile => ({
+    animal,
+    panel: 'STR-X',
+    markers: new Map(
+      [...many.markers.keys()].map((marker) => [
+        marker,
+        [a.markers.get(marker)?.[random.below(2)] ?? '', b.markers.get(marker)?.[random.below(2)] ?? ''] as const,
+      ]),
+    ),
+  });
+  const [mother, first, second] = [draw('M'), draw('A'), draw('B')];
+  const litter = [
+    mate('1', mother, first),
+    mate('2', mother, first),
+    mate('3', mother, second),
+    mate('4', mother, second),
+    mate('5', mother, first),
+  ];
+  expect(paternalAlleles(litter, mother).severalSires).toBe(true);
+  expect(paternalAlleles(litter.slice(0, 2), mother).severalSires).toBe(false);
+  expect(
+    partitionLitter(litter, mother, [first, second], parentagePolicies.STR, many).map(({ sire: name }) => name),
+  ).toEqual(['A', 'A', 'B', 'B', 'A']);
+});
+
+test('B4 critical delta is reproducible, and stricter confidence never asks for less', () => {
+  const table = flat('P', ['a', 'b', 'c', 'd', 'e', 'f'], { x: 0.5, y: 0.3, z: 0.2 });
+  const settings = { seed: 42, offspring: 2000, candidates: 10, sampled: 0.8, called: 0.95, motherKnown: true };
+  const [relaxed, strict] = criticalDeltas(table, 0.01, settings, [0.6, 0.8]);
+  expect(criticalDeltas(table, 0.01, settings, [0.6, 0.8])).toEqual([relaxed, strict]);
+  if (relaxed != null && strict != null) expect(strict).toBeGreaterThanOrEqual(relaxed);
+  expect(criticalDeltas(snpTable, 0.001, { ...settings, offspring: 30 }, [0.7])[0]).not.toBeNull();
+});
+
+test('B4 frequency floors: unseen alleles count (0+1)/(2N+2), and breeds need 50 animals', () => {
+  const table = flat('P', ['a'], { x: 0.9999, y: 0.0001 });
+  expect(alleleFrequency(table, 'a', 'q')).toBe(1 / 202);
+  expect(alleleFrequency(table, 'a', 'y')).toBe(1 / 200);
+  expect(chooseFrequencies({ ...table, animals: 49 }, { ...table, population: 'all' }).population).toBe('all');
+  expect(chooseFrequencies({ ...table, animals: 50 }, { ...table, population: 'all' }).population).toBe('test');
+});
+
+test('property: the verdict does not depend on the order of markers or of alleles', () => {
+  const before = decided(
+    parentage(
+      { offspring: pup, alleged: sire, other: dam },
+      parentagePolicies.STR,
+      countFrequencies([dam, sire], 'ISAG-STR-21', ''),
+    ),
+  );
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...pup.markers], { minLength: 21 }), (markers) => {
+      const shuffled: MarkerProfile = {
+        ...pup,
+        markers: new Map(markers.map(([marker, [a, b]]) => [marker, [b, a] as const])),
+      };
+      const after = decided(
+        parentage(
+          { offspring: shuffled, alleged: sire, other: dam },
+          parentagePolicies.STR,
+          countFrequencies([dam, sire], 'ISAG-STR-21', ''),
+        ),
+      );
+      expect(after.verdict).toBe(before.verdict);
+      expect(after.lod).toBeCloseTo(before.lod ?? 0, 10);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('A4 the SNP thresholds keep their proportion on larger panels and never fall below those of 230', () => {
+  expect([snpPolicy(230), snpPolicy(100)].map((policy) => [policy.qualifiesUpTo, policy.excludedFrom])).toEqual([
+    [2, 6],
+    [2, 6],
+  ]);
+  expect(snpPolicy(2300)).toMatchObject({ qualifiesUpTo: 20, excludedFrom: 60, minimumLoci: 200 });
+});

@@ -1,0 +1,21 @@
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { felineColourFields, locusWords, optionsOf, type FelineColourField, type Loci } from './feline-colour.rules.ts';
+
+interface LociFieldsProps {
+  loci: Loci;
+  nameOf: (field: FelineColourField) => string;
+}
+
+/** Four choices in plain words. */
+export function LociFields({ loci, nameOf }: LociFieldsProps) {
+  return (
+    <div className="mt-5 grid gap-5">
+      {felineColourFields.map((field) => (
+        <Field key={field} label={locusWords[field].label} hint={locusWords[field].hint}>
+          <Select name={nameOf(field)} defaultValue={loci[field]} options={optionsOf(field)} placeholder={null} />
+        </Field>
+      ))}
+    </div>
+  );
+}

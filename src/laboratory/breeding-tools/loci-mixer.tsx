@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Shuffle } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field, useFieldControl } from '#ui/forms/field.tsx';
+import { percentText } from './chance.rules.ts';
+import { GenomeStrip } from './genome-strip.tsx';
+import { demonstrate, PLACES, shareOf } from './heterozygosity.rules.ts';
+
+/** Two parents and their litter; how alike the parents are is for the reader to drag. */
+export function LociMixer() {
+  const [alike, setAlike] = useState(25);
+  const [seed, setSeed] = useState(1);
+  const { dam, sire, young, expected } = demonstrate(alike / 100, seed);
+  const mean = young.reduce((sum, genome) => sum + shareOf(genome), 0) / young.length;
+  return (
+    <Card pad="lg">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <Field
+          label="How alike are dam and sire?"
+          hint="Drag, or press the arrow keys. At the right end the sire is a copy of the dam in all but sex."
+        >
+          <AlikeSlider value={alike} onChange={setAlike} />
+        </Field>
+        <Button
+          variant="secondary"
+          icon={<Shuffle aria-hidden="true" className="size-5" />}
+          onClick={() => setSeed(seed + 1)}
+        >
+          Another litter
+        </Button>
+      </div>
+      <div className="mt-8 grid items-end gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex justify-center gap-8 rounded-lg bg-brand-wash px-6 py-5">
+          <GenomeStrip name="Dam" genome={dam} big />
+          <GenomeStrip name="Sire" genome={sire} big />
+        </div>
+        <div className="grid grid-cols-3 gap-4 sm:grid-cols-6">
+          {young.map((genome, at) => (
+            <GenomeStrip key={at} name={`Pup ${at + 1}`} genome={genome} />
+          ))}
+        </div>
+      </div>
+      <p className="mt-6 text-lg" aria-live="polite">
+        Of {PLACES} places, the young of this pair are expected to differ at{' '}
+        <strong className="nums">{percentText(expected)}</strong>. This litter has{' '}
+        <strong className="nums">{percentText(mean)}</strong>.
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        Dark and light are the two forms of a place; a green bead joins two different copies. Each pup takes one copy of
+        each parent.
+      </p>
+    </Card>
+  );
+}
+
+function AlikeSlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { 'aria-labelledby': _group, required: _required, ...control } = useFieldControl();
+  return (
+    <span className="flex items-center gap-4">
+      <input
+        {...control}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={value}
+        aria-valuetext={`${value} percent alike`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-full accent-brand"
+      />
+      <span className="nums w-16 shrink-0 text-right font-extrabold" aria-hidden="true">
+        {value} %
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { Form, useSubmit } from 'react-router';
+import { PunnettSquare } from '#ui/art/punnett.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import type { Strategy } from '#laboratory/breeding/breeding.contract.ts';
+import { LitterRisk } from '#laboratory/breeding/litter-risk.tsx';
+import { OutcomeBars } from '#laboratory/breeding/outcome-bars.tsx';
+import { ratingWords, resultChoices, strategyWords, type StrategyChoice } from './strategy-labels.rules.ts';
+import { squareOf } from './strategy.rules.ts';
+
+/** One test: choose its inheritance and two results, see what comes of it. */
+export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; strategy: Strategy }) {
+  const rating = ratingWords[strategy.rating] ?? { title: 'Good to know', tone: 'brand' as const };
+  const square = squareOf(strategy);
+  return (
+    <div className="mt-6 grid gap-8">
+      <StrategyForm choice={choice} />
+      <Callout tone={rating.tone} title={rating.title}>
+        {strategy.advice}
+      </Callout>
+      <div className="grid items-start gap-8 md:grid-cols-2">
+        <section aria-labelledby="square">
+          <h2 id="square" className="mb-3 text-xl">
+            How the copies meet
+          </h2>
+          {square ? (
+            <PunnettSquare
+              dam={{ name: 'Dam', alleles: square.dam }}
+              sire={{ name: 'Sire', alleles: square.sire }}
+              cells={square.cells}
+            />
+          ) : (
+            <p className="measure text-muted">
+              Mitochondria come from the dam alone: all of the litter is what she is, whatever the sire.
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="litter">
+          <h2 id="litter" className="mb-4 text-xl">
+            What each of the young can be
+          </h2>
+          <Outcomes strategy={strategy} />
+        </section>
+      </div>
+      <LitterRisk perLitter={strategy.perLitter} />
+      {strategy.litterSizeFactor === '1/1' ? null : (
+        <p className="measure text-muted">
+          Only {strategy.litterSizeFactor} of the conceived are born: expect a smaller litter.
+        </p>
+      )}
+      {strategy.notes.map((note) => (
+        <p key={note} className="measure text-sm text-muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Outcomes({ strategy }: { strategy: Strategy }) {
+  if (!strategy.bySex) return <OutcomeBars outcomes={strategy.offspring} label="Chances" />;
+  return (
+    <div className="grid gap-6">
+      {(['daughters', 'sons'] as const).map((sex) => (
+        <div key={sex}>
+          <h3 className="mb-2 text-lg first-letter:uppercase">{sex}</h3>
+          <OutcomeBars outcomes={strategy.bySex?.[sex] ?? []} label={`Chances of ${sex}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function StrategyForm({ choice }: { choice: StrategyChoice }) {
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const note = strategyWords.find(({ value }) => value === choice.strategyType)?.note;
+  return (
+    <Card pad="lg">
+      <Form
+        method="get"
+        className="grid gap-5 md:grid-cols-3"
+        onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      >
+        <Field label="How the test is inherited">
+          <Select name="strategy_type" defaultValue={choice.strategyType} options={strategyWords} placeholder={null} />
+        </Field>
+        {(['dam', 'sire'] as const).map((role) => (
+          <Field
+            key={`${choice.strategyType} ${role}`}
+            label={role === 'dam' ? 'Result of the dam' : 'Result of the sire'}
+          >
+            <Select
+              name={role}
+              defaultValue={choice[role]}
+              options={resultChoices(choice.strategyType, role)}
+              placeholder={null}
+            />
+          </Field>
+        ))}
+        {isHydrated ? null : <Button type="submit">Show the litter</Button>}
+      </Form>
+      {note ? <p className="mt-4 text-muted">{note}</p> : null}
+    </Card>
+  );
+}

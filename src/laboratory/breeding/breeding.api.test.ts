@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal } from '../../../test/support/science-factory.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.1' });
+  other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
+  await signIn(mine, owner);
+  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+});
+
+describe('feline colour', () => {
+  const lilacPoint = { dilute: 'dd', bcc: 'bb', agouti: 'aa', colourpoint: 'cscs' };
+
+  test('R500 R592 takes dilute, bcc, agouti and colourpoint and answers the colour, the EMS code and what is carried', async () => {
+    const { status, body } = await mine.post('/api/my/feline-colour', {
+      dilute: 'D/d',
+      bcc: 'Bb',
+      agouti: 'A/a',
+      colourpoint: 'C/cs',
+    });
+    expect(status).toBe(200);
+    expect(body.cat).toMatchObject({
+      name: 'black tabby',
+      ems: 'n 21',
+      carries: ['dilute', 'chocolate', 'non-agouti (solid)', 'point'],
+      ifOrange: 'red tabby',
+    });
+    expect(body.note).toContain('Orange');
+    expect((await mine.post('/api/my/feline-colour', lilacPoint)).body.cat).toMatchObject({
+      name: 'lilac point',
+      ems: 'c 33',
+    });
+  });
+
+  test('R500 a registry that writes cinnamon b1 means bl', async () => {
+    const answer = await mine.post('/api/my/feline-colour', { ...lilacPoint, bcc: 'b1/b1' });
+    expect(answer.body.cat).toMatchObject({ name: 'fawn point', ems: 'p 33' });
+  });
+
+  test('R500 a missing or impossible genotype is named beside its field', async () => {
+    const { status, body } = await mine.post('/api/my/feline-colour', { dilute: 'Dd', bcc: 'Bx', colourpoint: '' });
+    expect(status).toBe(428);
+    expect(Object.keys(body).toSorted()).toEqual(['agouti', 'bcc', 'colourpoint']);
+    expect((await mine.post('/api/my/feline-colour', { ...lilacPoint, bcc: 7 })).body).toEqual({
+      bcc: ['Please choose a genotype.'],
+    });
+  });
+
+  test('R500 a queen and a tom give the colours of their kittens, which add up to one', async () => {
+    const parent = { dilute: 'Dd', bcc: 'BB', agouti: 'aa', colourpoint: 'CC' };
+    const { status, body } = await mine.post('/api/my/feline-colour', { queen: parent, tom: parent });
+    expect([status, body.cat]).toEqual([200, null]);
+    expect(body.kittens.map((kitten: { name: string; fraction: string }) => [kitten.name, kitten.fraction])).toEqual([
+      ['black', '3/4'],
+      ['blue', '1/4'],
+    ]);
+    const refused = await mine.post('/api/my/feline-colour', { queen: parent, tom: { ...parent, agouti: 'zz' } });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([428, ['tom.agouti']]);
+  });
+
+  test('R500 needs a session', async () => {
+    expect((await new ApiBrowser({ db: database.db }).post('/api/my/feline-colour', lilacPoint)).status).toBe(401);
+  });
+});
+
+describe('breeding strategy', () => {
+  const ask = (type: string, dam: string, sire: string, browser = mine, path = '/api/my/breeding-strategy/') =>
+    browser.get(
+      `${path}?strategy_type=${type}&dam_genetic_result=${encodeURIComponent(dam)}&sire_genetic_result=${encodeURIComponent(sire)}`,
+    );
+
+  test('R502 R590 clear x carrier: half clear, half carriers, nobody affected, and carriers are not to be dropped', async () => {
+    const { status, body } = await ask('autosomal_recessive', 'clear', 'carrier');
+    expect(status).toBe(200);
+    expect(
+      body.offspring.map((chance: { genotype: string; fraction: string; tone: string }) => [
+        chance.genotype,
+        chance.fraction,
+        chance.tone,
+      ]),
+    ).toEqual([
+      ['N/N', '1/2', 'clear'],
+      ['N/P', '1/2', 'carrier'],
+    ]);
+    expect(body).toMatchObject({ rating: 'OK_TEST_OFFSPRING', risk: 'CAUTION', bySex: null });
+    expect(body.advice).toContain('do not drop them');
+  });
+
+  test('R502 both spellings of the address answer alike, and so do the short codes', async () => {
+    const long = await ask('autosomal_recessive', 'N/P', 'N/P');
+    const short = await ask('AR', 'CARRIER', 'Carrier', mine, '/api/my/breeding-strategy');
+    expect([long.status, short.status]).toEqual([200, 200]);
+    expect(short.body).toEqual(long.body);
+    expect(long.body.perLitter[5]).toEqual({ size: 6, fraction: '3367/4096', probability: 3367 / 4096 });
+    expect(long.body.risk).toBe('AVOID');
+  });
+
+  test('R502 an X-linked test answers daughters and sons apart', async () => {
+    const { body } = await ask('XLR', 'carrier', 'clear');
+    expect(
+      body.bySex.sons.map((chance: { genotype: string; fraction: string }) => [chance.genotype, chance.fraction]),
+    ).toEqual([
+      ['N', '1/2'],
+      ['P', '1/2'],
+    ]);
+  });
+
+  test.each([
+    ['nonsense', 'clear', 'clear', ['strategy_type']],
+    ['AR', '', 'maybe', ['dam_genetic_result', 'sire_genetic_result']],
+    ['XLR', 'clear', 'carrier', ['sire_genetic_result']],
+    ['AR', 'clear', 'UNKNOWN', ['sire_genetic_result']],
+    ['lethal_dominant', 'P/P', 'clear', ['dam_genetic_result']],
+  ])('R502 refuses %s %s x %s beside the field', async (type, dam, sire, fields) => {
+    const { status, body } = await ask(type, dam, sire);
+    expect([status, Object.keys(body)]).toEqual([428, fields]);
+  });
+
+  test('R502 needs a session', async () => {
+    expect((await ask('AR', 'clear', 'clear', new ApiBrowser({ db: database.db }))).status).toBe(401);
+  });
+});
+
+describe('litter forecast', () => {
+  let damId: number;
+  let sireId: number;
+  let recessive: number;
+  let second: number;
+
+  beforeAll(async () => {
+    const lab = { ...(await aLab(database.db)), owner };
+    const { rows } = await sql<{ id: number }>`
+      select t.id from test t join test_breed tb on tb.test_id = t.id join breed b on b.id = tb.breed_id
+      where b.name = 'Labrador Retriever' and t.mode_code = 'AR' order by t.id limit 2`.execute(database.db);
+    [recessive, second] = [rows[0]?.id ?? 0, rows[1]?.id ?? 0];
+    const calls = { [recessive]: 'N/P', 11001: 'e/e', 11011: 'M/m', 11007: 'B/b' };
+    damId = (await aTestedAnimal(database.db, lab, { sex: 'female', calls, profile: aFounderProfile(1) })).animalId;
+    sireId = (
+      await aTestedAnimal(database.db, lab, {
+        sex: 'male',
+        calls: { ...calls, [second]: 'failed' },
+        profile: aFounderProfile(2),
+      })
+    ).animalId;
+  });
+
+  const forecast = (body: object, browser = mine) => browser.post('/api/my/litter-forecast', body);
+
+  test('A5 every test that both parents have is exact, and a missing result is named, never guessed', async () => {
+    const { status, body } = await forecast({ damId, sireId, litterSize: 6 });
+    expect(status).toBe(200);
+    const byId = new Map(body.tests.map((row: { testId: number }) => [row.testId, row]));
+    expect(byId.get(recessive)).toMatchObject({
+      basis: 'exact',
+      missing: null,
+      affected: 0.25,
+      atLeastOneAffected: 3367 / 4096,
+      offspring: [
+        { genotype: 'N/N', result: 'Clear', tone: 'clear' },
+        {},
+        { genotype: 'P/P', fraction: '1/4', tone: 'affected' },
+      ],
+    });
+    expect(byId.get(second)).toMatchObject({ basis: 'unknown', missing: 'sire', offspring: [] });
+    expect(body.atLeastOneAffected.fraction).toBe('3367/4096');
+    expect(body.unanswered).toBe(1);
+  });
+
+  test('A5 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
+    const { body } = await forecast({ damId, sireId, litterSize: 4 });
+    expect(body.warnings).toEqual([expect.stringContaining('25 % of the litter would be double merle')]);
+    expect(
+      body.colours.offspring.reduce((sum: number, { probability }: { probability: number }) => sum + probability, 0),
+    ).toBeCloseTo(1, 12);
+    expect(body.heterozygosity).toMatchObject({ markers: 21, panelId: 'STR-ISAG2006-K9' });
+    expect(body.heterozygosity.expected).toBeGreaterThan(0.5);
+  });
+
+  test('C5 two variants of one gene are a line of their own, and what is assumed is named', async () => {
+    const lab = { ...(await aLab(database.db)), owner };
+    const carrierOf = async (sex: 'female' | 'male', testId: number) => {
+      const { animalId, sampleId } = await aTestedAnimal(database.db, lab, { sex });
+      const genotypes = { 10215: 'N/N', 10217: 'N/N', [testId]: 'N/P' };
+      const rows = Object.entries(genotypes).map(([id, genotype]) => ({
+        animalId,
+        sampleId,
+        testId: Number(id),
+        version: 1,
+        genotype,
+        releasedTo: owner.id,
+        ...(genotype === 'N/P' ? { status: 'carrier', outcome: 'Carrier' } : { status: 'clear', outcome: 'Clear' }),
+      }));
+      await database.db.insertInto('result').values(rows).execute();
+      return animalId;
+    };
+    const [dam, sire] = [await carrierOf('female', 10215), await carrierOf('male', 10217)];
+    const { status, body } = await forecast({ damId: dam, sireId: sire, litterSize: 6 });
+    expect(status).toBe(200);
+    expect(body.compounds).toMatchObject([
+      { gene: 'VWF', testIds: [10215, 10217], fraction: '1/4', atLeastOne: 3367 / 4096 },
+    ]);
+    expect(body.compounds[0].text).toContain('one variant of VWF from each parent');
+    // One copy of the type 1 variant is a risk by itself: half of the puppies have it.
+    expect(body.atLeastOneAffected.fraction).toBe('63/64');
+    expect(body.assumptions.at(-1)).toContain('counted as inherited independently');
+  });
+
+  test('A5 the wrong sex, two species and odd litters are refused beside their fields', async () => {
+    const tom = await anAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
+    const refusals = [
+      await forecast({ damId: sireId, sireId: damId }),
+      await forecast({ damId, sireId: tom }),
+      await forecast({ damId, sireId, litterSize: 25 }),
+    ];
+    expect(refusals.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
+      [428, ['damId', 'sireId']],
+      [428, ['sireId']],
+      [428, ['litterSize']],
+    ]);
+  });
+
+  test('A1 an animal of somebody else is as missing as none, and a guest is asked to sign in', async () => {
+    const answers = [
+      await forecast({ damId, sireId }, other),
+      await forecast({ damId: 999_999, sireId }),
+      await forecast({ damId, sireId }, new ApiBrowser({ db: database.db })),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 401]);
+  });
+});

@@ -1,0 +1,216 @@
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { KeyFigure } from '#ui/count-up.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import type { LitterForecast, LitterTest } from './breeding.contract.ts';
+import { percentText } from '#laboratory/breeding-tools/chance.rules.ts';
+import { ForecastRows } from './forecast-rows.tsx';
+import { PairSummary } from './pair-summary.tsx';
+
+/** The whole litter: figures first, then what needs a look, then the rest. */
+export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
+  const { tests, dam, sire } = forecast;
+  const names = { dam: dam.name, sire: sire.name };
+  const diseases = tests.filter((test) => test.kind === 'disease');
+  const groups = groupsOf(diseases);
+  const warnings = forecast.warnings.map((warning) => (
+    <Callout key={warning} tone="bad" title="Important for this litter">
+      {warning}
+    </Callout>
+  ));
+  if (tests.length === 0)
+    return (
+      <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
+        {warnings}
+        <PairSummary forecast={forecast} />
+        <Callout title="No test results yet">
+          Neither {dam.name} nor {sire.name} has released results, so there are no figures for health or colour.
+        </Callout>
+      </section>
+    );
+  return (
+    <section aria-label={`Litter of ${dam.name} and ${sire.name}`} className="grid gap-8">
+      <Figures forecast={forecast} known={diseases.length - groups.open.length} />
+      {warnings}
+      <PairSummary forecast={forecast} />
+      <Compounds compounds={forecast.compounds} litterSize={forecast.litterSize} />
+      <Group title="Offspring could be affected" tests={groups.affected} names={names} />
+      <Group title="Offspring could be carriers" tests={groups.carriers} names={names} />
+      <Group title="Results missing" tests={groups.open} names={names} />
+      {groups.clear.length > 0 ? (
+        <Disclosure
+          summary={`All of the litter clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}
+        >
+          <ForecastRows tests={groups.clear} names={names} />
+        </Disclosure>
+      ) : null}
+      <Colours forecast={forecast} />
+      <Group
+        title="Traits"
+        tests={tests.filter((test) => test.kind === 'trait' && test.basis !== 'unknown' && test.offspring.length > 1)}
+        names={names}
+      />
+      <section className="text-sm text-muted">
+        <h2 className="text-base">How these figures are calculated</h2>
+        <ul className="measure mt-2 list-disc space-y-1 pl-5">
+          <li>Each single test follows Mendel’s laws and is exact for the released results.</li>
+          {forecast.assumptions.map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+          <li>A forecast is a chance, not a promise: test the {forecast.speciesId === 2 ? 'kittens' : 'puppies'}.</li>
+        </ul>
+      </section>
+    </section>
+  );
+}
+
+function Figures({ forecast, known }: { forecast: LitterForecast; known: number }) {
+  const { heterozygosity } = forecast;
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Card>
+        <KeyFigure
+          figure={percentText(forecast.atLeastOneAffected.probability)}
+          label={`at least one affected in a litter of ${forecast.litterSize}`}
+          note={noteOnRisk(forecast, known)}
+        />
+      </Card>
+      <Card>
+        <KeyFigure
+          figure={percentText(forecast.unaffectedByAll.probability)}
+          label="of offspring unaffected by all of them"
+          note={missingNote(forecast.unanswered)}
+        />
+      </Card>
+      <Card>
+        {heterozygosity ? (
+          <KeyFigure
+            figure={percentText(heterozygosity.expected)}
+            label="expected heterozygosity"
+            note={`${heterozygosity.markers} markers of ${heterozygosity.panelId}`}
+          />
+        ) : (
+          <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on one panel" />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function noteOnRisk({ atLeastOneRange: range }: LitterForecast, known: number): string {
+  const tests = `over ${known} ${known === 1 ? 'test' : 'tests'} with results of both parents`;
+  return range ? `${tests}; ${percentText(range.low)} to ${percentText(range.high)}, see below` : tests;
+}
+
+function missingNote(unanswered: number): string {
+  if (unanswered === 0) return 'for the tests that one of the parents has';
+  return `results missing for ${unanswered} ${unanswered === 1 ? 'test' : 'tests'}`;
+}
+
+function Compounds({ compounds, litterSize }: Pick<LitterForecast, 'compounds' | 'litterSize'>) {
+  if (compounds.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">Two variants of one gene</h2>
+      <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-white">
+        {compounds.map((compound) => (
+          <li key={compound.gene} className="p-4">
+            <p className="font-bold">{compound.names.join(' with ')}</p>
+            <p className="mt-1">
+              <span className="nums font-extrabold">{percentText(compound.probability)}</span> of the litter, at least
+              one in a litter of {litterSize}: <span className="nums">{percentText(compound.atLeastOne)}</span>
+            </p>
+            <p className="measure mt-1 text-sm text-muted">{compound.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Colours({ forecast: { colours, speciesId } }: { forecast: LitterForecast }) {
+  if (!colours) return null;
+  const young = speciesId === 2 ? 'kittens' : 'puppies';
+  return (
+    <section>
+      <h2 className="text-xl">Coat colours</h2>
+      {colours.sons ? (
+        <>
+          <ColourList title={`Female ${young}`} coats={colours.offspring} />
+          <ColourList title={`Male ${young}`} coats={colours.sons} />
+        </>
+      ) : (
+        <ColourList coats={colours.offspring} />
+      )}
+      {colours.untestedLoci.length > 0 ? (
+        <p className="mt-3 text-sm text-muted">
+          Not tested in both parents, so all options are shown: {colours.untestedLoci.join(', ')} locus.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type Coats = NonNullable<LitterForecast['colours']>['offspring'];
+
+function ColourList({ title, coats }: { title?: string; coats: Coats }) {
+  return (
+    <>
+      {title ? <h3 className="mt-4 text-base">{title}</h3> : null}
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+        {coats.slice(0, 12).map((colour) => (
+          <li
+            key={colour.possible.join()}
+            className="flex items-baseline gap-3 rounded-lg border border-line bg-white px-4 py-3"
+          >
+            <span className="nums shrink-0 font-extrabold">{percentText(colour.probability)}</span>
+            <span className="min-w-0">{describeLook(colour.possible)}</span>
+          </li>
+        ))}
+      </ul>
+      {coats.length > 12 ? <p className="mt-2 text-sm text-muted">and {coats.length - 12} rarer colours</p> : null}
+    </>
+  );
+}
+
+function describeLook(possible: readonly string[]): string {
+  if (possible.length <= 3) return possible.join(' or ');
+  return `${possible.slice(0, 2).join(', ')} or one of ${possible.length - 2} others`;
+}
+
+function Group({
+  title,
+  tests,
+  names,
+}: {
+  title: string;
+  tests: readonly LitterTest[];
+  names: { dam: string; sire: string };
+}) {
+  if (tests.length === 0) return null;
+  return (
+    <section>
+      <h2 className="text-xl">
+        {title} <span className="nums text-base text-muted">({tests.length})</span>
+      </h2>
+      <div className="mt-3">
+        <ForecastRows tests={tests} names={names} />
+      </div>
+    </section>
+  );
+}
+
+const isOpen = (test: LitterTest) => test.basis === 'unknown' || test.basis === 'impossible';
+const carries = (test: LitterTest) => [...test.offspring, ...(test.sons ?? [])].some(({ tone }) => tone !== 'clear');
+
+function groupsOf(diseases: readonly LitterTest[]) {
+  const answered = diseases.filter((test) => !isOpen(test));
+  return {
+    affected: answered
+      .filter((test) => (test.affected ?? 0) > 0)
+      .toSorted((a, b) => (b.affected ?? 0) - (a.affected ?? 0)),
+    carriers: answered.filter((test) => !test.affected && carries(test)),
+    clear: answered.filter((test) => !test.affected && !carries(test)),
+    open: diseases.filter(isOpen),
+  };
+}

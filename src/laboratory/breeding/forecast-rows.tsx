@@ -1,0 +1,65 @@
+import type { LitterTest, Outcome } from './breeding.contract.ts';
+import { percentText } from '#laboratory/breeding-tools/chance.rules.ts';
+import { OutcomeStrip } from './outcome-bars.tsx';
+
+interface ForecastRowsProps {
+  tests: readonly LitterTest[];
+  names: { dam: string; sire: string };
+}
+
+/** One line a test: its name, the results of the parents, and what the young can be. */
+export function ForecastRows({ tests, names }: ForecastRowsProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-white">
+      {tests.map((test) => (
+        <li key={test.testId} className="grid gap-x-6 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+          <div className="min-w-0">
+            <p className="font-bold">{test.name}</p>
+            <p className="mt-0.5 text-sm text-muted">
+              {names.dam} <Genotype of={test.dam} />, {names.sire} <Genotype of={test.sire} />
+            </p>
+          </div>
+          <Answer test={test} names={names} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Genotype({ of }: { of: string | null }) {
+  return of ? <span className="font-mono text-ink">{of}</span> : <span>not tested</span>;
+}
+
+function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire: string } }) {
+  if (test.basis === 'impossible')
+    return <p className="text-sm text-muted">These two results cannot both be right. Please ask us to look at them.</p>;
+  if (test.missing && test.basis === 'unknown')
+    return (
+      <p className="text-sm text-muted">
+        No result of {names[test.missing]} yet: test {names[test.missing]} for an answer.
+      </p>
+    );
+  if (!test.sons) return <Chances outcomes={test.offspring} />;
+  return (
+    <div className="grid gap-3">
+      <Chances outcomes={test.offspring} lead="Daughters" />
+      <Chances outcomes={test.sons} lead="Sons" />
+    </div>
+  );
+}
+
+function Chances({ outcomes, lead }: { outcomes: readonly Outcome[]; lead?: string }) {
+  return (
+    <div className="min-w-0">
+      <OutcomeStrip outcomes={outcomes} />
+      <p className="mt-1 text-sm">
+        {lead ? <span className="text-muted">{lead}: </span> : null}
+        {outcomes.map((outcome) => `${percentText(outcome.probability)} ${lowerFirst(outcome)}`).join(', ')}
+      </p>
+    </div>
+  );
+}
+
+function lowerFirst({ result, genotype }: Outcome): string {
+  return result === genotype ? result : result.charAt(0).toLowerCase() + result.slice(1);
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
+import { listProfiles, sharedPanels } from '#animals/stored-samples/marker-profiles.service.ts';
+import { genePlace } from '#genetics/breeding/gene-map.ts';
+import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
+import { forecastLitter, type LitterChance, type LitterTestOutcome } from '#genetics/breeding/litter-simulator.ts';
+import { readGenotype } from '#genetics/result-vocabulary.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts';
+import { saddleTanOf } from '#laboratory/results/coat-loci.rules.ts';
+import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from './forecast-notes.rules.ts';
+import { expectedHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
+import { gapWarnings, kinshipWarnings, relationText, type PairFacts } from './pair-facts.rules.ts';
+import { pairWarnings } from './pair-warnings.rules.ts';
+import { factsOfPairs } from './plan-facts.service.ts';
+
+/** What a litter of these two can be, over all results released to their owners. */
+export async function findLitterForecast(
+  ctx: Ctx,
+  input: { damId: number; sireId: number; litterSize: number },
+): Promise<LitterForecast> {
+  requireUser(ctx);
+  const { dam, sire } = await requirePair(ctx, input);
+  const tests = await listReleased(ctx, input);
+  const genotypesOf = (role: 'dam' | 'sire') =>
+    new Map(tests.flatMap((test) => (test[role] === null ? [] : [[test.testId, test[role]] as const])));
+  const [fromDam, fromSire] = [genotypesOf('dam'), genotypesOf('sire')];
+  const forecast = forecastLitter(
+    tests.map((test) => ({
+      testId: test.testId,
+      name: test.name,
+      modeCode: test.genetics.modeCode,
+      dam: test.dam,
+      sire: test.sire,
+      alleleOrder: orderOf(test.genetics),
+      gene: test.gene,
+      place: genePlace(dam.speciesId === 2 ? 'cat' : 'dog', test.gene),
+    })),
+    input.litterSize,
+  );
+  const lethal = tests.map((test, at) =>
+    lethalWarning(test.name, test.genetics.lethalAllele, forecast.tests[at] ?? none),
+  );
+  const [pair] = await factsOfPairs(ctx, { damIds: [dam.id], sireIds: [sire.id] });
+  if (!pair) throw new Failure('not_found');
+  return {
+    dam: { id: dam.id, name: dam.name, breed: dam.breed },
+    sire: { id: sire.id, name: sire.name, breed: sire.breed },
+    speciesId: dam.speciesId,
+    litterSize: input.litterSize,
+    tests: tests.map((test, at) => describe(test, forecast.tests[at] ?? none)),
+    unaffectedByAll: forecast.unaffectedByAll,
+    atLeastOneAffected: forecast.atLeastOneAffected,
+    atLeastOneRange: forecast.atLeastOneRange,
+    compounds: forecast.compounds.map(({ gene, ...compound }) => ({ ...compound, gene, text: compoundText(gene) })),
+    assumptions: [
+      ...linkageNotes(forecast.notes, { dam: dam.name, sire: sire.name }),
+      ...(dam.speciesId === 2 ? [coatLinkageNote([fromDam, fromSire])] : []),
+      independenceNote,
+    ].filter((note) => note !== null),
+    unanswered: forecast.unanswered,
+    colours: littersColours(dam.speciesId, fromDam, fromSire, saddleTanOf([dam.breedId, sire.breedId])),
+    heterozygosity: await litterHeterozygosity(ctx, input),
+    pair: pairView(pair),
+    warnings: [
+      ...kinshipWarnings(pair),
+      ...gapWarnings(pair, { dam: dam.name, sire: sire.name }),
+      ...lethal.filter((warning) => warning !== null),
+      ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
+    ],
+  };
+}
+
+function pairView(pair: PairFacts): LitterForecast['pair'] {
+  const { inbreeding, pedigreeKnown, relation, dnaKinship, breeds, untested, relevant } = pair;
+  return {
+    inbreeding,
+    pedigreeKnown,
+    relation: relation && relationText[relation],
+    dnaKinship,
+    breeds,
+    untested,
+    relevant,
+  };
+}
+
+async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
+  await requireAllResults(ctx, input.damId);
+  await requireAllResults(ctx, input.sireId);
+  const rows = await ctx.db
+    .selectFrom('animal')
+    .leftJoin('breed', 'breed.id', 'animal.breedId')
+    .select(['animal.id', 'animal.name', 'animal.sex', 'animal.speciesId', 'animal.breedId', 'breed.name as breed'])
+    .where('animal.id', 'in', [input.damId, input.sireId])
+    .execute();
+  const dam = rows.find((row) => row.id === input.damId);
+  const sire = rows.find((row) => row.id === input.sireId);
+  const fields: FieldErrors = {};
+  if (dam?.sex !== 'female') fields['damId'] = ['The dam must be a female.'];
+  if (sire?.sex !== 'male') fields['sireId'] = ['The sire must be a male.'];
+  if (dam && sire && dam.speciesId !== sire.speciesId) fields['sireId'] = ['Dam and sire must be of one species.'];
+  if (!dam || !sire || Object.keys(fields).length > 0) throw invalid(fields);
+  return { dam, sire };
+}
+
+interface ReleasedTest {
+  testId: number;
+  name: string;
+  abbreviation: string;
+  kind: 'disease' | 'trait';
+  gene: string | null;
+  genetics: TestGenetics;
+  dam: string | null;
+  sire: string | null;
+}
+
+/** The newest released genotype of each test of either parent, diseases first. */
+async function listReleased(ctx: Ctx, { damId, sireId }: { damId: number; sireId: number }): Promise<ReleasedTest[]> {
+  const { rows } = await sql<{
+    testId: number;
+    name: string;
+    abbreviation: string;
+    kind: 'disease' | 'trait';
+    gene: string | null;
+    modeCode: string;
+    inheritance: string;
+    genotypeStrings: string[];
+    dam: string | null;
+    sire: string | null;
+  }>`
+    with newest as (
+      select distinct on (animal_id, test_id) animal_id, test_id, genotype, status
+      from result where animal_id in (${damId}, ${sireId})
+      order by animal_id, test_id, released_at desc, version desc, id desc
+    )
+    select t.id as test_id, t.name, t.abbreviation, t.kind, t.gene, t.mode_code, t.inheritance, t.genotype_strings,
+      max(n.genotype) filter (where n.animal_id = ${damId} and n.status <> 'unknown') as dam,
+      max(n.genotype) filter (where n.animal_id = ${sireId} and n.status <> 'unknown') as sire
+    from newest n join test t on t.id = n.test_id
+    group by t.id
+    having bool_or(n.status <> 'unknown')
+    order by t.kind, t.name, t.id`.execute(ctx.db);
+  return rows.map(({ modeCode, inheritance, genotypeStrings, ...row }) => ({
+    ...row,
+    genetics: describeTest({ modeCode, inheritance, genotypeStrings }),
+  }));
+}
+
+function orderOf(genetics: TestGenetics): string[] {
+  return [...new Set((genetics.genotypes ?? []).flatMap((genotype) => genotype.split('/')))];
+}
+
+const none: LitterTestOutcome = {
+  testId: 0,
+  name: '',
+  basis: 'unknown',
+  offspring: [],
+  sons: null,
+  affected: null,
+  atLeastOneAffected: null,
+};
+
+function describe(test: ReleasedTest, outcome: LitterTestOutcome): LitterTest {
+  const word = (chances: readonly LitterChance[], sex: Sex) =>
+    chances.map((chance) => named(test.genetics, chance, sex));
+  return {
+    testId: test.testId,
+    name: test.name,
+    abbreviation: test.abbreviation,
+    kind: test.kind,
+    dam: test.dam,
+    sire: test.sire,
+    basis: outcome.basis,
+    offspring: word(outcome.offspring, 'female'),
+    sons: outcome.sons && word(outcome.sons, 'male'),
+    affected: outcome.affected,
+    atLeastOneAffected: outcome.atLeastOneAffected,
+    missing: test.dam === null ? 'dam' : test.sire === null ? 'sire' : null,
+  };
+}
+
+const tones = {
+  clear: 'clear',
+  carrier: 'carrier',
+  affected: 'affected',
+  at_risk: 'affected',
+  trait: 'unknown',
+  unknown: 'unknown',
+} as const;
+
+function named(genetics: TestGenetics, chance: LitterChance, sex: Sex): Outcome {
+  const reading = readGenotype(genetics, chance.genotype, sex);
+  if (!reading.ok) return { ...chance, result: chance.genotype, tone: 'unknown' };
+  return { ...chance, result: reading.word, tone: tones[reading.status] };
+}
+
+async function litterHeterozygosity(
+  ctx: Ctx,
+  { damId, sireId }: { damId: number; sireId: number },
+): Promise<LitterForecast['heterozygosity']> {
+  const profiles = await listProfiles(ctx, [damId, sireId]);
+  const panel = sharedPanels(profiles, [damId, sireId])[0];
+  if (!panel) return null;
+  const markersOf = (animalId: number) =>
+    profiles.find((profile) => profile.animalId === animalId && profile.panelId === panel.id)?.markers ?? new Map();
+  const found = expectedHeterozygosity(markersOf(damId), markersOf(sireId));
+  return found && { ...found, panelId: panel.id };
+}

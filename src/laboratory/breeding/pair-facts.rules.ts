@@ -1,0 +1,122 @@
+import type { ModeCode } from '#genetics/genotype-call.ts';
+import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
+
+export type BreedMatch = 'same' | 'different' | 'unknown';
+export type Relation = 'mother_son' | 'father_daughter' | 'full_siblings' | 'half_siblings' | null;
+
+/** What is known of a pair before it is mated. */
+export interface PairFacts {
+  readonly damId: number;
+  readonly sireId: number;
+  /** Expected inbreeding of the offspring by the known pedigree, 0..1: at least so much. */
+  readonly inbreeding: number;
+  /** Share of the ancestors of five generations that are known, of the parent with fewer, 0..1. */
+  readonly pedigreeKnown: number;
+  readonly relation: Relation;
+  /** KING-robust kinship of the two genomes; null without genomes of both. */
+  readonly dnaKinship: number | null;
+  /** Expected share of markers at which the offspring have two different alleles; null without profiles on one panel. */
+  readonly variety: number | null;
+  readonly breeds: BreedMatch;
+  /** Tests at which offspring can be affected. */
+  readonly affectedTests: string[];
+  /** Tests of either breed, or that one of the two has, at which the results do not exclude affected offspring. */
+  readonly untested: string[];
+  /** Tests looked at: those of either breed and those that one of the two has. */
+  readonly relevant: number;
+  /** What else this pair can do to a litter. */
+  readonly warnings: string[];
+  /** Warnings that rule the pair out. */
+  readonly objections: string[];
+}
+
+/** Varieties of one breed count as one breed; an unrecorded breed is unknown, not equal. */
+export function matchBreeds(dam: BreedOf, sire: BreedOf): BreedMatch {
+  if (dam.breedId === null || sire.breedId === null) return 'unknown';
+  return (dam.parentBreedId ?? dam.breedId) === (sire.parentBreedId ?? sire.breedId) ? 'same' : 'different';
+}
+
+export interface BreedOf {
+  breedId: number | null;
+  parentBreedId: number | null;
+}
+
+/** How two animals are related through their parents. */
+export function relationOf(entries: readonly PedigreeEntry[], damId: number, sireId: number): Relation {
+  const [dam, sire] = [damId, sireId].map((id) => entries.find((entry) => entry.id === String(id)));
+  if (sire?.dam === String(damId)) return 'mother_son';
+  if (dam?.sire === String(sireId)) return 'father_daughter';
+  const hasSameDam = dam?.dam != null && dam.dam === sire?.dam;
+  const hasSameSire = dam?.sire != null && dam.sire === sire?.sire;
+  if (hasSameDam && hasSameSire) return 'full_siblings';
+  return hasSameDam || hasSameSire ? 'half_siblings' : null;
+}
+
+export const relationText: Record<NonNullable<Relation>, string> = {
+  mother_son: 'mother and son',
+  father_daughter: 'father and daughter',
+  full_siblings: 'full siblings',
+  half_siblings: 'half siblings',
+};
+
+const oneClearParentIsEnough: readonly ModeCode[] = ['AR', 'AR_IP', 'AR_SEX_LIMITED', 'AR_MATERNAL'];
+
+/** Whether the results of a pair leave open that offspring are affected. Without any result everything is open. */
+export function isRiskOpen(mode: ModeCode, dam: string | null, sire: string | null): boolean {
+  if (dam !== null && sire !== null) return false;
+  if (mode === 'MT') return dam === null;
+  if (mode === 'XR') return dam === null || dam.includes('P');
+  const known = dam ?? sire;
+  return known === null || known.includes('P') || !oneClearParentIsEnough.includes(mode);
+}
+
+/** From this expected inbreeding on a pair is warned of: that of first cousins. */
+export const CLOSE = 0.0625;
+/** Parent and offspring, full siblings, and half siblings: genomes show these without doubt. */
+const FIRST_DEGREE = 0.125;
+
+/** What has to be said about how a pair is related, by pedigree and by DNA. */
+export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts): string[] {
+  const warnings: string[] = [];
+  if (inbreeding >= CLOSE)
+    warnings.push(
+      `The two are closely related${relation ? ` (${relationText[relation]})` : ''}: expected inbreeding of the litter is at least ${percent(inbreeding)} by the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
+    );
+  if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < CLOSE)
+    warnings.push(
+      `The genomes do not confirm the recorded relationship: DNA kinship is ${percent(dnaKinship)}. Check the pedigree before you rely on either figure.`,
+    );
+  if (dnaKinship !== null && dnaKinship >= CLOSE)
+    warnings.push(
+      inbreeding >= CLOSE
+        ? `The genomes agree: DNA kinship is ${percent(dnaKinship)}.`
+        : `The genomes show a close relationship that the recorded pedigree does not: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
+    );
+  return warnings;
+}
+
+/** What has to be said when breeds differ or results are missing. */
+export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { dam: string; sire: string }): string[] {
+  const warnings: string[] = [];
+  if (breeds === 'different')
+    warnings.push(`${names.dam} and ${names.sire} are of different breeds: the litter would be crossbred.`);
+  if (relevant === 0)
+    warnings.push(
+      `Neither ${names.dam} nor ${names.sire} has results, so nothing is known about the health risks of this pair.`,
+    );
+  else if (untested.length > 0)
+    warnings.push(
+      `Results are missing for ${untested.length} of ${relevant} ${relevant === 1 ? 'test' : 'tests'} that matter for this pair: ${listOf(untested)}. For these the risk is not known.`,
+    );
+  return warnings;
+}
+
+/** The first names of a list and how many more there are. */
+export function listOf(names: readonly string[], most = 5): string {
+  const more = names.length - most;
+  return more > 0 ? `${names.slice(0, most).join(', ')} and ${more} more` : names.join(', ');
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toFixed(1))} %`;
+}

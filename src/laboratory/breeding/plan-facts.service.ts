@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { newestGenomes } from '#laboratory/diversity/genomes.service.ts';
+import { kinshipsOf } from '#laboratory/diversity/kinship.service.ts';
+import { listProfiles, sharedPanels, type StoredProfile } from '#animals/stored-samples/marker-profiles.service.ts';
+import { genePlace } from '#genetics/breeding/gene-map.ts';
+import type { ModeCode } from '#genetics/genotype-call.ts';
+import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
+import { completeness, orderPedigree, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
+import { expectedHeterozygosity } from './forecast.rules.ts';
+import { isRiskOpen, matchBreeds, relationOf, type BreedOf, type PairFacts } from './pair-facts.rules.ts';
+import { pairWarnings } from './pair-warnings.rules.ts';
+import { pedigreeOf } from './pedigree.service.ts';
+import { inbreedingOfPairs } from './plans.rules.ts';
+
+/** What is known of every pair: health risks, what is not tested, kinship, breeds. The caller has checked who may know. */
+export async function factsOfPairs(ctx: Ctx, ids: { damIds: number[]; sireIds: number[] }): Promise<PairFacts[]> {
+  const all = [...ids.damIds, ...ids.sireIds];
+  const pairs = ids.damIds.flatMap((damId) => ids.sireIds.map((sireId) => ({ damId, sireId })));
+  const results = await listResults(ctx, all);
+  const animals = await listBreeds(ctx, all);
+  const profiles = await listProfiles(ctx, all);
+  const pedigree = await pedigreeOf(ctx, all);
+  const kinships = await dnaKinships(ctx, all);
+  const inbreeding = inbreedingOfPairs(pedigree, pairs);
+  const known = pedigreeKnown(pedigree);
+  return pairs.map(({ damId, sireId }, at): PairFacts => {
+    const [dam, sire] = [animals.get(damId) ?? nothing, animals.get(sireId) ?? nothing];
+    const warnings = pairWarnings(genotypesOf(results, damId), genotypesOf(results, sireId));
+    return {
+      damId,
+      sireId,
+      inbreeding: inbreeding[at] ?? 0,
+      pedigreeKnown: Math.min(known(damId), known(sireId)),
+      relation: relationOf(pedigree, damId, sireId),
+      dnaKinship: kinships.get(pairKey(damId, sireId)) ?? null,
+      variety: varietyOf(profiles, damId, sireId),
+      breeds: matchBreeds(dam, sire),
+      warnings: warnings.filter(({ forbids }) => !forbids).map(({ text }) => text),
+      objections: warnings.filter(({ forbids }) => forbids).map(({ text }) => text),
+      ...risksOf({ speciesId: dam.speciesId, relevant: [...dam.tests, ...sire.tests] }, results, damId, sireId),
+    };
+  });
+}
+
+interface TestOf {
+  testId: number;
+  name: string;
+  modeCode: ModeCode;
+  gene: string | null;
+}
+
+interface ReleasedResult extends TestOf {
+  animalId: number;
+  kind: 'disease' | 'trait';
+  genotype: string;
+}
+
+type Results = ReadonlyMap<number, ReadonlyMap<number, ReleasedResult>>;
+
+async function listResults(ctx: Ctx, ids: readonly number[]): Promise<Results> {
+  const { rows } = await sql<ReleasedResult & { status: string }>`
+    select distinct on (r.animal_id, r.test_id) r.animal_id, r.test_id, t.name, t.mode_code, t.gene, t.kind, r.genotype, r.status
+    from result r join test t on t.id = r.test_id
+    where r.animal_id = any(${[...ids]}::integer[])
+    order by r.animal_id, r.test_id, r.released_at desc, r.version desc, r.id desc`.execute(ctx.db);
+  const byAnimal = new Map<number, Map<number, ReleasedResult>>();
+  for (const { status, ...row } of rows) {
+    if (status === 'unknown' || !row.genotype) continue;
+    const own = byAnimal.get(row.animalId) ?? new Map<number, ReleasedResult>();
+    byAnimal.set(row.animalId, own.set(row.testId, row));
+  }
+  return byAnimal;
+}
+
+interface Animal extends BreedOf {
+  speciesId: number;
+  /** Disease tests of its breed. */
+  tests: TestOf[];
+}
+
+const nothing: Animal = { speciesId: 1, breedId: null, parentBreedId: null, tests: [] };
+
+async function listBreeds(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Animal>> {
+  const { rows } = await sql<Animal & { id: number }>`
+    select a.id, a.species_id, a.breed_id, b.parent_id as parent_breed_id,
+      coalesce((
+        select json_agg(json_build_object('testId', t.id, 'name', t.name, 'modeCode', t.mode_code, 'gene', t.gene) order by t.name)
+        from test_breed tb join test t on t.id = tb.test_id
+        where tb.breed_id in (a.breed_id, b.parent_id) and t.kind = 'disease' and t.sellable
+      ), '[]') as tests
+    from animal a left join breed b on b.id = a.breed_id
+    where a.id = any(${[...ids]}::integer[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, ...animal }) => [id, animal]));
+}
+
+function genotypesOf(results: Results, animalId: number): Map<number, string> {
+  return new Map([...(results.get(animalId)?.values() ?? [])].map(({ testId, genotype }) => [testId, genotype]));
+}
+
+function risksOf(
+  { speciesId, relevant }: { speciesId: number; relevant: readonly TestOf[] },
+  results: Results,
+  damId: number,
+  sireId: number,
+): Pick<PairFacts, 'affectedTests' | 'untested' | 'relevant'> {
+  const [dam, sire] = [results.get(damId), results.get(sireId)];
+  const tests = new Map<number, LitterTest>();
+  const own = [dam, sire].flatMap((one) => [...(one?.values() ?? [])].filter(({ kind }) => kind === 'disease'));
+  for (const { testId, name, modeCode, gene } of [...own, ...relevant])
+    tests.set(testId, {
+      testId,
+      name,
+      modeCode,
+      gene,
+      place: genePlace(speciesId === 2 ? 'cat' : 'dog', gene),
+      dam: dam?.get(testId)?.genotype ?? null,
+      sire: sire?.get(testId)?.genotype ?? null,
+    });
+  const forecast = forecastLitter([...tests.values()], 1);
+  const open = [...tests.values()].filter((test) => isRiskOpen(test.modeCode, test.dam, test.sire));
+  return {
+    affectedTests: [
+      ...forecast.tests.filter(({ affected }) => (affected ?? 0) > 0).map(({ name }) => name),
+      ...forecast.compounds.map(({ names, gene }) => `${names.join(' with ')} (two variants of ${gene})`),
+    ],
+    untested: [...new Set(open.map(({ name }) => name))],
+    relevant: tests.size,
+  };
+}
+
+async function dnaKinships(ctx: Ctx, ids: readonly number[]): Promise<Map<string, number>> {
+  const pairs = await kinshipsOf(ctx, await newestGenomes(ctx, ids));
+  return new Map(
+    pairs.flatMap(({ firstId, secondId, kinship }) =>
+      kinship === null ? [] : [[pairKey(firstId, secondId), kinship] as const],
+    ),
+  );
+}
+
+function pairKey(a: number, b: number): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+function pedigreeKnown(entries: readonly PedigreeEntry[]): (id: number) => number {
+  const ordered = orderPedigree(entries);
+  return (id) => {
+    if (!ordered.ok || !ordered.pedigree.indexOf.has(String(id))) return 0;
+    const { byGeneration, generations } = completeness(ordered.pedigree, String(id));
+    return byGeneration.reduce((sum, share) => sum + share, 0) / generations;
+  };
+}
+
+function varietyOf(profiles: readonly StoredProfile[], damId: number, sireId: number): number | null {
+  const pair = profiles.filter(({ animalId }) => animalId === damId || animalId === sireId);
+  const panel = sharedPanels(pair, [damId, sireId])[0];
+  const markersOf = (animalId: number) =>
+    pair.find((profile) => profile.animalId === animalId && profile.panelId === panel?.id)?.markers ?? new Map();
+  return panel ? (expectedHeterozygosity(markersOf(damId), markersOf(sireId))?.expected ?? null) : null;
+}

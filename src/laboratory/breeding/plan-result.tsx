@@ -1,0 +1,127 @@
+import { Printer } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { listOf } from './pair-facts.rules.ts';
+import type { Plan } from './plans.contract.ts';
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+/** The plan: its matings with what to check first, the dams left over, and every other pair with all reasons against it. */
+export function PlanResult({ plan }: { plan: Plan }) {
+  const nameOf = (id: number) => plan.names[String(id)] ?? `Animal ${id}`;
+  return (
+    <section className="mt-10" aria-labelledby="plan-title">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="plan-title" className="text-2xl">
+          {plan.matings.length} {plan.matings.length === 1 ? 'litter' : 'litters'}, {plan.totalPoints.toFixed(1)} points
+        </h2>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="print:hidden"
+          icon={<Printer aria-hidden="true" className="size-4" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <p className="measure mt-2 text-sm text-muted">
+        Points of a pair: expected variety of the offspring in percent (from the DNA profiles of both; where one is
+        missing, the mean of the other pairs), less expected inbreeding by the pedigree or DNA kinship, whichever is
+        higher. Up to 10 points are taken off for missing results, 20 for different breeds and 5 for each warning.
+      </p>
+      <div className="mt-5">
+        <DataList
+          label="Matings"
+          rowKey={(row) => `${row.damId}-${row.sireId}`}
+          rows={plan.matings}
+          empty={
+            <Callout tone="warn" title="No pair is allowed">
+              Every pair is ruled out. The list below gives the reasons.
+            </Callout>
+          }
+          columns={[
+            { key: 'dam', header: 'Dam', lead: true, cell: (row) => nameOf(row.damId) },
+            { key: 'sire', header: 'Sire', cell: (row) => nameOf(row.sireId) },
+            { key: 'points', header: 'Points', align: 'end', cell: (row) => row.points.toFixed(1) },
+            { key: 'inbreeding', header: 'Inbreeding', align: 'end', cell: pedigreeText },
+            {
+              key: 'kinship',
+              header: 'DNA kinship',
+              align: 'end',
+              cell: (row) => (row.dnaKinship === null ? 'no genomes' : percent(row.dnaKinship)),
+            },
+            {
+              key: 'variety',
+              header: 'Variety',
+              align: 'end',
+              cell: (row) => (row.variety === null ? 'no profile' : percent(row.variety)),
+            },
+            { key: 'notes', header: 'Check first', cell: (row) => <Doubts pair={row} /> },
+          ]}
+        />
+      </div>
+      {plan.unmatedDams.length > 0 ? (
+        <p className="mt-4">
+          <b>Without a mate:</b> {plan.unmatedDams.map(nameOf).join(', ')}
+        </p>
+      ) : null}
+      <div className="mt-6">
+        <Disclosure
+          summary={`Why ${plan.lost.length} other ${plan.lost.length === 1 ? 'pairing was' : 'pairings were'} ruled out`}
+        >
+          <ul className="grid gap-2">
+            {plan.lost.map((pair) => (
+              <li key={`${pair.damId}-${pair.sireId}`} className="border-b border-line pb-2">
+                <b>
+                  {nameOf(pair.damId)} × {nameOf(pair.sireId)}
+                </b>
+                <ul className="mt-1 list-disc space-y-1 pl-5 text-sm">
+                  {pair.reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
+    </section>
+  );
+}
+
+type Mating = Plan['matings'][number];
+
+function pedigreeText({ inbreeding, pedigreeKnown }: Mating): string {
+  if (pedigreeKnown === 0) return 'no pedigree';
+  return `at least ${percent(inbreeding)}`;
+}
+
+/** What a breeder has to look at before this mating: never empty by omission. */
+function Doubts({ pair }: { pair: Mating }) {
+  const doubts = [
+    ...(pair.breeds === 'different' ? ['Different breeds: the litter would be crossbred'] : []),
+    ...(pair.breeds === 'unknown' ? ['Breed of one parent not recorded'] : []),
+    ...missingResults(pair),
+    ...(pair.pedigreeKnown === 0 ? ['Parents not recorded, so inbreeding is not known'] : []),
+    ...pair.warnings,
+  ];
+  if (doubts.length === 0) return `Results of all ${pair.relevant} tests known`;
+  return (
+    <ul className="clear-both list-disc space-y-1 pl-4 text-left">
+      {doubts.map((doubt) => (
+        <li key={doubt}>{doubt}</li>
+      ))}
+    </ul>
+  );
+}
+
+function missingResults({ relevant, untested }: Mating): string[] {
+  if (relevant === 0)
+    return untested.length > 0 ? [`Results missing: ${listOf(untested)}`] : ['No results: risks not known'];
+  return untested.length > 0
+    ? [`Results missing for ${untested.length} of ${relevant} tests: ${listOf(untested, 3)}`]
+    : [];
+}

@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal, DOG_PANEL } from '../../../test/support/science-factory.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+let kennel: { carrierDam: number; clearDam: number; carrierSire: number; clearSire: number; son: number };
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.21' });
+  other = new ApiBrowser({ db: database.db, ip: '198.51.100.22' });
+  await signIn(mine, owner);
+  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  const lab = { ...(await aLab(database.db)), owner };
+  const { testId } = await database.db
+    .selectFrom('sampleTest')
+    .innerJoin('test', 'test.id', 'sampleTest.testId')
+    .select('sampleTest.testId')
+    .where('test.modeCode', '=', 'AR')
+    .limit(1)
+    .executeTakeFirst()
+    .then(async (row) => row ?? { testId: await anyRecessive() });
+  const make = async (sex: 'male' | 'female', seed: number, isCarrier: boolean) =>
+    (
+      await aTestedAnimal(database.db, lab, {
+        sex,
+        profile: aFounderProfile(seed),
+        calls: isCarrier ? { [testId]: 'N/P' } : {},
+      })
+    ).animalId;
+  kennel = {
+    carrierDam: await make('female', 1, true),
+    clearDam: await make('female', 2, false),
+    carrierSire: await make('male', 3, true),
+    clearSire: await make('male', 4, false),
+    son: await make('male', 5, false),
+  };
+  await database.db
+    .updateTable('animal')
+    .set({ damId: kennel.clearDam, sireId: kennel.clearSire })
+    .where('id', '=', kennel.son)
+    .execute();
+}, 600_000);
+
+async function anyRecessive(): Promise<number> {
+  const { id } = await database.db
+    .selectFrom('test')
+    .innerJoin('testBreed', 'testBreed.testId', 'test.id')
+    .innerJoin('breed', 'breed.id', 'testBreed.breedId')
+    .select('test.id')
+    .where('test.modeCode', '=', 'AR')
+    .where('breed.name', '=', 'Labrador Retriever')
+    .orderBy('test.id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const settings = (dams: number[], sires: number[], more: object = {}) => ({
+  dams: dams.map((id) => ({ id, litters: 1 })),
+  sires: sires.map((id) => ({ id, litters: 1 })),
+  kinshipCeiling: 0.125,
+  ...more,
+});
+
+test('carriers are kept apart, near relatives too, and every other pair has its reason', async () => {
+  const { carrierDam, clearDam, carrierSire, clearSire, son } = kennel;
+  const { status, body } = await mine.post(
+    '/api/my/mating-plan',
+    settings([carrierDam, clearDam], [carrierSire, clearSire, son]),
+  );
+  expect(status).toBe(200);
+  const reasons = Object.fromEntries(
+    body.lost.map((pair: { damId: number; sireId: number; code: string }) => [
+      `${pair.damId} ${pair.sireId}`,
+      pair.code,
+    ]),
+  );
+  expect(reasons[`${carrierDam} ${carrierSire}`]).toBe('affected_young');
+  expect(reasons[`${clearDam} ${son}`]).toBe('too_related');
+  expect(body.matings).toHaveLength(2);
+  expect(body.matings.length + body.lost.length).toBe(6);
+  expect(body.matings.every((pair: { variety: number }) => pair.variety > 0.5)).toBe(true);
+});
+
+test('a litter of mother and son shows its inbreeding, and is allowed when the ceiling allows it', async () => {
+  const { clearDam, son } = kennel;
+  const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son], { kinshipCeiling: 0.25 }));
+  expect(body.matings).toEqual([expect.objectContaining({ damId: clearDam, sireId: son, inbreeding: 0.25 })]);
+});
+
+test('C12 a parentage report makes a dam and her son a close pair, although nobody recorded the dam', async () => {
+  const { clearDam } = kennel;
+  const son = await anAnimal(database.db, owner, {
+    sex: 'male',
+    breedId: await breedNamed(database.db, 'Labrador Retriever'),
+  });
+  const request = await database.db
+    .insertInto('parentageRequest')
+    .values({
+      requesterId: owner.id,
+      speciesId: 1,
+      damId: clearDam,
+      panelId: DOG_PANEL,
+      casesTotal: 1,
+      casesDone: 1,
+      state: 'REPORTED',
+      reportedAt: new Date(),
+      paidAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = { requestId: request.id, offspringId: son, parentId: clearDam, role: 'DAM', kind: 'duo' };
+  await database.db
+    .insertInto('parentageResult')
+    .values({ ...answer, verdict: 'qualifies', loci: 21, mismatches: 0 })
+    .execute();
+  const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son]));
+  expect(body.lost).toMatchObject([
+    { code: 'too_related', reasons: expect.arrayContaining(['Expected inbreeding is 25 %; the plan allows 12.5 %.']) },
+  ]);
+  const forecast = await mine.post('/api/my/litter-forecast', { damId: clearDam, sireId: son, litterSize: 6 });
+  expect(forecast.body.pair).toMatchObject({ inbreeding: 0.25, relation: 'mother and son' });
+  expect(forecast.body.warnings[0]).toContain('closely related (mother and son)');
+});
+
+test('C12 a Border Collie for a Labrador is ruled out by name, or planned as a cross when that is wanted', async () => {
+  const breedId = await breedNamed(database.db, 'Border Collie');
+  const collie = await anAnimal(database.db, owner, { sex: 'male', breedId });
+  const refused = (await mine.post('/api/my/mating-plan', settings([kennel.clearDam], [collie]))).body;
+  expect(refused.lost).toMatchObject([{ code: 'different_breeds' }]);
+  expect(refused.lost[0].reasons.join(' ')).toMatch(/different breeds.*Results are missing for \d+ of \d+ tests/);
+  const wanted = settings([kennel.clearDam], [collie], { allowCrosses: true });
+  const [mating] = (await mine.post('/api/my/mating-plan', wanted)).body.matings;
+  expect(mating).toMatchObject({ breeds: 'different' });
+  expect(mating.untested.length).toBeGreaterThan(0);
+});
+
+test('C12 two animals without any result are never called safe: the tests of their breed are named as missing', async () => {
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const [dam, sire] = [
+    await anAnimal(database.db, owner, { sex: 'female', breedId }),
+    await anAnimal(database.db, owner, { sex: 'male', breedId }),
+  ];
+  const { body } = await mine.post('/api/my/mating-plan', settings([dam], [sire]));
+  expect(body.matings[0].untested).toHaveLength(body.matings[0].relevant);
+  expect(body.matings[0].relevant).toBeGreaterThan(5);
+  const forecast = await mine.post('/api/my/litter-forecast', { damId: dam, sireId: sire, litterSize: 6 });
+  expect(forecast.body.warnings.join(' ')).toMatch(/Results are missing for (\d+) of \1 tests/);
+});
+
+test.each([
+  ['no dam', () => settings([], [kennel.clearSire]), 'dams'],
+  ['a male dam', () => settings([kennel.clearSire], [kennel.carrierSire]), 'dams'],
+  ['a dam twice', () => settings([kennel.clearDam, kennel.clearDam], [kennel.clearSire]), 'dams'],
+  [
+    'a ceiling above a half',
+    () => settings([kennel.clearDam], [kennel.clearSire], { kinshipCeiling: 0.6 }),
+    'kinshipCeiling',
+  ],
+])('%s is refused beside its field', async (_, body, field) => {
+  const answer = await mine.post('/api/my/mating-plan', body());
+  expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
+});
+
+test('somebody else’s animal and one that never was read alike, and a plan needs a session', async () => {
+  const theirs = await anAnimal(database.db, await aPerson(database.db), { sex: 'male' });
+  const answers = await Promise.all(
+    [theirs, 999_999].map((sire) => mine.post('/api/my/mating-plan', settings([kennel.clearDam], [sire]))),
+  );
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [428, { sires: ['This animal is not in your list.'] }],
+    [428, { sires: ['This animal is not in your list.'] }],
+  ]);
+  const guest = new ApiBrowser({ db: database.db });
+  expect((await guest.post('/api/my/mating-plan', settings([1], [2]))).status).toBe(401);
+});
+
+test('a plan is kept as it was, listed, found by its name, and nobody else has it', async () => {
+  const wish = { ...settings([kennel.clearDam], [kennel.clearSire]), name: 'Spring' };
+  expect((await mine.post('/api/my/mating-plans', { ...wish, name: ' ' })).body).toEqual({
+    name: ['Please give the plan a name.'],
+  });
+  const saved = (await mine.post('/api/my/mating-plans', wish)).body;
+  expect((await mine.get('/api/my/mating-plans?query=spr')).body.results).toEqual([saved]);
+  const found = (await mine.get(`/api/my/mating-plans/${saved.id}`)).body;
+  expect(found).toMatchObject({ name: 'Spring', matings: [{ damId: kennel.clearDam, sireId: kennel.clearSire }] });
+  expect((await other.get(`/api/my/mating-plans/${saved.id}`)).status).toBe(404);
+  expect((await other.delete(`/api/my/mating-plans/${saved.id}`)).status).toBe(404);
+  expect((await mine.delete(`/api/my/mating-plans/${saved.id}`)).body).toEqual({ ok: true });
+  expect((await mine.get(`/api/my/mating-plans/${saved.id}`)).status).toBe(404);
+});

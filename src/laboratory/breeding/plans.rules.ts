@@ -1,0 +1,120 @@
+import { listOf, type PairFacts } from './pair-facts.rules.ts';
+import { matingPlan, type MatingPlan, type PlanPair } from '#genetics/breeding/mating-plan.ts';
+import { orderPedigree, inbreedingCoefficients, type PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
+
+export const MOST_DAMS = 60;
+export const MOST_SIRES = 40;
+export const planGoals = ['most_litters', 'best_total'] as const;
+export type PlanGoal = (typeof planGoals)[number];
+
+export interface PlanAnimal {
+  readonly id: number;
+  readonly litters: number;
+}
+
+export interface PlanSettings {
+  readonly kinshipCeiling: number;
+  readonly goal: PlanGoal;
+  /** Pairs of different breeds are planned too. */
+  readonly allowCrosses: boolean;
+}
+
+export interface PlannedPair extends PairFacts {
+  readonly points: number;
+}
+
+export interface PlanResult {
+  readonly matings: PlannedPair[];
+  readonly totalPoints: number;
+  readonly lost: { damId: number; sireId: number; code: string; reasons: string[]; loss: number | null }[];
+  readonly unmatedDams: number[];
+}
+
+const weights = { untested: 10, different: 20, warning: 5 } as const;
+
+/**
+ * Points of a pair: expected variety in percent (without profiles the mean of the others stands in), less the higher of expected
+ * inbreeding and DNA kinship in percent, less up to 10 for missing results, 20 for different breeds and 5 for each warning.
+ */
+export function pointsOf(pair: PairFacts, meanVariety: number): number {
+  const kinship = Math.max(pair.inbreeding, pair.dnaKinship ?? 0);
+  const open = pair.relevant === 0 ? 1 : pair.untested.length / pair.relevant;
+  const penalty =
+    weights.untested * open +
+    (pair.breeds === 'different' ? weights.different : 0) +
+    weights.warning * pair.warnings.length;
+  return Math.round(1000 * ((pair.variety ?? meanVariety) - kinship) - 10 * penalty) / 10;
+}
+
+function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNullable<PlanPair['objections']> {
+  const harmful = pair.objections.map((reason) => ({ code: 'harmful_litter', reason }) as const);
+  if (pair.breeds !== 'different' || allowCrosses) return harmful;
+  return [...harmful, { code: 'different_breeds', reason: 'The two are of different breeds.' }];
+}
+
+/** What also speaks against a pair that the rules allow. */
+function doubtsOf(pair: PairFacts | undefined): string[] {
+  if (!pair) return [];
+  const open = `${pair.untested.length} of ${pair.relevant}`;
+  return [
+    ...(pair.breeds === 'different' ? ['The two are of different breeds.'] : []),
+    ...(pair.relevant === 0 ? ['Neither has results, so the health risks are not known.'] : []),
+    ...(pair.untested.length > 0 ? [`Results are missing for ${open} tests: ${listOf(pair.untested)}.`] : []),
+    ...pair.warnings,
+  ];
+}
+
+/** The best plan over these pairs, and why each other pair is not in it. */
+export function planKennel(
+  dams: readonly PlanAnimal[],
+  sires: readonly PlanAnimal[],
+  pairs: readonly PairFacts[],
+  settings: PlanSettings,
+): PlanResult {
+  const known = pairs.flatMap(({ variety }) => (variety === null ? [] : [variety]));
+  const mean = known.length === 0 ? 0.5 : known.reduce((sum, value) => sum + value, 0) / known.length;
+  const byKey = new Map(
+    pairs.map((pair) => [`${pair.damId} ${pair.sireId}`, { ...pair, points: pointsOf(pair, mean) }]),
+  );
+  const parent = ({ id, litters }: PlanAnimal) => ({ id: String(id), litters });
+  const plan: MatingPlan = matingPlan(
+    dams.map(parent),
+    sires.map(parent),
+    [...byKey.values()].map((pair) => ({
+      dam: String(pair.damId),
+      sire: String(pair.sireId),
+      benefit: pair.points,
+      kinship: pair.inbreeding,
+      dnaKinship: pair.dnaKinship,
+      affectedTests: pair.affectedTests,
+      objections: objectionsOf(pair, settings),
+    })),
+    settings,
+  );
+  const matings = plan.matings.flatMap(({ dam, sire }) => byKey.get(`${dam} ${sire}`) ?? []);
+  return {
+    matings: matings.toSorted((a, b) => b.points - a.points || a.damId - b.damId),
+    totalPoints: Math.round(10 * plan.totalBenefit) / 10,
+    lost: plan.rejected.map(({ dam, sire, code, reasons, loss }) => ({
+      damId: Number(dam),
+      sireId: Number(sire),
+      code,
+      reasons: [...new Set([...reasons, ...doubtsOf(byKey.get(`${dam} ${sire}`))])],
+      loss: loss === null ? null : Math.round(10 * loss) / 10,
+    })),
+    unmatedDams: plan.unmatedDams.map(Number),
+  };
+}
+
+/** Expected inbreeding of the litter of every pair, by one pass over the pedigree with a young of each pair added (Meuwissen & Luo 1992). */
+export function inbreedingOfPairs(
+  entries: readonly PedigreeEntry[],
+  pairs: readonly { damId: number; sireId: number }[],
+): number[] {
+  const young = pairs.map(({ damId, sireId }, at) => ({ id: `young ${at}`, dam: String(damId), sire: String(sireId) }));
+  const ordered = orderPedigree([...entries, ...young]);
+  if (!ordered.ok) throw new RangeError(ordered.problems.map(({ reason }) => reason).join(' '));
+  const { pedigree } = ordered;
+  const values = inbreedingCoefficients(pedigree);
+  return young.map(({ id }) => values[pedigree.indexOf.get(id) ?? -1] ?? 0);
+}

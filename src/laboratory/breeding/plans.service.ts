@@ -1,0 +1,145 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { accessTo } from '#animals/records/animals.service.ts';
+import { shownKits } from '#animals/sharing/shown-results.service.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import type { Plan, PlanSettings, SavedPlan } from './plans.contract.ts';
+import { factsOfPairs } from './plan-facts.service.ts';
+import { planKennel } from './plans.rules.ts';
+
+const MOST_PLANS = 200;
+
+/** Which dam to which sire: pairs with possibly affected young and too close ones are left out, the sum of points is the highest there is. */
+export async function workPlan(ctx: Ctx, settings: PlanSettings): Promise<Plan> {
+  requireUser(ctx);
+  const { names, speciesId } = await requireParents(ctx, settings);
+  const pairs = await factsOfPairs(ctx, {
+    damIds: settings.dams.map(({ id }) => id),
+    sireIds: settings.sires.map(({ id }) => id),
+  });
+  return { names, speciesId, settings, ...planKennel(settings.dams, settings.sires, pairs, settings) };
+}
+
+/** Works a plan out anew and keeps it as it is today: later results do not change it. */
+export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & { name: string }): Promise<SavedPlan> {
+  const user = requireUser(ctx, { write: true });
+  const { settings: _, ...result } = await workPlan(ctx, settings);
+  const { count } = await ctx.db
+    .selectFrom('matingPlan')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('personId', '=', user.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_PLANS) throw invalid({ name: [`You keep ${MOST_PLANS} plans. Please delete one first.`] });
+  const row = await ctx.db
+    .insertInto('matingPlan')
+    .values({
+      personId: user.id,
+      name,
+      speciesId: result.speciesId,
+      settings: JSON.stringify(settings),
+      result: JSON.stringify(result),
+    })
+    .returning(['id', 'name', 'createdAt', 'result'])
+    .executeTakeFirstOrThrow();
+  return savedOf(row);
+}
+
+export async function listPlans(
+  ctx: Ctx,
+  { page, size, query }: { page: number; size: number; query: string },
+): Promise<Page<SavedPlan>> {
+  const user = requireUser(ctx);
+  const mine = ctx.db
+    .selectFrom('matingPlan')
+    .where('personId', '=', user.id)
+    .$if(query !== '', (rows) => rows.where('name', 'ilike', likeText(query)));
+  const { count } = await mine.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await mine
+    .select(['id', 'name', 'createdAt', 'result'])
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return toPage(rows.map(savedOf), Number(count), page, size);
+}
+
+export async function findPlan(ctx: Ctx, input: { id: number }) {
+  const user = requireUser(ctx);
+  const row = await ctx.db
+    .selectFrom('matingPlan')
+    .selectAll()
+    .where('id', '=', input.id)
+    .where('personId', '=', user.id)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+  const result = row.result as unknown as Omit<Plan, 'settings'>;
+  return {
+    ...result,
+    lost: result.lost.map(withReasons),
+    settings: row.settings as unknown as PlanSettings,
+    id: row.id,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function removePlan(ctx: Ctx, input: { id: number }): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true });
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('matingPlan')
+    .where('id', '=', input.id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Failure('not_found');
+  return { ok: true };
+}
+
+/** A plan that was saved when one reason was kept for each pair has it as `reason`. */
+function withReasons(pair: Plan['lost'][number] & { reason?: string }): Plan['lost'][number] {
+  const { reason, ...rest } = pair;
+  return { ...rest, reasons: rest.reasons ?? (reason ? [reason] : []) };
+}
+
+function savedOf(row: { id: number; name: string; createdAt: Date; result: unknown }): SavedPlan {
+  const { matings, totalPoints } = row.result as Pick<Plan, 'matings' | 'totalPoints'>;
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+    litters: matings.length,
+    totalPoints,
+  };
+}
+
+/** A plan rests on all results of an animal, so a share of chosen results is not enough. */
+async function seesAllResults(ctx: Ctx, id: number): Promise<boolean> {
+  return (await accessTo(ctx, id)) !== null && (await shownKits(ctx, id)) === null;
+}
+
+/** Females as dams, males as sires, one species, each named once; what is not there and what is not yours read alike. */
+async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
+  const ids = [...dams, ...sires].map(({ id }) => id);
+  const fields: FieldErrors = {};
+  for (const [field, chosen] of Object.entries({ dams, sires })) {
+    if (new Set(chosen.map(({ id }) => id)).size < chosen.length) fields[field] = ['An animal is named twice.'];
+    for (const { id } of chosen)
+      if (!(await seesAllResults(ctx, id))) fields[field] = ['This animal is not in your list.'];
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const rows = await ctx.db
+    .selectFrom('animal')
+    .select(['id', 'name', 'sex', 'speciesId'])
+    .where('id', 'in', ids)
+    .execute();
+  const sexOf = new Map(rows.map((row) => [row.id, row.sex]));
+  if (dams.some(({ id }) => sexOf.get(id) !== 'female')) fields['dams'] = ['Every dam must be a female.'];
+  if (sires.some(({ id }) => sexOf.get(id) !== 'male')) fields['sires'] = ['Every sire must be a male.'];
+  if (new Set(rows.map(({ speciesId }) => speciesId)).size > 1)
+    fields['sires'] = ['Dams and sires must be of one species.'];
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return {
+    names: Object.fromEntries(rows.map((row) => [String(row.id), row.name])),
+    speciesId: rows[0]?.speciesId ?? 1,
+  };
+}

@@ -1,0 +1,21 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#platform/context/context.ts';
+import { findCertificateFile } from './certificate-files.service.ts';
+import { certificatesContract } from './certificates.contract.ts';
+import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
+
+const os = implement(certificatesContract).$context<Ctx>();
+const pdf = ({ bytes, fileName }: { bytes: Uint8Array; fileName: string }) =>
+  new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
+
+export const certificatesApi = {
+  authenticate: os.authenticate.handler(({ context, input }) => authenticate(context, input.barcode)),
+  authenticateFile: os.authenticateFile.handler(({ context, input }) => authenticateFile(context, input)),
+  file: os.file.handler(async ({ context, input }) =>
+    pdf(await findCertificateFile(context, { animalId: input.id, barcode: input.barcode })),
+  ),
+  newest: os.newest.handler(async ({ context, input }) =>
+    pdf(await findCertificateFile(context, { animalId: input.id })),
+  ),
+  revoke: os.revoke.handler(({ context, input }) => revokeCertificate(context, input)),
+};

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { problemOfCall } from '#platform/context/page-problem.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FileDrop } from '#ui/forms/file-drop.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { pageMeta } from '#ui/layout/page-meta.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { Verdict, type Authentication } from './verdict.tsx';
+import { Reviewed } from '#platform/articles/reviewed.tsx';
+import type { Route } from './+types/report-authentication.page';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Check a certificate',
+    description: 'Is this certificate genuine, current and unchanged? Check its code, its QR code or the file itself.',
+    canonical: `${matches[0].loaderData.origin}/tools/report-authentication`,
+  });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, visitor } = context.get(pageContext);
+  const code = new URL(request.url).searchParams.get('code')?.trim() ?? '';
+  if (!code) return { code, found: null, error: null, countryCode: visitor.countryCode };
+  try {
+    return {
+      code,
+      found: await calls.certificates.authenticate({ barcode: code }),
+      error: null,
+      countryCode: visitor.countryCode,
+    };
+  } catch (error) {
+    const problem = problemOfCall(error);
+    const message =
+      problem.status === 404
+        ? 'Result not found. No certificate of ours has this code.'
+        : (problem.fields['barcode']?.[0] ?? problem.message);
+    return { code, found: null, error: message, countryCode: visitor.countryCode };
+  }
+}
+
+export default function ReportAuthenticationPage({ loaderData }: Route.ComponentProps) {
+  const { code, found, error, countryCode } = loaderData;
+  const busy = useNavigation().state === 'loading';
+  return (
+    <div className="frame max-w-4xl py-10 md:py-16">
+      <SectionHeading
+        level={1}
+        kicker="Report authentication"
+        title="Is this certificate genuine?"
+        intro="Every certificate carries a code and a signature. Enter the code, scan the QR code with your phone, or check the file itself: one changed letter and it is refused."
+      />
+      <Card pad="lg" className="mt-8">
+        <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
+          <Field
+            label="Certificate code or kit barcode"
+            hint="20 letters and digits beside the QR code"
+            error={error}
+            required
+            className="flex-1"
+          >
+            <TextInput name="code" defaultValue={code} maxLength={60} autoComplete="off" spellCheck={false} />
+          </Field>
+          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
+            Check
+          </Button>
+        </Form>
+      </Card>
+      {found ? <Verdict found={found} countryCode={countryCode} /> : null}
+      <FileCheck countryCode={countryCode} />
+      <Reviewed className="mt-14" />
+    </div>
+  );
+}
+
+/** The file never leaves the browser: only its SHA-256 is asked for. */
+function FileCheck({ countryCode }: { countryCode: string }) {
+  const [state, setState] = useState<{ name: string; found?: Authentication; error?: string } | null>(null);
+  const check = async (file: File | undefined) => {
+    if (!file) return;
+    setState({ name: file.name });
+    try {
+      const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+      const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      setState({ name: file.name, found: await api.certificates.authenticateFile({ sha256 }) });
+    } catch (error) {
+      setState({ name: file.name, error: problemOf(error).message });
+    }
+  };
+  return (
+    <section aria-labelledby="file-check" className="mt-14">
+      <h2 id="file-check" className="text-2xl">
+        Check the file itself
+      </h2>
+      <p className="mt-2 max-w-2xl text-muted">
+        Drop the PDF of a certificate. It stays on your device; only its fingerprint is compared.
+      </p>
+      <div className="mt-5">
+        <FileDrop
+          accept="application/pdf,.pdf"
+          accepts="One PDF certificate"
+          fileName={state?.name}
+          onFiles={(files) => void check(files[0])}
+        />
+      </div>
+      {state?.error ? (
+        <Callout tone="bad" live title="Not confirmed" className="mt-6">
+          {state.error}
+        </Callout>
+      ) : null}
+      {state?.found ? <Verdict found={state.found} countryCode={countryCode} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Grade } from '#animals/collection/custody.rules.ts';
+import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+
+export interface Authentication {
+  status: 'valid' | 'replaced' | 'revoked' | 'tampered';
+  detail: {
+    number: string;
+    version: number;
+    issuedOn: string;
+    grade: Grade;
+    animal: { name: string; species: string; breed: string | null; sex: string; chipLastFour: string | null };
+    tests: { name: string; gene: string | null; outcome: string; genotype: string }[];
+  } | null;
+  summary: { animalInitial: string; tests: string[]; issuedOn: string };
+}
+
+const words = {
+  valid: {
+    tone: 'good',
+    title: 'Genuine and current',
+    text: 'Our laboratory issued this certificate, and it is unchanged.',
+  },
+  replaced: {
+    tone: 'warn',
+    title: 'Replaced by a newer version',
+    text: 'We issued this certificate, but a newer version has taken its place. Please ask for it.',
+  },
+  revoked: {
+    tone: 'bad',
+    title: 'Revoked',
+    text: 'We issued this certificate and took it back later. It is no longer valid.',
+  },
+  tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not fit its signature. Please contact us.' },
+} as const;
+
+/** What a check found, for anybody: never the owner. */
+export function Verdict({ found, countryCode }: { found: Authentication; countryCode: string }) {
+  const { tone, title, text } = words[found.status];
+  return (
+    <div className="mt-8 space-y-6">
+      <h2 className="sr-only">What the check found</h2>
+      <Callout tone={tone} title={title} live>
+        {text}
+      </Callout>
+      {found.detail ? <Detail detail={found.detail} countryCode={countryCode} /> : null}
+      {found.detail || found.status === 'tampered' ? null : <Summary found={found} countryCode={countryCode} />}
+    </div>
+  );
+}
+
+function Summary({ found, countryCode }: { found: Authentication; countryCode: string }) {
+  const { animalInitial, tests, issuedOn } = found.summary;
+  return (
+    <p className="text-muted">
+      Animal “{animalInitial}…”, {tests.length} {tests.length === 1 ? 'test' : 'tests'}, issued{' '}
+      {formatDate(issuedOn, countryCode)}. Enter the code of the certificate to see which tests it lists.
+    </p>
+  );
+}
+
+function Detail({ detail, countryCode }: { detail: NonNullable<Authentication['detail']>; countryCode: string }) {
+  const { animal } = detail;
+  const facts: [string, string | null][] = [
+    ['Certificate', `${detail.number}, version ${detail.version}`],
+    ['Issued', formatDate(detail.issuedOn, countryCode)],
+    ['Animal', animal.name],
+    ['Breed', animal.breed ?? animal.species],
+    ['Sex', animal.sex === 'male' ? 'Male' : 'Female'],
+    ['Microchip', animal.chipLastFour ? `ends in ${animal.chipLastFour}` : null],
+  ];
+  return (
+    <Card pad="lg">
+      <p className="mb-5">
+        <IdentityBadge grade={detail.grade} />
+      </p>
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="flex gap-3">
+              <dt className="w-32 shrink-0 text-muted">{label}</dt>
+              <dd className="font-bold">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <h3 className="mt-8 text-lg">Tests on this certificate</h3>
+      <ul className="mt-3 gap-x-10 md:columns-2">
+        {detail.tests.map((test) => (
+          <li
+            key={test.name}
+            className="flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5"
+          >
+            <span>
+              {test.name} {test.gene ? <i className="text-sm text-muted">{test.gene}</i> : null}
+            </span>
+            <span className="font-bold">
+              {test.outcome}{' '}
+              {test.genotype && test.genotype !== test.outcome ? (
+                <span className="font-mono font-normal">{test.genotype}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

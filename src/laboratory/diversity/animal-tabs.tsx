@@ -1,0 +1,23 @@
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
+
+/** The head of the pages that look into one animal. */
+export function AnimalTabs({ animal, title }: { animal: { id: number; name: string }; title: string }) {
+  const base = `/my/my-animals/${animal.id}`;
+  return (
+    <>
+      <BackLink to={base}>{animal.name}</BackLink>
+      <h1 className="mt-4 text-3xl sm:text-4xl">{title}</h1>
+      <div className="mt-6">
+        <TabLinks
+          label={`Pages of ${animal.name}`}
+          links={[
+            { to: base, label: 'Overview' },
+            { to: `${base}/dna-profile`, label: 'DNA profile' },
+            { to: `${base}/diversity`, label: 'Diversity and breeds' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { runInWorker } from '#adapters/workers.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
+import { readBreedPanel, type BreedPanel } from '#genetics/ancestry/breed-panel.ts';
+import type { BreedComposition } from '#genetics/ancestry/breed-composition.ts';
+import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { newestGenomes, openGenome } from './genomes.service.ts';
+
+export interface PanelImport {
+  version: string;
+  speciesId: number;
+  isDemo: boolean;
+  /** chr,pos and one column a breed. */
+  csv: string;
+}
+
+/** A reference panel is an import with a version; results name it, and a newer one does not change older results. */
+export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<void> {
+  const { panel, problems } = readBreedPanel(input.csv, input.version);
+  if (!panel)
+    throw invalid({ file: problems.slice(0, 20).map(({ row, column, reason }) => `${row} ${column}: ${reason}`) });
+  const bytes = gzipSync(input.csv);
+  await tx.db
+    .insertInto('breedPanel')
+    .values({
+      version: input.version,
+      speciesId: input.speciesId,
+      isDemo: input.isDemo,
+      breeds: panel.breeds.length,
+      markers: panel.positions.length,
+      fileKey: await tx.adapters.files.put(bytes, 'application/gzip'),
+      importedAt: tx.now,
+    })
+    .execute();
+}
+
+export function newestPanel(ctx: Pick<Ctx, 'db'>, speciesId: number) {
+  return ctx.db
+    .selectFrom('breedPanel')
+    .selectAll()
+    .where('speciesId', '=', speciesId)
+    .orderBy('importedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Asks for the composition of an animal; the same genome and panel are worked out once. */
+export async function requestComposition(
+  ctx: Ctx,
+  input: { id: number },
+): Promise<{ state: 'QUEUED' | 'DONE' | 'REFUSED' }> {
+  await requireAllResults(ctx, input.id);
+  const animal = await ctx.db
+    .selectFrom('animal')
+    .select('speciesId')
+    .where('id', '=', input.id)
+    .executeTakeFirstOrThrow();
+  const [genome] = await newestGenomes(ctx, [input.id]);
+  const panel = await newestPanel(ctx, animal.speciesId);
+  if (!genome) throw new Failure('conflict', { message: 'This animal has no genome-wide markers yet.' });
+  if (!panel) throw new Failure('conflict', { message: 'There is no reference panel of breeds for this species yet.' });
+  const key = { snpProfileId: genome.id, panelVersion: panel.version };
+  return ctx.db.transaction().execute(async (db) => {
+    const made = await db
+      .insertInto('breedComposition')
+      .values(key)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) await ctx.adapters.jobs.send(db, 'diversity.compose', { compositionId: made.id });
+    const { state } = await db
+      .selectFrom('breedComposition')
+      .select('state')
+      .where('snpProfileId', '=', key.snpProfileId)
+      .where('panelVersion', '=', key.panelVersion)
+      .executeTakeFirstOrThrow();
+    return { state: state as 'QUEUED' | 'DONE' | 'REFUSED' };
+  });
+}
+
+/** The job: computes on a thread of its own and tells how far it is; a second run of the same job changes nothing. */
+export async function compose(ctx: Ctx, input: { compositionId: number }): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('breedComposition as c')
+    .innerJoin('snpProfile as g', 'g.id', 'c.snpProfileId')
+    .innerJoin('sample as s', 's.id', 'g.sampleId')
+    .innerJoin('animal as a', 'a.id', 's.animalId')
+    .innerJoin('breedPanel as p', 'p.version', 'c.panelVersion')
+    .select(['c.id', 'c.state', 'c.panelVersion', 'g.fileKey', 'a.id as animalId', 'a.sex', 'p.fileKey as panelKey'])
+    .where('c.id', '=', input.compositionId)
+    .executeTakeFirst();
+  if (!row || row.state !== 'QUEUED') return;
+  const file = await ctx.adapters.files.get(row.panelKey);
+  const { panel } = readBreedPanel(file ? gunzipSync(file.bytes).toString('utf8') : '', row.panelVersion);
+  if (!panel) throw new Error(`the breed panel ${row.panelVersion} cannot be read`);
+  const table = await openGenome(ctx, { ...row, sex: row.sex as 'female' | 'male' });
+  const [result] = await runInWorker(
+    'composition',
+    { panel, animals: [callsFor(panel, table)] },
+    { onProgress: (share) => void tellProgress(ctx, row.id, share) },
+  );
+  const state = result?.ok ? 'DONE' : 'REFUSED';
+  const stored = result?.ok
+    ? withoutGuess(result)
+    : { reason: result?.reason ?? 'The composition could not be worked out.' };
+  await ctx.db
+    .updateTable('breedComposition')
+    .set({ state, progress: 1, result: JSON.stringify(stored), doneAt: ctx.now })
+    .where('id', '=', row.id)
+    .where('state', '=', 'QUEUED')
+    .execute();
+  await recordEvent(ctx, { entity: 'breed_composition', entityId: row.id, kind: 'state', from: 'QUEUED', to: state });
+}
+
+/** The first guess by least squares is not part of what is shown. */
+function withoutGuess({ leastSquares: _guess, ...result }: BreedComposition) {
+  return result;
+}
+
+function callsFor(panel: BreedPanel, table: GenotypeTable): Uint8Array {
+  const place = new Map(table.markers.map((marker, at) => [`${marker.chromosome}:${marker.position}`, at]));
+  return Uint8Array.from(
+    panel.positions,
+    (position, marker) => table.calls[place.get(`${panel.chromosomes[marker]}:${position}`) ?? -1] ?? missingCall,
+  );
+}
+
+async function tellProgress(ctx: Ctx, id: number, share: number): Promise<void> {
+  try {
+    await ctx.db
+      .updateTable('breedComposition')
+      .set({ progress: share })
+      .where('id', '=', id)
+      .where('state', '=', 'QUEUED')
+      .where('progress', '<', share)
+      .execute();
+  } catch (error) {
+    ctx.adapters.logger.warn('progress of a breed composition was not written', { error });
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { ProgressBar } from '#ui/forms/file-drop.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { BreedKey, Karyogram } from './karyogram.tsx';
+import type { Composition, Diversity } from './diversity.contract.ts';
+
+const PAUSE_MS = 1000;
+
+/** Breeds of an animal: asked for, being worked out, or shown as shares and painted on the chromosomes. */
+export function BreedsPanel({ diversity }: { diversity: Diversity }) {
+  const { composition, genome, panelAvailable, animal } = diversity;
+  return (
+    <section aria-labelledby="breeds" className="min-w-0">
+      <SectionHeading title="Breeds" id="breeds" />
+      {composition ? (
+        <Found composition={composition} name={animal.name} />
+      ) : !genome ? (
+        <p className="mt-3 text-muted">Breeds are read from genome-wide markers; this animal has none yet.</p>
+      ) : panelAvailable ? (
+        <Ask id={animal.id} />
+      ) : (
+        <p className="mt-3 text-muted">There is no reference panel of breeds for this species yet.</p>
+      )}
+    </section>
+  );
+}
+
+function Ask({ id }: { id: number }) {
+  const { run, busy } = useAction();
+  return (
+    <div className="mt-5">
+      <Button loading={busy} onClick={() => void run(() => api.diversity.compose({ id }))}>
+        Work out the breeds
+      </Button>
+    </div>
+  );
+}
+
+function Found({ composition, name }: { composition: Composition; name: string }) {
+  useWatching(composition.state === 'QUEUED');
+  if (composition.state === 'QUEUED')
+    return (
+      <div className="mt-5 max-w-xl" role="status">
+        <p className="mb-3">The breeds are being worked out. This page looks again by itself.</p>
+        <ProgressBar value={composition.progress} label="Breeds" />
+      </div>
+    );
+  if (composition.state === 'REFUSED') return <p className="mt-3 text-muted">{composition.reason}</p>;
+  return (
+    <>
+      {composition.isDemo ? (
+        <Callout className="mt-5" tone="warn" title="Made-up breeds">
+          The reference panel {composition.panelVersion} holds simulated breeds and only shows how this works.
+        </Callout>
+      ) : null}
+      {composition.isResolved ? null : (
+        <Callout className="mt-5" tone="warn" title="An unresolved mix">
+          The genotypes do not fit any mixture of the breeds of the panel well. A breed that it lacks may be among the
+          ancestors; do not read the shares as facts.
+        </Callout>
+      )}
+      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+        <BreedKey composition={composition} />
+        {composition.karyogram ? <Karyogram karyogram={composition.karyogram} name={name} /> : null}
+      </div>
+      <p className="measure mt-4 text-sm text-muted">
+        {composition.markers.toLocaleString('en')} markers, reference panel {composition.panelVersion}
+        {composition.trace > 0.001 ? `, ${(100 * composition.trace).toFixed(1)} % in traces below one percent` : ''}.
+        The two copies of a chromosome are not told apart by parent. Grey: not sure.
+      </p>
+    </>
+  );
+}
+
+/** Looks again every second while the thread is at work. */
+function useWatching(isBusy: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const timer = setInterval(() => void revalidate(), PAUSE_MS);
+    return () => clearInterval(timer);
+  }, [isBusy, revalidate]);
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { storeGenome } from '#laboratory/results-import/genome-import.service.ts';
+import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { compose, importBreedPanel } from './breed-composition.service.ts';
+import { kinshipWord, placeInBreed } from './diversity.rules.ts';
+
+const database = useDatabase();
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../genetics/fixtures/breed_panel/${name}`, import.meta.url), 'utf8');
+const csv = fixture('panel.csv');
+const dogs = JSON.parse(fixture('tests.json')) as { genotypes: string; truth: Record<string, number> }[];
+let owner: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+let first: { animalId: number; barcode: string };
+let second: { animalId: number };
+let bare: { animalId: number };
+
+const ctx = () => ({ ...ctxOf(database.db, owner), adapters: mine.adapters });
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.31' });
+  other = new ApiBrowser({ db: database.db, ip: '198.51.100.32' });
+  await signIn(mine, owner);
+  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  const lab = { ...(await aLab(database.db)), owner };
+  const { panel } = readBreedPanel(csv, 'test-12');
+  const withGenome = async (at: number) => {
+    const sample = await aTestedAnimal(database.db, lab, { profile: aFounderProfile(at) });
+    await storeGenome(
+      ctx(),
+      {
+        species: 'dog',
+        samples: [{ family: '0', id: sample.barcode, sire: null, dam: null, sex: 'unknown' }],
+        markers: Array.from(panel?.positions ?? [], (position, marker) => ({
+          chromosome: panel?.chromosomes[marker] ?? '0',
+          id: `m${marker}`,
+          centimorgan: 0,
+          position,
+          alleles: ['A', 'G'],
+        })),
+        calls: Uint8Array.from(dogs[at]?.genotypes ?? '', (letter) => (letter === '.' ? 3 : Number(letter))),
+      },
+      { at: 0, sampleId: sample.sampleId, format: 'VCF' },
+    );
+    return sample;
+  };
+  first = await withGenome(1);
+  second = await withGenome(2);
+  bare = await aTestedAnimal(database.db, lab, {});
+  await importBreedPanel(ctx(), { version: 'test-12', speciesId: 1, isDemo: true, csv });
+}, 600_000);
+
+describe('breed composition', () => {
+  test('is asked for once, worked out on a thread, and shown with its painting; the kit answers with the same breeds', async () => {
+    const path = `/api/my/animals/${first.animalId}/breed-composition`;
+    const asked = await Promise.all([mine.post(path), mine.post(path)]);
+    expect(asked.map(({ body }) => body)).toEqual([{ state: 'QUEUED' }, { state: 'QUEUED' }]);
+    const rows = await database.db.selectFrom('breedComposition').select('id').execute();
+    expect(rows).toHaveLength(1);
+    await compose(ctx(), { compositionId: rows[0]?.id ?? 0 });
+    await compose(ctx(), { compositionId: rows[0]?.id ?? 0 });
+    const { composition } = (await mine.get(`/api/my/animals/${first.animalId}/diversity`)).body;
+    expect(composition).toMatchObject({ state: 'DONE', progress: 1, isDemo: true, isResolved: true });
+    const shares = new Map(composition.breeds.map((one: { breed: string; share: number }) => [one.breed, one.share]));
+    for (const [breed, share] of Object.entries(dogs[1]?.truth ?? {}))
+      expect(Math.abs(((shares.get(breed) as number | undefined) ?? 0) - share)).toBeLessThan(0.05);
+    expect(composition.karyogram.chromosomes).toHaveLength(39);
+    const kit = (await mine.get(`/api/my/animals/${first.animalId}/results/${first.barcode}/breed-certificate`)).body;
+    expect(kit.breeds[0].name).toBe(composition.breeds[0].breed);
+  });
+
+  test('without genome-wide markers it is refused in words, and runs are refused where the panel is too thin', async () => {
+    const answer = await mine.post(`/api/my/animals/${bare.animalId}/breed-composition`);
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('no genome-wide markers')]);
+    const { genome } = (await mine.get(`/api/my/animals/${first.animalId}/diversity`)).body;
+    expect(genome).toMatchObject({ roh: null, rohRefused: expect.stringContaining('markers a megabase') });
+  });
+});
+
+test('the profile shows every marker of a panel, kinship every pair of one’s own animals, and a stranger none of it', async () => {
+  const profile = (await mine.get(`/api/my/animals/${first.animalId}/dna-profile`)).body;
+  expect(profile.panels[0].markers).toHaveLength(21);
+  const { animals, pairs } = (await mine.get('/api/my/kinship')).body;
+  expect([animals.length, pairs.length]).toEqual([2, 1]);
+  expect(pairs[0].markers).toBeGreaterThan(3000);
+  for (const path of ['diversity', 'dna-profile']) {
+    expect((await other.get(`/api/my/animals/${second.animalId}/${path}`)).status).toBe(404);
+    expect((await new ApiBrowser({ db: database.db }).get(`/api/my/animals/${second.animalId}/${path}`)).status).toBe(
+      401,
+    );
+  }
+  expect((await other.get('/api/my/kinship')).body).toEqual({ animals: [], pairs: [], conflicts: [] });
+});
+
+test('a breed is compared with from thirty animals on', () => {
+  const values = Array.from({ length: 30 }, (_, at) => at / 100);
+  expect(placeInBreed(0.2, values.slice(1))).toBeNull();
+  expect(placeInBreed(0.29, values)).toMatchObject({ animals: 30, percentile: (100 * 29.5) / 30 });
+  expect([kinshipWord(0.5), kinshipWord(0.25), kinshipWord(-0.2)]).toEqual([
+    'one genotype twice',
+    'as parent and young or full siblings, or closer',
+    'of different breeds or lines',
+  ]);
+});

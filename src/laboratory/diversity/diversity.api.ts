@@ -1,0 +1,16 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#platform/context/context.ts';
+import { requestComposition } from './breed-composition.service.ts';
+import { diversityContract } from './diversity.contract.ts';
+import { findDiversity } from './diversity.service.ts';
+import { findDnaProfile } from './dna-profile.service.ts';
+import { listKinships } from './kinship.service.ts';
+
+const os = implement(diversityContract).$context<Ctx>();
+
+export const diversityApi = {
+  find: os.find.handler(({ context, input }) => findDiversity(context, input)),
+  profile: os.profile.handler(({ context, input }) => findDnaProfile(context, input)),
+  compose: os.compose.handler(({ context, input }) => requestComposition(context, input)),
+  kinship: os.kinship.handler(({ context }) => listKinships(context)),
+};

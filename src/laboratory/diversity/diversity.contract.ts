@@ -1,0 +1,140 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ParentConflict } from '#animals/records/parent-conflicts.contract.ts';
+
+const tags = ['animals'];
+const id = z.coerce.number<number>().int().positive();
+
+const Place = z.object({
+  animals: z.number(),
+  median: z.number(),
+  lowerQuartile: z.number(),
+  upperQuartile: z.number(),
+  percentile: z.number(),
+});
+
+const Composition = z.object({
+  state: z.enum(['QUEUED', 'DONE', 'REFUSED']),
+  progress: z.number(),
+  panelVersion: z.string(),
+  /** The panel holds made-up breeds: for demonstration only. */
+  isDemo: z.boolean(),
+  reason: z.string().nullable(),
+  breeds: z.array(z.object({ breed: z.string(), share: z.number() })),
+  trace: z.number(),
+  fitZ: z.number().nullable(),
+  isResolved: z.boolean(),
+  markers: z.number(),
+  karyogram: z
+    .object({
+      breeds: z.array(z.string()),
+      chromosomes: z.array(
+        z.object({
+          name: z.string(),
+          width: z.number(),
+          centromere: z.number().nullable(),
+          bars: z.array(z.array(z.object({ from: z.number(), to: z.number(), breed: z.string().nullable() }))),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type Composition = z.infer<typeof Composition>;
+
+const Diversity = z.object({
+  animal: z.object({ id: z.number(), name: z.string(), breed: z.string().nullable() }),
+  mayMeasure: z.boolean(),
+  /** On the identity panel. */
+  identity: z
+    .object({ panelName: z.string(), value: z.number(), markers: z.number(), breed: Place.nullable() })
+    .nullable(),
+  /** Over genome-wide markers. */
+  genome: z
+    .object({
+      markers: z.number(),
+      called: z.number(),
+      heterozygosity: z.number(),
+      roh: z.object({ f: z.number(), totalKb: z.number(), coveredKb: z.number(), runs: z.number() }).nullable(),
+      rohRefused: z.string().nullable(),
+    })
+    .nullable(),
+  pedigree: z.object({
+    coefficient: z.number(),
+    /** MacCluer's index over five generations, 0..1. */
+    completeness: z.number(),
+    equivalentGenerations: z.number(),
+    knownByGeneration: z.array(z.number()),
+  }),
+  composition: Composition.nullable(),
+  panelAvailable: z.boolean(),
+});
+export type Diversity = z.infer<typeof Diversity>;
+
+const Profile = z.object({
+  animal: z.object({ id: z.number(), name: z.string() }),
+  panels: z.array(
+    z.object({
+      panelId: z.string(),
+      panelName: z.string(),
+      barcode: z.string(),
+      markers: z.array(z.object({ marker: z.string(), alleles: z.array(z.string()), isSexMarker: z.boolean() })),
+    }),
+  ),
+  genome: z
+    .object({ markers: z.number(), called: z.number(), source: z.string(), importedAt: z.iso.datetime() })
+    .nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const diversityContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/diversity',
+      tags,
+      summary: 'Heterozygosity, runs of homozygosity, pedigree and breeds of an animal',
+    })
+    .input(z.object({ id }))
+    .output(Diversity),
+  profile: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/dna-profile',
+      tags,
+      summary: 'The DNA profile of an animal, panel by panel',
+    })
+    .input(z.object({ id }))
+    .output(Profile),
+  compose: oc
+    .route({
+      method: 'POST',
+      path: '/my/animals/{id}/breed-composition',
+      tags,
+      summary: 'Works the breed composition out on a thread of its own; asked again, the same one',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ state: z.enum(['QUEUED', 'DONE', 'REFUSED']) })),
+  kinship: oc
+    .route({
+      method: 'GET',
+      path: '/my/kinship',
+      tags: ['tools'],
+      summary: 'KING kinship between my animals with genome-wide markers',
+    })
+    .output(
+      z.object({
+        animals: z.array(z.object({ id: z.number(), name: z.string() })),
+        /** Recorded parents that the genomes rule out. */
+        conflicts: z.array(ParentConflict),
+        pairs: z.array(
+          z.object({
+            first: z.string(),
+            second: z.string(),
+            kinship: z.number().nullable(),
+            markers: z.number(),
+            word: z.string(),
+          }),
+        ),
+      }),
+    ),
+};

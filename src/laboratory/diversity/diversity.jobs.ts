@@ -1,0 +1,6 @@
+import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import { compose } from './breed-composition.service.ts';
+
+export const diversityJobs: SliceJobs = {
+  handlers: { 'diversity.compose': (ctx, data: { compositionId: number }) => compose(ctx, data) },
+};

@@ -1,0 +1,122 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { KeyFigure } from '#ui/count-up.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { AnimalTabs } from './animal-tabs.tsx';
+import { BreedsPanel } from './breeds-panel.tsx';
+import type { Diversity } from './diversity.contract.ts';
+import type { Route } from './+types/diversity.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Diversity of ${loaderData?.diversity.animal.name ?? 'an animal'} | Damsire` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  return { diversity: await page(api.diversity.find({ id: Number(params.id) }), request) };
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+
+export default function DiversityPage({ loaderData: { diversity } }: Route.ComponentProps) {
+  const { animal } = diversity;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <header className="min-w-0">
+        <AnimalTabs animal={animal} title={`Diversity of ${animal.name}`} />
+      </header>
+      <section aria-labelledby="markers">
+        <SectionHeading title="Heterozygosity" id="markers" />
+        <Markers diversity={diversity} />
+      </section>
+      <section aria-labelledby="runs">
+        <SectionHeading title="Runs of homozygosity" id="runs" />
+        <Runs genome={diversity.genome} />
+      </section>
+      <section aria-labelledby="pedigree">
+        <SectionHeading title="Inbreeding by pedigree" id="pedigree" />
+        <PedigreeFacts pedigree={diversity.pedigree} />
+      </section>
+      <BreedsPanel diversity={diversity} />
+    </article>
+  );
+}
+
+function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) {
+  if (!identity && !genome)
+    return <p className="mt-3 text-muted">No DNA profile of this animal has been released yet.</p>;
+  return (
+    <div className="mt-5 grid gap-6 sm:grid-cols-2">
+      {identity ? (
+        <Card>
+          <KeyFigure
+            figure={percent(identity.value)}
+            label="of the identity markers differ"
+            note={`${identity.markers} markers, ${identity.panelName}`}
+          />
+          <p className="mt-3 text-sm text-muted">
+            {identity.breed
+              ? `More than ${Math.round(identity.breed.percentile)} % of ${identity.breed.animals} animals of the breed (median ${percent(identity.breed.median)}, half of them between ${percent(identity.breed.lowerQuartile)} and ${percent(identity.breed.upperQuartile)}).`
+              : 'A place within the breed is given when 30 of its animals have been measured on this panel.'}
+          </p>
+        </Card>
+      ) : null}
+      {genome ? (
+        <Card>
+          <KeyFigure
+            figure={percent(genome.heterozygosity)}
+            label="of genome-wide markers differ"
+            note={`${genome.called.toLocaleString('en')} of ${genome.markers.toLocaleString('en')} markers called`}
+          />
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function Runs({ genome }: { genome: Diversity['genome'] }) {
+  if (!genome)
+    return <p className="mt-3 text-muted">Runs are seen with genome-wide markers only; this animal has none yet.</p>;
+  if (!genome.roh) return <p className="measure mt-3 text-muted">{genome.rohRefused}</p>;
+  const { f, totalKb, coveredKb, runs } = genome.roh;
+  return (
+    <div className="mt-5">
+      <KeyFigure
+        figure={percent(f)}
+        label={
+          <>
+            of the genome lies in long runs without a difference (F<sub>ROH</sub>)
+          </>
+        }
+        note={`${runs} runs, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
+      />
+    </div>
+  );
+}
+
+function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
+  const { coefficient, completeness, equivalentGenerations, knownByGeneration } = pedigree;
+  if (knownByGeneration.length === 0)
+    return (
+      <p className="mt-3 text-muted">
+        No ancestor is entered: with its parents, and theirs, the coefficient of inbreeding stands here.
+      </p>
+    );
+  return (
+    <>
+      <div className="mt-5 grid gap-6 sm:grid-cols-2">
+        <KeyFigure figure={percent(coefficient)} label="coefficient of inbreeding (Wright), at least" />
+        <KeyFigure
+          figure={percent(completeness)}
+          label="of the pedigree is known, five generations back"
+          note={`${equivalentGenerations.toFixed(1)} full generations`}
+        />
+      </div>
+      <p className="measure mt-4 text-sm text-muted">
+        Known ancestors by generation: {knownByGeneration.map(percent).join(', ')}. Unknown ones count as unrelated, so
+        the true coefficient can be higher. It is not to be compared with F<sub>ROH</sub>, which is measured.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { drawingOf, type DrawnChromosome, type PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
+import { percentile } from '#genetics/heterozygosity.ts';
+
+/** Business rules 3.21: a breed is compared with only when so many of it were measured. */
+export const FEWEST_OF_BREED = 30;
+
+export interface BreedPlace {
+  animals: number;
+  median: number;
+  lowerQuartile: number;
+  upperQuartile: number;
+  /** Share of the breed below this animal, 0..100. */
+  percentile: number;
+}
+
+/** Where a value lies among those of the breed; null while too few were measured. */
+export function placeInBreed(value: number, others: readonly number[]): BreedPlace | null {
+  if (others.length < FEWEST_OF_BREED) return null;
+  const sorted = [...others].toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  return {
+    animals: sorted.length,
+    median: at(0.5),
+    lowerQuartile: at(0.25),
+    upperQuartile: at(0.75),
+    percentile: percentile(value, sorted) ?? 0,
+  };
+}
+
+export interface Karyogram {
+  chromosomes: DrawnChromosome[];
+  /** Breeds in the order of their styles. */
+  breeds: string[];
+}
+
+export function karyogramOf(
+  species: 'dog' | 'cat',
+  sex: 'female' | 'male' | 'unknown',
+  result: { breeds: readonly { breed: string }[]; tracts: readonly PaintedTract[] },
+): Karyogram {
+  return { chromosomes: drawingOf(species, sex, result.tracts), breeds: result.breeds.map(({ breed }) => breed) };
+}
+
+/** KING's classes are made for outbred people; in a breed near relatives score higher, so it is only a hint. */
+export function kinshipWord(kinship: number): string {
+  if (kinship > 0.354) return 'one genotype twice';
+  if (kinship > 0.177) return 'as parent and young or full siblings, or closer';
+  if (kinship > 0.0884) return 'as half siblings, or closer';
+  if (kinship > 0.0442) return 'as cousins, or closer';
+  return kinship < -0.05 ? 'of different breeds or lines' : 'not closely related';
+}

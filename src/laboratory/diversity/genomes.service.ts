@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
+
+export interface GenomeRow {
+  id: number;
+  animalId: number;
+  name: string;
+  sex: 'female' | 'male';
+  markers: number;
+  called: number;
+  source: string;
+  fileKey: string;
+  importedAt: Date;
+}
+
+/** The newest genome-wide profile of each of these animals whose sample was released. The caller has checked who may know. */
+export async function newestGenomes(ctx: Pick<Ctx, 'db'>, animalIds: readonly number[]): Promise<GenomeRow[]> {
+  const { rows } = await sql<GenomeRow>`
+    select distinct on (s.animal_id) g.id, s.animal_id, a.name, a.sex, g.markers, g.called, g.source, g.file_key, g.imported_at
+    from snp_profile g join sample s on s.id = g.sample_id join animal a on a.id = s.animal_id
+    where s.animal_id = any(${[...animalIds]}::integer[]) and s.state in ('REPORTED', 'STORED', 'DESTROYED')
+    order by s.animal_id, s.id desc`.execute(ctx.db);
+  return rows;
+}
+
+export async function openGenome(
+  ctx: Ctx,
+  row: Pick<GenomeRow, 'fileKey' | 'animalId' | 'sex'>,
+): Promise<GenotypeTable> {
+  const file = await ctx.adapters.files.get(row.fileKey);
+  if (!file) throw new Error(`the genome file ${row.fileKey} is gone`);
+  return unpackGenome(file.bytes, { id: String(row.animalId), sex: row.sex });
+}

@@ -1,0 +1,97 @@
+import { runInWorker } from '#adapters/workers.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { listParentConflicts } from '#animals/records/parent-conflicts.service.ts';
+import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { kinshipWord } from './diversity.rules.ts';
+import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
+
+const MOST_ANIMALS = 60;
+
+/** KING-robust kinship of all pairs of one's own animals whose genomes share their markers, nearest first. */
+export async function listKinships(ctx: Ctx) {
+  const user = requireUser(ctx);
+  const owned = await ctx.db
+    .selectFrom('animalOwnership')
+    .select('animalId')
+    .where('personId', '=', user.id)
+    .where('till', 'is', null)
+    .execute();
+  const rows = (
+    await newestGenomes(
+      ctx,
+      owned.map(({ animalId }) => animalId),
+    )
+  ).slice(0, MOST_ANIMALS);
+  const animals = rows.map(({ animalId, name }) => ({ id: animalId, name }));
+  const conflicts = await listParentConflicts(ctx, { animalIds: animals.map(({ id }) => id), isReleased: true });
+  const nameOf = new Map(animals.map(({ id, name }) => [id, name]));
+  const pairs = (await kinshipsOf(ctx, rows)).map(({ firstId, secondId, kinship, markers }) => ({
+    first: nameOf.get(firstId) ?? '',
+    second: nameOf.get(secondId) ?? '',
+    kinship,
+    markers,
+    word: kinship === null ? 'too few markers differ' : kinshipWord(kinship),
+  }));
+  return { animals, conflicts, pairs: pairs.toSorted((a, b) => (b.kinship ?? -9) - (a.kinship ?? -9)) };
+}
+
+export interface KinshipOfPair {
+  firstId: number;
+  secondId: number;
+  /** Null where too few markers differ. */
+  kinship: number | null;
+  markers: number;
+}
+
+/** Kinship of every pair of these genomes within a species. The caller has checked who may know. */
+export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<KinshipOfPair[]> {
+  if (rows.length < 2) return [];
+  const tables: GenotypeTable[] = [];
+  for (const row of rows) tables.push(await openGenome(ctx, row));
+  const pairs: KinshipOfPair[] = [];
+  for (const species of ['dog', 'cat'] as const) {
+    const members = tables.flatMap((table, at) =>
+      table.species === species ? [{ table, id: rows[at]?.animalId ?? 0 }] : [],
+    );
+    if (members.length < 2) continue;
+    const table = joinTables(members.map((member) => member.table));
+    const { related } = await runInWorker('king', { table, atLeast: Number.NEGATIVE_INFINITY });
+    for (const pair of related)
+      pairs.push({
+        firstId: members[pair.first]?.id ?? 0,
+        secondId: members[pair.second]?.id ?? 0,
+        kinship: Number.isFinite(pair.kinship) ? pair.kinship : null,
+        markers: pair.sites,
+      });
+  }
+  return pairs;
+}
+
+/** One table over the markers of the first genome; a marker that another lacks, or spells with other alleles, is no call there. */
+function joinTables(tables: readonly GenotypeTable[]): GenotypeTable {
+  const [first] = tables as [GenotypeTable];
+  const keyOf = (marker: GenotypeTable['markers'][number]) => `${marker.chromosome}:${marker.position}`;
+  const columns = tables.map((table) => {
+    const place = new Map(table.markers.map((marker, at) => [keyOf(marker), at]));
+    return first.markers.map((marker) => {
+      const at = place.get(keyOf(marker));
+      if (at === undefined) return missingCall;
+      const call = table.calls[at] ?? missingCall;
+      return call === missingCall ? call : turned(call, marker.alleles, table.markers[at]?.alleles ?? marker.alleles);
+    });
+  });
+  return {
+    species: first.species,
+    markers: first.markers,
+    samples: tables.flatMap((table) => table.samples),
+    calls: Uint8Array.from(
+      first.markers.flatMap((_, marker) => columns.map((column) => column[marker] ?? missingCall)),
+    ),
+  };
+}
+
+function turned(call: number, wanted: readonly [string, string], own: readonly [string, string]): number {
+  if (wanted[0] === own[0] || wanted[1] === own[1]) return call;
+  return wanted[0] === own[1] || wanted[1] === own[0] ? 2 - call : missingCall;
+}

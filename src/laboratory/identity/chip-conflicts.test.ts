@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import {
+  aLab,
+  anApprovedSample,
+  aRegisteredSample,
+  aReleasedSample,
+  stateOf,
+  type LabBed,
+  type LabSample,
+} from '../../../test/support/lab-factory.ts';
+import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { updateAnimal } from '#animals/records/animal-editing.service.ts';
+import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
+import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
+import { offerAnimals } from '#animals/transfers/transfers.service.ts';
+import { findBenchSample } from '#laboratory/samples/sample-list.service.ts';
+import { answerQuestion, listQuestions } from './identity-questions.service.ts';
+import { resolveConflicts } from './identity-review.service.ts';
+import { receiveKit } from '#laboratory/reception/reception.service.ts';
+import { releaseSample } from '#laboratory/samples/release.service.ts';
+import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+beforeAll(async () => {
+  lab = await aLab(database.db);
+});
+
+const conflictsOf = async (sampleId: number) =>
+  (await findBenchSample(lab.as(lab.reviewer), sampleId)).conflicts.filter(({ resolution }) => resolution === null);
+const resolve = (sampleId: number) =>
+  resolveConflicts(lab.as(lab.reviewer), {
+    sampleId,
+    decision: 'CLEARED',
+    reason: 'Checked with the vet.',
+    password: PASSWORD,
+  });
+const release = (sampleId: number) => releaseSample(lab.as(lab.reviewer), { sampleId });
+const mailsOf = async (email: string) =>
+  (await database.db.selectFrom('mailMessage').select('template').where('toAddress', '=', email).execute()).map(
+    ({ template }) => template,
+  );
+const breed = () => breedNamed(database.db, 'Labrador Retriever');
+
+/** Another customer of the same laboratory. */
+const elsewhere = async (): Promise<LabBed> => {
+  const owner = await aPerson(database.db);
+  return { ...lab, owner };
+};
+let chips = 0;
+const newChip = () => {
+  chips += 1;
+  return `95600077${String(chips).padStart(7, '0')}`;
+};
+const chipped = async (bed: LabBed, chipNumber: string | null, sex: 'male' | 'female' = 'female') =>
+  anAnimal(database.db, bed.owner, { breedId: await breed(), sex, chipNumber });
+
+describe('one microchip, one animal', () => {
+  test('a chip that another account has in the laboratory is a hold; the answer reaches the reviewer', async () => {
+    const chip = newChip();
+    const dam = await aReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
+    const bed = await elsewhere();
+    const male = await aRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip, 'male') });
+    expect(await stateOf(database.db, male.sampleId)).toBe('REGISTERED');
+    expect(await mailsOf(bed.owner.email)).toContain('lab.identity-question');
+    const received = await receiveKit(lab.as(lab.technician), { barcode: male.barcode });
+    expect(received).toMatchObject({ state: 'ON_HOLD', holdReason: 'IDENTITY', again: false });
+    const [conflict] = await conflictsOf(male.sampleId);
+    expect(conflict?.detail).toMatch(
+      new RegExp(`${chip} is on record for animal ${dam.animalId} in another account: sex male, there female`),
+    );
+    const asked = await listQuestions(lab.as(bed.owner), { page: 1, size: 20, open: '1' });
+    expect(asked.count).toBe(1);
+    for (const word of ['female', String(dam.animalId), lab.owner.email, dam.barcode])
+      expect(JSON.stringify(asked.results[0]?.question)).not.toContain(word);
+    const id = conflict?.id ?? 0;
+    await expect(answerQuestion(lab.as(lab.owner), { id, answer: 'Not mine' })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+    await answerQuestion(lab.as(bed.owner), { id, answer: 'I misread a digit.' });
+    expect((await conflictsOf(male.sampleId))[0]?.answer).toBe('I misread a digit.');
+    await expect(resolve(male.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await updateAnimal(lab.as(bed.owner), { id: male.animalId, chipNumber: newChip() });
+    expect(await resolve(male.sampleId)).toEqual({ state: 'RECEIVED' });
+    await expect(answerQuestion(lab.as(bed.owner), { id, answer: 'Again' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+  });
+
+  test('two who register one chip at once: the later one is held, and only one certificate is ever valid', async () => {
+    const chip = newChip();
+    const bed = await elsewhere();
+    const [one, other] = [
+      await anApprovedSample(database.db, lab, { animalId: await chipped(lab, null) }),
+      await anApprovedSample(database.db, bed, { animalId: await chipped(bed, null) }),
+    ] as [LabSample, LabSample];
+    // Past every check of the app, as data of before.
+    await database.db
+      .updateTable('animal')
+      .set({ chipNumber: chip })
+      .where('id', 'in', [one.animalId, other.animalId])
+      .execute();
+    const done = await Promise.allSettled([release(one.sampleId), release(other.sampleId)]);
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const valid = await database.db
+      .selectFrom('certificate')
+      .select('animalId')
+      .where('chipNumber', '=', chip)
+      .where('state', '=', 'VALID')
+      .execute();
+    expect(valid).toHaveLength(1);
+  });
+
+  test('the database itself refuses a second valid certificate of another animal, until the first is revoked', async () => {
+    const chip = newChip();
+    const first = await aReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
+    const second = await aReleasedSample(database.db, lab, { animalId: await chipped(lab, null) });
+    const give = () =>
+      database.db
+        .updateTable('certificate')
+        .set({ chipNumber: chip })
+        .where('code', '=', second.certificateCode)
+        .execute();
+    await expect(give()).rejects.toThrow(/certificate_one_animal_per_chip/);
+    await revokeCertificate(lab.as(lab.reviewer), { code: first.certificateCode, reason: 'Wrong', password: PASSWORD });
+    await give();
+  });
+
+  test('a second sample of the same animal, and its transfer to another owner, are no conflict', async () => {
+    const animalId = await chipped(lab, newChip());
+    await aReleasedSample(database.db, lab, { animalId });
+    const again = await aReleasedSample(database.db, lab, { animalId });
+    const buyer = await aPerson(database.db);
+    await offerAnimals(lab.as(lab.owner), { animalIds: [animalId], email: buyer.email, note: '', keepsAccess: false });
+    const offer = await database.db
+      .selectFrom('animalTransfer')
+      .select('id')
+      .where('email', '=', buyer.email)
+      .executeTakeFirstOrThrow();
+    await acceptTransfer(lab.as(buyer), { id: offer.id });
+    const { rows } = await sql<{ valid: number }>`
+      select count(*)::int as valid from certificate where animal_id = ${animalId} and state = 'VALID'`.execute(
+      database.db,
+    );
+    expect(rows[0]?.valid).toBe(2);
+    expect(await conflictsOf(again.sampleId)).toEqual([]);
+  });
+
+  test('an approval from before the conflict does not count: the results are reviewed again', async () => {
+    const bed = await elsewhere();
+    const chip = newChip();
+    await aRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip) });
+    const late = await anApprovedSample(database.db, lab, { animalId: await chipped(lab, null) });
+    await updateAnimal(lab.as(lab.owner), { id: late.animalId, chipNumber: chip });
+    expect(await stateOf(database.db, late.sampleId)).toBe('ON_HOLD');
+    expect(await resolve(late.sampleId)).toEqual({ state: 'GENOTYPED' });
+    await submitForReview(lab.as(lab.technician), { sampleId: late.sampleId });
+    await decideReview(lab.as(lab.reviewer), {
+      sampleId: late.sampleId,
+      decision: 'APPROVED',
+      password: PASSWORD,
+      acceptLowCallRate: true,
+    });
+    expect(await release(late.sampleId)).toHaveProperty('certificateCode');
+  });
+});

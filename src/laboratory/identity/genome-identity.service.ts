@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { alignCalls, genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
+import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { concordance, findDuplicates, identityFlag } from '#genetics/parentage/identity.ts';
+import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';
+import { refuseGenome } from '#laboratory/results-import/genome.rules.ts';
+import { checkParentGenomes } from './parent-genomes.service.ts';
+import type { NewConflict } from './identity.service.ts';
+import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+
+export interface KnownSample {
+  id: number;
+  state: SampleState;
+  animalId: number | null;
+  speciesId: number | null;
+  sex: string | null;
+  barcode: string;
+}
+
+export interface IdentityProblem {
+  row: number;
+  column: string;
+  reason: string;
+  /** Set where the problem is a proven contradiction: these samples are held for it, the one of the row first. */
+  conflicts?: NewConflict[];
+}
+
+interface Placed {
+  at: number;
+  known: KnownSample;
+}
+
+/** Why the calls of one sample cannot be those of its animal: species, call rate, sex. */
+export function refuseOwnCalls(table: GenotypeTable, { at, known }: Placed): IdentityProblem[] {
+  return refuseGenome(table, at, known).map(({ column, reason }) => ({
+    row: 0,
+    column,
+    reason: `${known.barcode}: ${reason}`,
+    ...(column === 'Sex' && { conflicts: [{ sampleId: known.id, kind: 'SEX_MISMATCH' as const, detail: reason }] }),
+  }));
+}
+
+/** Genetics B5: two animals with one genotype are one animal twice, or a mix-up. Both samples are held. */
+export function findTwinsInFile(
+  table: GenotypeTable,
+  sampleOf: (at: number) => KnownSample | undefined,
+): IdentityProblem[] {
+  return findDuplicates(table).flatMap(({ first, second, concordance: found }) => {
+    const pair = [sampleOf(first), sampleOf(second)] as const;
+    if (!pair[0] || !pair[1] || pair[0].animalId === pair[1].animalId) return [];
+    const share = `${(100 * found.identical).toFixed(1)} % of ${found.shared} calls are the same`;
+    return [duplicateOf(pair[0], pair[1], share), duplicateOf(pair[1], pair[0], share)];
+  });
+}
+
+/** The same genotype under another animal, of any account, in an earlier file. */
+export async function findTwinsOnRecord(tx: Ctx, table: GenotypeTable, { at, known }: Placed) {
+  await fillFingerprints(tx);
+  const bands = genomeFingerprint(table, at);
+  if (bands.length === 0) return [];
+  const candidates = await tx.db
+    .selectFrom('snpProfile')
+    .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .select(['snpProfile.fileKey', 'sample.id', 'sample.animalId', 'kit.barcode'])
+    .where('sample.animalId', '<>', known.animalId ?? 0)
+    .where(sql<boolean>`snp_profile.fingerprint && ${bands}::text[]`)
+    .orderBy('snpProfile.id')
+    .execute();
+  const problems: IdentityProblem[] = [];
+  for (const { fileKey, ...other } of candidates) {
+    const earlier = await openStored(tx, fileKey);
+    const found = earlier && concordance(callsOf(table, at), alignCalls(table, earlier));
+    if (!found || identityFlag(found, false) !== 'DUPLICATE_PROFILE') continue;
+    const share = `${(100 * found.identical).toFixed(1)} % of ${found.shared} calls are the same`;
+    problems.push(duplicateOf(known, other, share));
+  }
+  return problems;
+}
+
+/** The same animal's earlier genome must be the same one. */
+export async function findSwap(tx: Ctx, table: GenotypeTable, { at, known }: Placed): Promise<IdentityProblem[]> {
+  if (!known.animalId) return [];
+  const before = await tx.db
+    .selectFrom('snpProfile')
+    .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
+    .select(['snpProfile.fileKey'])
+    .where('sample.animalId', '=', known.animalId)
+    .orderBy('snpProfile.id', 'desc')
+    .executeTakeFirst();
+  const earlier = before && (await openStored(tx, before.fileKey));
+  const found = earlier && concordance(callsOf(table, at), alignCalls(table, earlier));
+  if (!found || identityFlag(found, true) !== 'SAMPLE_SWAP') return [];
+  const share = (100 * found.identical).toFixed(1);
+  const detail = `only ${share} % of ${found.shared} calls agree with the earlier profile of this animal.`;
+  return [
+    {
+      row: 0,
+      column: 'Sample',
+      reason: `${known.barcode}: SAMPLE_SWAP, ${detail}`,
+      conflicts: [{ sampleId: known.id, kind: 'SAMPLE_SWAP', detail }],
+    },
+  ];
+}
+
+export type Twin = Pick<KnownSample, 'id' | 'animalId' | 'barcode'>;
+
+/** Both samples are in doubt: which of them was swapped, a reviewer finds out. */
+export function duplicateOf(own: Twin, other: Twin, share: string): IdentityProblem {
+  const asThoseOf = ({ barcode, animalId }: Twin) => `${share} as those of kit ${barcode}, animal ${animalId ?? '–'}.`;
+  const kind = 'DUPLICATE_PROFILE' as const;
+  return {
+    row: 0,
+    column: 'Sample',
+    reason: `${own.barcode}: DUPLICATE_PROFILE, ${asThoseOf(other)}`,
+    conflicts: [
+      { sampleId: own.id, kind, detail: asThoseOf(other), otherAnimalId: other.animalId },
+      { sampleId: other.id, kind, detail: asThoseOf(own), otherAnimalId: own.animalId },
+    ],
+  };
+}
+
+/** Genomes that were stored before fingerprints were kept get theirs with the first file that is loaded after it. */
+async function fillFingerprints(tx: Ctx): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('snpProfile')
+    .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
+    .select(['snpProfile.id', 'fileKey', 'sample.animalId'])
+    .where('fingerprint', 'is', null)
+    .orderBy('snpProfile.id')
+    .execute();
+  for (const { id, fileKey, animalId } of rows) {
+    const stored = await openStored(tx, fileKey);
+    await tx.db
+      .updateTable('snpProfile')
+      .set({ fingerprint: stored ? genomeFingerprint(stored, 0) : [] })
+      .where('id', '=', id)
+      .execute();
+    if (animalId !== null) await checkParentGenomes(tx, animalId);
+  }
+}
+
+async function openStored(tx: Ctx, fileKey: string): Promise<GenotypeTable | null> {
+  const file = await tx.adapters.files.get(fileKey);
+  return file ? unpackGenome(file.bytes, { id: 'earlier', sex: 'unknown' }) : null;
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { capital } from '#shared/capital.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Textarea } from '#ui/forms/input.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import type { Conflict } from './identity.contract.ts';
+import { conflictWords, type Resolution } from '#animals/stored-samples/identity.rules.ts';
+import { PasswordAgain, type AskProps } from '#laboratory/samples/sample-dialogs.tsx';
+
+interface IdentityConflictsProps {
+  sampleId: number;
+  conflicts: readonly Conflict[];
+  /** What the account says of the animal now. */
+  record: string | null;
+  canResolve: boolean;
+  countryCode: string;
+}
+
+/** Why a sample may not be from its animal: the finding, the owner's answer and the resolution. */
+export function IdentityConflicts({ sampleId, conflicts, record, canResolve, countryCode }: IdentityConflictsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const open = conflicts.filter(({ resolution }) => resolution === null);
+  const resolved = conflicts.filter(({ resolution }) => resolution !== null);
+  return (
+    <>
+      {open.length > 0 ? (
+        <Callout tone="bad" title="The identity of this sample is in doubt" className="mt-6">
+          <p>It cannot be released until a reviewer resolves this. The owner has been asked.</p>
+          <ConflictList conflicts={open} countryCode={countryCode} />
+          {record ? <p className="mt-3">On record now: {record}.</p> : null}
+          {canResolve ? (
+            <Button className="mt-4" onClick={() => setAsking(true)}>
+              Resolve
+            </Button>
+          ) : null}
+        </Callout>
+      ) : null}
+      {resolved.length > 0 ? (
+        <Callout title="Resolved identity checks" className="mt-6">
+          <ConflictList conflicts={resolved} countryCode={countryCode} />
+        </Callout>
+      ) : null}
+      <ResolveDialog sampleId={sampleId} open={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+const resolutionWords = {
+  CLEARED: 'The hold was lifted',
+  NEW_SWAB: 'A new swab was requested',
+  REJECTED: 'The sample was rejected',
+} as const;
+
+function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict[]; countryCode: string }) {
+  return (
+    <ul className="mt-3 grid gap-3">
+      {conflicts.map((conflict) => (
+        <li key={conflict.id} className="wrap-anywhere">
+          <strong>{capital(conflictWords[conflict.kind])}</strong>
+          <br />
+          {capital(conflict.detail)}{' '}
+          <span className="text-sm">
+            Found <LocalTime at={conflict.foundAt} countryCode={countryCode} />
+            {conflict.fileName ? ` in ${conflict.fileName}` : ''}.
+          </span>
+          <span className="block">
+            {conflict.answer ? `The owner answered: “${conflict.answer}”` : 'No answer from the owner yet.'}
+          </span>
+          {conflict.resolution ? (
+            <span className="block">
+              {resolutionWords[conflict.resolution]}
+              {conflict.resolvedBy ? ` by ${conflict.resolvedBy}` : ''}
+              {conflict.resolutionReason ? `: ${conflict.resolutionReason}` : ''}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const options: { value: Resolution; label: string; note: string }[] = [
+  {
+    value: 'CLEARED',
+    label: 'Lift the hold',
+    note: 'The sample is from this animal. It continues where it was held; approved results are reviewed again.',
+  },
+  {
+    value: 'NEW_SWAB',
+    label: 'Request a new swab',
+    note: 'This sample is not tested any more. The owner gets an email.',
+  },
+];
+
+function ResolveDialog({ sampleId, open, onClose }: AskProps) {
+  const ask = useAction();
+  const submit = (form: FormData) =>
+    ask.run(
+      () =>
+        api.identity.resolve({
+          sampleId,
+          decision: formText(form, 'decision') as Resolution,
+          reason: formText(form, 'reason'),
+          password: formText(form, 'password'),
+        }),
+      'Resolved',
+      onClose,
+    );
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Resolve the identity check?"
+      confirm="Resolve"
+      busy={ask.busy}
+      onSubmit={submit}
+      message={ask.message}
+    >
+      <Field label="What happens now" as="group" error={ask.fields['decision']}>
+        <RadioCards name="decision" columns={1} options={options} />
+      </Field>
+      <Field label="Reason" hint="It stays in the history of the sample." error={ask.fields['reason']} required>
+        <Textarea name="reason" rows={3} maxLength={1000} />
+      </Field>
+      <PasswordAgain error={ask.fields['password']} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { conflictKinds, resolutions } from '#animals/stored-samples/identity.rules.ts';
+import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
+
+const Id = z.coerce.number<number>().int().positive();
+
+/** What the laboratory sees of a contradiction between a sample and its animal. */
+export const Conflict = z.object({
+  id: z.number(),
+  kind: z.enum(conflictKinds),
+  detail: z.string(),
+  fileName: z.string().nullable(),
+  foundAt: z.iso.datetime(),
+  answer: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  resolution: z.enum([...resolutions, 'REJECTED']).nullable(),
+  resolutionReason: z.string().nullable(),
+  resolvedBy: z.string().nullable(),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/** A recorded parent that the genome of an animal rules out. */
+/** The question to the owner of a sample. It reveals nothing of another account. */
+export const SampleQuestion = z.object({
+  id: z.number(),
+  animalId: z.number(),
+  animalName: z.string(),
+  barcode: z.string(),
+  question: z.string(),
+  askedAt: z.iso.datetime(),
+  answer: z.string().nullable(),
+});
+export type SampleQuestion = z.infer<typeof SampleQuestion>;
+
+export const identityContract = {
+  questions: oc
+    .route({ method: 'GET', path: '/my/sample-questions', tags: ['lab'], summary: 'Open questions about own samples' })
+    .input(z.object({ ...paging, open: z.enum(['1']).optional() }))
+    .output(paged(SampleQuestion)),
+  answer: oc
+    .route({
+      method: 'POST',
+      path: '/my/sample-questions/{id}/answer',
+      tags: ['lab'],
+      summary: 'Answers a question about a sample; until it is resolved a new answer replaces the one before',
+    })
+    .input(z.object({ id: Id, answer: requiredText(1000) }))
+    .output(Ok),
+  resolve: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/identity-resolution',
+      tags: ['lab'],
+      summary: 'A reviewer resolves the identity conflicts of a sample, with a reason',
+    })
+    .input(
+      z.object({
+        sampleId: Id,
+        decision: z.enum(resolutions, 'Please choose what happens now.'),
+        reason: requiredText(1000),
+        password: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ state: z.enum(sampleStates) })),
+};

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { canMove } from '#shared/transitions.ts';
+import { conflictQuestions, type ConflictKind, type Resolution } from '#animals/stored-samples/identity.rules.ts';
+import { sampleTransitions, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { moveSample } from '#laboratory/samples/samples.service.ts';
+
+export interface NewConflict {
+  sampleId: number;
+  kind: ConflictKind;
+  /** For the laboratory: what contradicts what. */
+  detail: string;
+  otherAnimalId?: number | null;
+  /** The file that was refused for it. */
+  file?: { name: string; sha256: string };
+}
+
+/**
+ * Records a proven contradiction between a sample and its animal, holds the sample and asks its owner; the same one is
+ * recorded once, and one that a reviewer has cleared not again. Call it in a transaction.
+ */
+export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<void> {
+  const { sampleId, kind, detail, otherAnimalId = null, file } = conflict;
+  const sample = await lockForConflict(tx, sampleId);
+  if (!sample || (await isKnown(tx, conflict))) return;
+  if (ended.includes(sample.state)) {
+    await recordEvent(tx, {
+      entity: 'sample',
+      entityId: sampleId,
+      kind: 'identity_doubt',
+      reason: kind,
+      data: { detail, otherAnimalId, ...file },
+    });
+    return;
+  }
+  const { id } = await tx.db
+    .insertInto('identityConflict')
+    .values({
+      sampleId,
+      kind,
+      detail,
+      otherAnimalId,
+      fileName: file?.name.slice(0, 200) ?? null,
+      fileSha256: file?.sha256 ?? null,
+      foundBy: file ? (tx.user?.id ?? null) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    entity: 'sample',
+    entityId: sampleId,
+    kind: 'identity_conflict',
+    reason: kind,
+    data: { conflict: id, otherAnimalId, ...file },
+  });
+  await holdForConflict(tx, { sampleId, kind });
+  await askOwner(tx, { conflictId: id, kind, ...sample });
+}
+
+/** Holds a sample with an open conflict in its current state; one that has not arrived is held on arrival. */
+export async function holdForConflict(tx: Ctx, input: { sampleId: number; kind?: ConflictKind }): Promise<boolean> {
+  const open = await tx.db
+    .selectFrom('identityConflict')
+    .select('kind')
+    .where('sampleId', '=', input.sampleId)
+    .where('resolvedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!open) return false;
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', input.sampleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const from = sample.state as SampleState;
+  if (from === 'ON_HOLD' || !canMove(sampleTransitions, from, 'ON_HOLD')) return false;
+  await moveSample(tx, {
+    sampleId: input.sampleId,
+    to: 'ON_HOLD',
+    reason: input.kind ?? open.kind,
+    set: { holdReason: 'IDENTITY', heldFrom: from },
+  });
+  return true;
+}
+
+export async function hasOpenConflict(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('identityConflict')
+    .select('id')
+    .where('sampleId', '=', sampleId)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const ended = ['REPORTED', 'STORED', 'DESTROYED', 'CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'];
+
+/** The sample, locked, if it has an animal. */
+function lockForConflict(tx: Ctx, sampleId: number) {
+  return tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .innerJoin('animal', 'animal.id', 'sample.animalId')
+    .select(['sample.state', 'kit.barcode', 'animal.id as animalId', 'animal.name as animalName'])
+    .where('sample.id', '=', sampleId)
+    .forUpdate('sample')
+    .executeTakeFirst();
+}
+
+/** Whether this conflict was found before and is open, or was cleared by a reviewer. */
+async function isKnown(tx: Ctx, conflict: NewConflict): Promise<boolean> {
+  const row = await findConflicts(tx, conflict)
+    .where((eb) => eb.or([eb('resolvedAt', 'is', null), eb('resolution', '=', 'CLEARED')]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isCleared(tx: Ctx, conflict: NewConflict): Promise<boolean> {
+  const row = await findConflicts(tx, conflict).where('resolution', '=', 'CLEARED').executeTakeFirst();
+  return row !== undefined;
+}
+
+function findConflicts(tx: Ctx, { sampleId, kind, otherAnimalId = null }: NewConflict) {
+  return tx.db
+    .selectFrom('identityConflict')
+    .select('id')
+    .where('sampleId', '=', sampleId)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`other_animal_id is not distinct from ${otherAnimalId}`);
+}
+
+interface FoundProblem {
+  row: number;
+  column: string;
+  reason: string;
+  conflicts?: NewConflict[];
+}
+
+/**
+ * Holds the samples of a file that contradict their animals, with the file as the trace, and answers what the file is refused
+ * for. A contradiction that a reviewer has cleared is none any more.
+ */
+export async function holdForProblems(
+  tx: Ctx,
+  found: readonly FoundProblem[],
+  file: { name: string; sha256: string },
+): Promise<{ row: number; column: string; reason: string }[]> {
+  const problems = [];
+  for (const { conflicts = [], ...problem } of found) {
+    const [own] = conflicts;
+    if (own && (await isCleared(tx, own))) continue;
+    problems.push(problem);
+    for (const conflict of conflicts) await recordConflict(tx, { ...conflict, file });
+  }
+  return problems;
+}
+
+/** Closes all open conflicts of a sample, each with its event. Call it in a transaction. */
+export async function closeConflicts(
+  tx: Ctx,
+  input: { sampleId: number; resolution: Resolution | 'REJECTED'; reason: string },
+): Promise<void> {
+  const { sampleId, resolution, reason } = input;
+  const closed = await tx.db
+    .updateTable('identityConflict')
+    .set({ resolution, resolutionReason: reason, resolvedBy: tx.user?.id ?? null, resolvedAt: sql`now()` })
+    .where('sampleId', '=', sampleId)
+    .where('resolvedAt', 'is', null)
+    .returning(['id', 'kind'])
+    .execute();
+  for (const { id, kind } of closed)
+    await recordEvent(tx, {
+      entity: 'sample',
+      entityId: sampleId,
+      kind: 'identity_resolved',
+      reason,
+      data: { conflict: id, kind, resolution },
+    });
+}
+
+interface Asked {
+  conflictId: number;
+  kind: ConflictKind;
+  animalId: number;
+  animalName: string;
+  barcode: string;
+}
+
+async function askOwner(tx: Ctx, { conflictId, kind, animalId, animalName, barcode }: Asked): Promise<void> {
+  const owner = await findOwner(tx, animalId);
+  await queueMail(tx, {
+    dedupeKey: `identity:${conflictId}`,
+    to: owner.email,
+    personId: owner.personId,
+    template: 'lab.identity-question',
+    data: { animalName, barcode: formatBarcode(barcode), question: conflictQuestions[kind] },
+  });
+}

@@ -1,0 +1,110 @@
+import { redirect, useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Route } from './+types/asked-consent.page';
+
+export const meta = () => [{ title: 'Consent to a comparison | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+/** The address is the key: it is told to no other site. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: client, user, visitor } = context.get(pageContext);
+  if (user) throw redirect(answerPath(params.token));
+  const question = await page(client.parentage.consent({ token: params.token }), request);
+  return { token: params.token, question, countryCode: visitor.countryCode };
+}
+
+function answerPath(token: string): string {
+  return `/my/parentage-consent/${encodeURIComponent(token)}`;
+}
+
+/** Whoever is asked about an animal and has not signed in: the question, and a way to say no at once. */
+export default function AskedConsentPage({ loaderData: { token, question, countryCode } }: Route.ComponentProps) {
+  const { animalName, requester, young } = question;
+  const role = question.role === 'DAM' ? 'dam' : 'sire';
+  return (
+    <div className="frame max-w-3xl py-8 md:py-14">
+      <SectionHeading
+        level={1}
+        title={`Is ${animalName} a parent?`}
+        intro={`${requester} asks whether ${animalName} is the ${role} of ${young.join(', ')}, and for your consent to compare its DNA profile.`}
+      />
+      {question.state === 'WAITING' ? (
+        <>
+          <p className="mt-4 text-muted">
+            The question is open until {formatDate(question.expiresAt, countryCode)}. {requester} learns only whether
+            your animal fits and at how many markers it does not. Its DNA profile is shown to nobody.
+          </p>
+          <Choice token={token} requester={requester} animalName={animalName} />
+        </>
+      ) : (
+        <Ended state={question.state} animalName={animalName} />
+      )}
+    </div>
+  );
+}
+
+function Choice({ token, requester, animalName }: { token: string; requester: string; animalName: string }) {
+  const { revalidate } = useRevalidator();
+  const next = `?next=${encodeURIComponent(answerPath(token))}`;
+  const refuse = async () => {
+    await api.parentage.answer({ token, agree: false });
+    await revalidate();
+  };
+  return (
+    <Card pad="lg" className="mt-8 grid gap-6">
+      <div>
+        <h2 className="text-xl">You agree?</h2>
+        <p className="mt-2">
+          Then we need to know which of your animals it is. Sign in with the address that this link was sent to. No
+          account yet? Register with that address, add the animal, and open this link once more.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <LinkButton to={`/login${next}`}>Sign in to agree</LinkButton>
+          <LinkButton to={`/register${next}`} variant="secondary">
+            Register
+          </LinkButton>
+        </div>
+      </div>
+      <div className="border-t border-line pt-6">
+        <h2 className="text-xl">You do not?</h2>
+        <p className="mt-2">You need no account for that, and give no reason.</p>
+        <div className="mt-4">
+          <AskFirst
+            label="I refuse"
+            variant="secondary"
+            size="md"
+            question={`Refuse the comparison of ${animalName}?`}
+            confirm="Refuse"
+            call={refuse}
+            done="You refused. Nothing is compared."
+          >
+            {requester} is told that you did not agree. The answer cannot be changed later.
+          </AskFirst>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Ended({ state, animalName }: { state: 'AGREED' | 'REFUSED' | 'EXPIRED'; animalName: string }) {
+  if (state === 'AGREED')
+    return (
+      <Callout className="mt-8" tone="good" title="You agreed" action={<LinkButton to="/login">Sign in</LinkButton>}>
+        The verdict stands in your account, and comes by mail, when the comparison is reported.
+      </Callout>
+    );
+  return (
+    <Callout className="mt-8" live title={state === 'REFUSED' ? 'You refused' : 'The question has ended'}>
+      {animalName} is not compared. There is nothing more to do.
+    </Callout>
+  );
+}

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
+import { expireRequests } from '#laboratory/parentage/end-request.service.ts';
+import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
+import { findReportFile } from '#laboratory/parentage/signing-reports.service.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let studOwner: SessionUser;
+let mine: ApiBrowser;
+let stud: ApiBrowser;
+let other: ApiBrowser;
+let reviewer: ApiBrowser;
+let family: { dam: number; pup: number; stud: number };
+
+beforeAll(async () => {
+  const browserOf = async (ip: string, person: SessionUser) => {
+    const browser = new ApiBrowser({ db: database.db, ip });
+    await signIn(browser, person);
+    return browser;
+  };
+  owner = await aPerson(database.db, { password: PASSWORD });
+  studOwner = await aPerson(database.db, { password: PASSWORD });
+  mine = await browserOf('198.51.100.11', owner);
+  stud = await browserOf('198.51.100.12', studOwner);
+  other = await browserOf('198.51.100.13', await aPerson(database.db, { password: PASSWORD }));
+  reviewer = await browserOf(
+    '198.51.100.14',
+    await aPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }),
+  );
+  const lab = await aLab(database.db);
+  const [dam, sire] = [aFounderProfile(1), aFounderProfile(2)];
+  const born = async (of: SessionUser, sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
+    const { animalId } = await aTestedAnimal(database.db, { ...lab, owner: of }, { sex, profile });
+    await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
+    return animalId;
+  };
+  family = {
+    dam: await born(owner, 'female', dam, '2020-01-01'),
+    stud: await born(studOwner, 'male', sire, '2020-01-01'),
+    pup: await born(owner, 'female', aYoungProfile(dam, sire, 4), '2024-01-01'),
+  };
+}, 600_000);
+
+const job = () => ({ ...ctxOf(database.db, owner), user: null });
+const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
+
+/** Asks the stud's owner, and gives the token out of the mail. */
+async function ask(animalName = 'Rex'): Promise<{ id: number; token: string }> {
+  const { status, body } = await mine.post('/api/my/parentage-request', {
+    offspringIds: [family.pup],
+    damId: family.dam,
+    invited: [{ role: 'SIRE', email: studOwner.email.toUpperCase(), animalName }],
+  });
+  expect([status, body.state]).toEqual([201, 'AWAITING_CONSENT']);
+  const mail = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('template', '=', 'parentage.consent')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { id: body.id, token: /parentage-consent\/([\w-]+)/.exec(mail.bodyText)?.[1] ?? '' };
+}
+
+// What whoever asked, or anybody else, might try before the owner of the stud has said anything, and what follows.
+type Step =
+  | 'stranger agrees'
+  | 'asker agrees'
+  | 'agrees with an animal of another'
+  | 'agrees'
+  | 'refuses'
+  | 'time passes';
+const ends: Partial<Record<Step, string>> = { agrees: 'AGREED', refuses: 'REFUSED', 'time passes': 'EXPIRED' };
+const steps: Step[] = [
+  'stranger agrees',
+  'asker agrees',
+  'agrees with an animal of another',
+  'agrees',
+  'refuses',
+  'time passes',
+];
+
+async function take(step: Step, token: string): Promise<void> {
+  const say = (who: ApiBrowser, body: object) => who.post(`/api/parentage-consent/${token}`, body);
+  if (step === 'stranger agrees') await say(other, { agree: true, animalId: family.stud });
+  if (step === 'asker agrees') await say(mine, { agree: true, animalId: family.stud });
+  if (step === 'agrees with an animal of another') await say(stud, { agree: true, animalId: family.dam });
+  if (step === 'agrees') await say(stud, { agree: true, animalId: family.stud });
+  if (step === 'refuses') await say(stud, { agree: false });
+  if (step === 'time passes') await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
+}
+
+/** Everything that the asker and a stranger can read of a request and of the stud, as one text. */
+async function readable(id: number): Promise<string> {
+  const paths = [
+    `/api/my/parentage-request/${id}/report`,
+    `/api/my/animals/${family.stud}`,
+    `/api/my/animals/${family.stud}/dna-profile`,
+    '/api/my/activity',
+  ];
+  const answers = await Promise.all([mine, other].flatMap((who) => paths.map((path) => who.get(path))));
+  const listed = ((await mine.get('/api/my/parentage-request?size=100')).body.results as { id: number }[]).filter(
+    (one) => one.id === id,
+  );
+  expect(listed).toHaveLength(1);
+  return JSON.stringify([...answers.map(({ body }) => body), listed]);
+}
+
+describe('R475 consent', () => {
+  test('an owner who agrees with their animal sees the verdict alone, and the requester never a profile', async () => {
+    const { id, token } = await ask();
+    const question = (await stud.get(`/api/parentage-consent/${token}`)).body;
+    expect(question).toMatchObject({ state: 'WAITING', role: 'SIRE', requester: owner.name, verdicts: [] });
+    expect((await other.get(`/api/parentage-consent/${token}`)).status).toBe(404);
+    expect((await mine.post(`/api/parentage-consent/${token}`, { agree: false })).status).toBe(404);
+    const none = await stud.post(`/api/parentage-consent/${token}`, { agree: true });
+    const foreign = await stud.post(`/api/parentage-consent/${token}`, { agree: true, animalId: family.dam });
+    expect([none, foreign].map(({ status, body }) => [status, Object.keys(body)])).toEqual([
+      [428, ['animalId']],
+      [428, ['animalId']],
+    ]);
+    const yes = await stud.post(`/api/parentage-consent/${token}`, { agree: true, animalId: family.stud });
+    expect(yes.body).toEqual({ state: 'AGREED' });
+    expect((await stud.post(`/api/parentage-consent/${token}`, { agree: false })).status).toBe(409);
+    expect(await stateOf(id)).toBe('AWAITING_PAYMENT');
+    await markPaid(job(), id);
+    await analyseRequest(job(), { requestId: id });
+    expect((await stud.get(`/api/parentage-consent/${token}`)).body.verdicts).toEqual([]);
+    await reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
+    const { verdicts } = (await stud.get(`/api/parentage-consent/${token}`)).body;
+    expect(verdicts.map((one: { verdict: string }) => one.verdict)).toEqual(['qualifies']);
+    expect((await stud.get(`/api/my/parentage-request/${id}/report`)).status).toBe(404);
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('template')
+      .where('toAddress', '=', studOwner.email)
+      .where('template', 'like', 'parentage.%')
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(['parentage.consent', 'parentage.verdict']);
+  });
+
+  test('R475 whoever has no account reads the question by the link of the mail and refuses with it; to agree they sign in', async () => {
+    const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.231' });
+    const { id, token } = await ask('Nomad');
+    const path = `/api/parentage-consent/${token}`;
+    expect((await guest.get(path)).body).toMatchObject({ state: 'WAITING', animalName: 'Nomad', verdicts: [] });
+    expect((await guest.get('/api/parentage-consent/no-such-link')).status).toBe(404);
+    expect((await guest.post(path, { agree: true, animalId: family.stud })).status).toBe(401);
+    expect((await guest.post(path, { agree: false })).body).toEqual({ state: 'REFUSED' });
+    expect((await guest.post(path, { agree: false })).status).toBe(409);
+    expect((await guest.get(path)).body.state).toBe('REFUSED');
+    expect(await stateOf(id)).toBe('AWAITING_PAYMENT');
+  });
+
+  test('a refusal leaves the request with the parents that remain; without an answer it counts as one after thirty days', async () => {
+    const refused = await ask('Bolt');
+    await stud.post(`/api/parentage-consent/${refused.token}`, { agree: false });
+    expect(await stateOf(refused.id)).toBe('AWAITING_PAYMENT');
+    const silent = await ask('Ghost');
+    await expireRequests({ ...job(), now: new Date(Date.now() + 31 * 86_400_000) });
+    expect(await stateOf(silent.id)).toBe('AWAITING_PAYMENT');
+    expect((await stud.get(`/api/parentage-consent/${silent.token}`)).body.state).toBe('EXPIRED');
+  });
+
+  test('what nobody paid for 180 days expires, and one-self is not another owner', async () => {
+    const { id } = (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], damId: family.dam }))
+      .body;
+    await expireRequests({ ...job(), now: new Date(Date.now() + 181 * 86_400_000) });
+    expect(await stateOf(id)).toBe('EXPIRED');
+    const self = await mine.post('/api/my/parentage-request', {
+      offspringIds: [family.pup],
+      invited: [{ role: 'SIRE', email: owner.email, animalName: 'Rex' }],
+    });
+    expect([self.status, Object.keys(self.body)]).toEqual([428, ['invited']]);
+  });
+});
+
+describe('review and signed report', () => {
+  let id: number;
+  beforeAll(async () => {
+    id = (await mine.post('/api/my/parentage-request', { offspringIds: [family.pup], damId: family.dam })).body.id;
+    await markPaid(job(), id);
+    await analyseRequest(job(), { requestId: id });
+  });
+
+  test('only the laboratory sees the case, only a reviewer decides, and never one who has a part in it', async () => {
+    expect((await mine.get(`/api/lab/parentage/${id}`)).status).toBe(403);
+    expect((await mine.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED' })).status).toBe(403);
+    expect((await reviewer.get('/api/lab/parentage')).body.results).toContainEqual(expect.objectContaining({ id }));
+    expect((await reviewer.get(`/api/lab/parentage?q=${id}&sort=-panel`)).body).toMatchObject({ results: [{ id }] });
+    expect((await reviewer.get('/api/lab/parentage?q=nobody')).body).toMatchObject({ results: [], count: 0 });
+    expect((await reviewer.get(`/api/lab/parentage/${id}`)).body.findings).toHaveLength(1);
+    const both = await aPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] });
+    const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.15' });
+    await signIn(browser, both);
+    await database.db.updateTable('parentageRequest').set({ requesterId: both.id }).where('id', '=', id).execute();
+    const own = await browser.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
+    expect([own.status, own.body.message]).toEqual([403, expect.stringContaining('second person')]);
+    await database.db.updateTable('parentageRequest').set({ requesterId: owner.id }).where('id', '=', id).execute();
+    const wrong = await reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: 'no' });
+    expect([wrong.status, Object.keys(wrong.body)]).toEqual([428, ['password']]);
+  });
+
+  test('a repeat needs its reason, compares anew and keeps the verdicts of before', async () => {
+    const path = `/api/lab/parentage/${id}/decision`;
+    expect((await reviewer.post(path, { decision: 'REPEAT' })).status).toBe(428);
+    expect((await reviewer.post(path, { decision: 'REPEAT', comment: 'Odd marker' })).body).toEqual({
+      state: 'QUEUED',
+    });
+    await analyseRequest(job(), { requestId: id });
+    expect(await stateOf(id)).toBe('IN_REVIEW');
+    const runs = await database.db
+      .selectFrom('parentageResult')
+      .select('run')
+      .where('requestId', '=', id)
+      .where('role', '=', 'WHOLE')
+      .orderBy('run')
+      .execute();
+    expect(runs).toEqual([{ run: 1 }, { run: 2 }]);
+  });
+
+  test('R474 the report is signed: by its code and its bytes anybody checks it, a changed byte is none of ours', async () => {
+    await reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
+    const { code } = (await mine.get(`/api/my/parentage-request/${id}/report`)).body;
+    const guest = new ApiBrowser({ db: database.db, ip: '198.51.100.16' });
+    const found = (await guest.get(`/api/tools/report-authenticate/${code}`)).body;
+    expect(found).toMatchObject({
+      status: 'valid',
+      detail: { tests: [{ outcome: 'Qualifies', genotype: '0 of 21 differ' }] },
+    });
+    const holder = { ...ctxOf(database.db, owner), adapters: reviewer.adapters };
+    const { bytes: stored, fileName } = await findReportFile(holder, { id });
+    const bytes = Uint8Array.from(stored);
+    expect([fileName, new TextDecoder().decode(bytes.slice(0, 5))]).toEqual([
+      expect.stringMatching(/^P-.*[.]pdf$/),
+      '%PDF-',
+    ]);
+    const hash = (of: Uint8Array) => createHash('sha256').update(of).digest('hex');
+    const check = (sha256: string) => guest.post('/api/tools/report-authenticate', { sha256 });
+    expect((await check(hash(bytes))).body.status).toBe('valid');
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    expect((await check(hash(bytes))).status).toBe(404);
+    expect((await other.get(`/api/my/parentage-request/${id}/report/file`)).status).toBe(404);
+    await database.db.updateTable('parentageReport').set({ payload: '{"v":1}' }).where('requestId', '=', id).execute();
+    expect((await guest.get(`/api/tools/report-authenticate/${code}`)).body.status).toBe('tampered');
+  });
+});
+
+describe('R475 consent in every order', () => {
+  test('T24 whatever is tried in whatever order, nothing of the animal is read before its owner has agreed', async () => {
+    await database.db
+      .updateTable('animal')
+      .set({ name: 'Canary Zephyrine', registeredName: 'Canary of the Ninth Wind' })
+      .where('id', '=', family.stud)
+      .execute();
+    const canary = /Canary/;
+    for (const first of steps) {
+      for (const second of steps) {
+        const { id, token } = await ask('Zephyr');
+        let state = 'WAITING';
+        for (const step of [first, second]) {
+          await take(step, token);
+          if (state === 'WAITING') state = ends[step] ?? state;
+          const path = `${first}, then ${second}: at ${step}`;
+          expect((await stud.get(`/api/parentage-consent/${token}`)).body.state, path).toBe(state);
+          const bound = await database.db
+            .selectFrom('parentageCandidate')
+            .select('requestId')
+            .where('requestId', '=', id)
+            .where('animalId', '=', family.stud)
+            .execute();
+          expect(bound.length, path).toBe(state === 'AGREED' ? 1 : 0);
+          if (state !== 'AGREED') expect(await readable(id), path).not.toMatch(canary);
+        }
+        await sql`delete from rate_limit`.execute(database.db);
+        await database.db.updateTable('parentageRequest').set({ state: 'EXPIRED' }).where('id', '=', id).execute();
+      }
+    }
+  }, 600_000);
+});

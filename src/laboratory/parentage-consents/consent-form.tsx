@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+
+/** Which of the own animals it is, and the answer. */
+export function ConsentForm({ token, animals }: { token: string; animals: readonly { id: number; name: string }[] }) {
+  const [animalId, setAnimal] = useState('');
+  const { busy, fields, message, submit } = useSubmit('Your answer was not kept. Please try again.');
+  const { revalidate } = useRevalidator();
+  const agree = () =>
+    submit(async () => {
+      await api.parentage.answer({ token, agree: true, animalId: animalId ? Number(animalId) : null });
+      toaster.success('Thank you. Your animal takes part.');
+      await revalidate();
+    });
+  return (
+    <Card pad="lg" className="mt-6 grid gap-6">
+      {animals.length === 0 ? <NoneFits /> : null}
+      <Field label="Your animal" hint="Needed only when you agree" error={fields['animalId'] ?? message}>
+        <Select
+          options={animals.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={animalId}
+          onChange={(event) => setAnimal(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy} onClick={() => void agree()}>
+          I agree
+        </Button>
+        <AskFirst
+          label="I refuse"
+          variant="secondary"
+          size="md"
+          question="Refuse the comparison?"
+          confirm="Refuse"
+          call={() => api.parentage.answer({ token, agree: false, animalId: null })}
+          done="You refused. Nothing is compared."
+        >
+          Whoever asked is told that you did not agree. The answer cannot be changed later.
+        </AskFirst>
+      </div>
+    </Card>
+  );
+}
+
+function NoneFits() {
+  return (
+    <Callout
+      tone="warn"
+      title="No animal of your account fits"
+      action={
+        <LinkButton size="sm" variant="secondary" to="/tools/add-animal">
+          Add it
+        </LinkButton>
+      }
+    >
+      It is not in your account yet, or with another species or sex. Add it and come back with the link of the mail, or
+      refuse.
+    </Callout>
+  );
+}

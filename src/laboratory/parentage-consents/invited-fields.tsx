@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { MOST_SIRES, type Invited } from '#laboratory/parentage/parentage.rules.ts';
+
+interface InvitedFieldsProps {
+  invited: readonly Invited[];
+  onChange: (invited: Invited[]) => void;
+  error: string[] | null;
+}
+
+/** Possible parents of other owners: each is named with its owner's address, who is asked for consent. */
+export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) {
+  const change = (at: number, part: Partial<Invited>) =>
+    onChange(invited.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <Field
+      as="group"
+      label="Animals of other owners"
+      hint="We ask the owner by mail. They choose the animal and agree, or refuse; you learn only whether it fits."
+      error={error}
+    >
+      <div className="grid gap-4">
+        {invited.map((one, at) => (
+          <fieldset key={at} className="grid gap-4 rounded-lg border border-line p-4 sm:grid-cols-2">
+            <legend className="px-1 text-sm font-bold">Animal {at + 1} of another owner</legend>
+            <Field label="As">
+              <Select
+                placeholder={null}
+                options={[
+                  { value: 'SIRE', label: 'Possible sire' },
+                  { value: 'DAM', label: 'Dam' },
+                ]}
+                value={one.role}
+                onChange={(event) => change(at, { role: event.target.value === 'DAM' ? 'DAM' : 'SIRE' })}
+              />
+            </Field>
+            <Field label="Name of the animal">
+              <TextInput
+                value={one.animalName}
+                maxLength={120}
+                onChange={(event) => change(at, { animalName: event.target.value })}
+              />
+            </Field>
+            <Field label="E-mail of its owner" className="sm:col-span-2">
+              <TextInput
+                type="email"
+                value={one.email}
+                maxLength={200}
+                onChange={(event) => change(at, { email: event.target.value })}
+              />
+            </Field>
+            <div className="sm:col-span-2">
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => onChange(invited.filter((_, index) => index !== at))}
+                aria-label={`Remove animal ${at + 1} of another owner`}
+              >
+                Remove
+              </Button>
+            </div>
+          </fieldset>
+        ))}
+        {invited.length <= MOST_SIRES ? (
+          <div>
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => onChange([...invited, { role: 'SIRE', email: '', animalName: '' }])}
+            >
+              Ask another owner
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </Field>
+  );
+}

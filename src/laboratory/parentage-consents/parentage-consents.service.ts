@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { accessTo } from '#animals/records/animals.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { countCases } from '#genetics/parentage/parentage-analysis.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { CONSENT_DAYS, type Invited } from '#laboratory/parentage/parentage.rules.ts';
+import { checkPanel, describeAnimals, partsOf, refuseBiology } from '#laboratory/parentage/request-animals.service.ts';
+import { advance, lockRequest, moveRequest, partsOfRequest } from '#laboratory/parentage/move-request.service.ts';
+
+const QUESTIONS = { hits: 40, seconds: 86_400 };
+
+/** Writes the questions to other owners and their mails. Nobody learns whether an address has an account. */
+export async function askConsents(
+  tx: Ctx,
+  input: { requestId: number; invited: readonly Invited[]; young: string },
+): Promise<void> {
+  const user = requireUser(tx);
+  for (const { role, email: typed, animalName } of input.invited) {
+    const email = typed.toLowerCase();
+    if (email === user.email.toLowerCase())
+      throw invalid({ invited: ['This is your own address. Choose your own animals above.'] });
+    await countTry(tx, { bucket: `parentage-consent:${user.id}`, ...QUESTIONS });
+    const token = tx.adapters.random.token();
+    const { id } = await tx.db
+      .insertInto('parentageConsent')
+      .values({
+        requestId: input.requestId,
+        role,
+        ownerEmail: email,
+        animalName,
+        tokenHash: hashOf(token),
+        expiresAt: new Date(tx.now.getTime() + CONSENT_DAYS * 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queueMail(tx, {
+      dedupeKey: `parentage-consent:${id}`,
+      to: email,
+      template: 'parentage.consent',
+      data: { from: user.name, animalName, role, young: input.young, days: CONSENT_DAYS, token },
+    });
+  }
+}
+
+/**
+ * What an owner is asked: who asks, for which young, as what. The requester's other animals stay hidden; the verdict is for
+ * whoever has signed in.
+ */
+export async function findConsent(ctx: Ctx, input: { token: string }) {
+  const row = await requireConsent(ctx, input.token);
+  const mayRead = ctx.user !== null && row.state === 'AGREED' && row.animalId !== null;
+  const verdict = mayRead && row.animalId !== null ? await verdictsFor(ctx, row.requestId, row.animalId) : [];
+  const young = await ctx.db
+    .selectFrom('parentageOffspring')
+    .innerJoin('animal', 'animal.id', 'parentageOffspring.animalId')
+    .select('animal.name')
+    .where('requestId', '=', row.requestId)
+    .orderBy('animal.name')
+    .execute();
+  return {
+    state: row.state as 'WAITING' | 'AGREED' | 'REFUSED' | 'EXPIRED',
+    role: row.role as 'DAM' | 'SIRE',
+    animalName: row.animalName,
+    requester: row.requesterName,
+    speciesId: row.speciesId,
+    young: young.map(({ name }) => name),
+    expiresAt: row.expiresAt.toISOString(),
+    verdicts: verdict,
+  };
+}
+
+/** Business rules 3.5: the owner of a parent sees the verdict and nothing else, and only once it is reported. */
+async function verdictsFor(ctx: Ctx, requestId: number, animalId: number) {
+  const rows = await ctx.db
+    .selectFrom('parentageResult as r')
+    .innerJoin('parentageRequest as q', (join) => join.onRef('q.id', '=', 'r.requestId').onRef('q.run', '=', 'r.run'))
+    .innerJoin('animal as a', 'a.id', 'r.offspringId')
+    .select(['a.name', 'r.verdict'])
+    .where('r.requestId', '=', requestId)
+    .where('r.parentId', '=', animalId)
+    .where('q.state', '=', 'REPORTED')
+    .orderBy('a.name')
+    .execute();
+  return rows.map(({ name, verdict }) => ({
+    young: name,
+    verdict: verdict as 'qualifies' | 'excluded' | 'inconclusive',
+  }));
+}
+
+export interface ConsentAnswer {
+  token: string;
+  agree: boolean;
+  animalId: number | null;
+}
+
+/**
+ * The owner's answer, once. An agreed animal joins the request; with no parent left the request ends. The link of the mail is
+ * enough to refuse: nobody needs an account to say no. To agree is to choose an animal of one's account.
+ */
+export async function answerConsent(ctx: Ctx, input: ConsentAnswer): Promise<{ state: 'AGREED' | 'REFUSED' }> {
+  if (ctx.user || input.agree) requireUser(ctx, { write: true, ownHandsOnly: true });
+  return inTransaction(ctx, async (tx) => {
+    const found = await requireConsent(tx, input.token);
+    const request = await lockRequest(tx, found.requestId);
+    const { state } = await tx.db
+      .selectFrom('parentageConsent')
+      .select('state')
+      .where('id', '=', found.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (state !== 'WAITING' || request.state !== 'AWAITING_CONSENT')
+      throw new Failure('illegal_transition', {
+        message: 'This question is answered already, or the request has ended.',
+      });
+    if (input.agree) await join(tx, { consent: found, request, animalId: input.animalId });
+    const to = input.agree ? 'AGREED' : 'REFUSED';
+    await tx.db
+      .updateTable('parentageConsent')
+      .set({
+        state: to,
+        animalId: input.agree ? input.animalId : null,
+        answeredBy: tx.user?.id ?? null,
+        answeredAt: tx.now,
+      })
+      .where('id', '=', found.id)
+      .execute();
+    await recordEvent(tx, { entity: 'parentage_request', entityId: request.id, kind: 'consent', to });
+    await afterAnswers(tx, request.id);
+    await tellRequester(tx, found, to);
+    return { state: to };
+  });
+}
+
+interface Consent {
+  id: number;
+  requestId: number;
+  role: string;
+  animalName: string;
+  requesterId: string;
+}
+
+async function tellRequester(tx: Ctx, consent: Consent, answer: 'AGREED' | 'REFUSED'): Promise<void> {
+  const requester = await tx.db
+    .selectFrom('person')
+    .select('email')
+    .where('id', '=', consent.requesterId)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    dedupeKey: `parentage-consent:${consent.id}:answer`,
+    to: requester.email,
+    personId: consent.requesterId,
+    template: 'parentage.answered',
+    data: { animalName: consent.animalName, agreed: answer === 'AGREED', requestId: consent.requestId },
+  });
+}
+
+/** Own animal, right species and sex, old enough, a profile on a panel of the others unless the request waits for one. */
+async function join(
+  tx: Ctx,
+  {
+    consent,
+    request,
+    animalId,
+  }: { consent: Consent; request: Awaited<ReturnType<typeof lockRequest>>; animalId: number | null },
+): Promise<void> {
+  if (animalId === null) throw invalid({ animalId: ['Please choose your animal.'] });
+  const access = await accessTo(tx, animalId);
+  if (access !== 'OWNER' && access !== 'MANAGE') throw invalid({ animalId: ['Please choose an animal of yours.'] });
+  const before = await partsOfRequest(tx, request);
+  if (partsOf(before).some(([, id]) => id === animalId))
+    throw invalid({ animalId: ['This animal is in the request already.'] });
+  const parts =
+    consent.role === 'DAM' ? { ...before, damId: animalId } : { ...before, sireIds: [...before.sireIds, animalId] };
+  const animals = await describeAnimals(tx, parts);
+  const problem = Object.values(refuseBiology(parts, animals)).flat()[0];
+  if (problem) throw invalid({ animalId: [problem] });
+  if (!request.waitsForProfiles) {
+    const { panelId } = await checkPanel(tx, parts, animals);
+    if (panelId === null) throw invalid({ animalId: ['This animal has no DNA profile on the panel of the others.'] });
+  }
+  if (consent.role === 'DAM')
+    await tx.db.updateTable('parentageRequest').set({ damId: animalId }).where('id', '=', request.id).execute();
+  else await tx.db.insertInto('parentageCandidate').values({ requestId: request.id, animalId }).execute();
+}
+
+/** When all have answered: counts the comparisons anew and goes on, or ends a request without any parent. */
+export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
+  const request = await lockRequest(tx, requestId);
+  const open = await tx.db
+    .selectFrom('parentageConsent')
+    .select('id')
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirst();
+  if (open || request.state !== 'AWAITING_CONSENT') return;
+  const parts = await partsOfRequest(tx, request);
+  if (parts.damId === null && parts.sireIds.length === 0)
+    return moveRequest(tx, request, { to: 'CANCELLED', reason: 'No owner of a possible parent agreed.' });
+  const casesTotal = countCases({
+    offspring: parts.offspringIds.length,
+    hasDam: parts.damId !== null,
+    sires: parts.sireIds.length,
+  });
+  await tx.db.updateTable('parentageRequest').set({ casesTotal }).where('id', '=', requestId).execute();
+  await advance(tx, requestId);
+}
+
+/**
+ * The question behind a link, for whoever holds it: the mail went to one address. To somebody who is signed in with another
+ * address there is none.
+ */
+async function requireConsent(ctx: Ctx, token: string) {
+  const { user } = ctx;
+  return ctx.db
+    .selectFrom('parentageConsent as c')
+    .innerJoin('parentageRequest as q', 'q.id', 'c.requestId')
+    .innerJoin('person as p', 'p.id', 'q.requesterId')
+    .select(['c.id', 'c.requestId', 'c.role', 'c.animalName', 'c.state', 'c.animalId', 'c.expiresAt'])
+    .select(['q.requesterId', 'q.speciesId', 'p.name as requesterName'])
+    .where('c.tokenHash', '=', hashOf(token))
+    .$if(user !== null, (q) => q.where('c.ownerEmail', '=', (user?.email ?? '').toLowerCase()))
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

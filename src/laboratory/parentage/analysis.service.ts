@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { runInWorker } from '#adapters/workers.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { FrequencyTable } from '#genetics/parentage/marker-profile.ts';
+import type { AnalysisInput, OffspringFinding } from '#genetics/parentage/parentage-analysis.ts';
+import { MINIMUM_POPULATION, policiesFor } from './parentage.rules.ts';
+import { asMarkerProfile, listProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
+
+/**
+ * The job of a request: takes it up, compares on a thread of its own, writes all verdicts at once. A second run of the
+ * same job finds it in review and does nothing; a run that was killed is taken up again.
+ */
+export async function analyseRequest(ctx: Ctx, input: { requestId: number }): Promise<void> {
+  const request = await takeUp(ctx, input.requestId);
+  if (!request) return;
+  const { analysis, frequencies } = await collect(ctx, request);
+  const findings = await runInWorker('parentage', analysis, {
+    onProgress: (share) => void tellProgress(ctx, request, share),
+  });
+  await inTransaction(ctx, async (tx) => {
+    const moved = await tx.db
+      .updateTable('parentageRequest')
+      .set({
+        state: 'IN_REVIEW',
+        casesDone: request.casesTotal,
+        population: frequencies?.population ?? null,
+        populationSize: frequencies?.animals ?? null,
+      })
+      .where('id', '=', request.id)
+      .where('state', '=', 'IN_ANALYSIS')
+      .executeTakeFirst();
+    if (moved.numUpdatedRows === 0n) return;
+    await tx.db
+      .insertInto('parentageResult')
+      .values(findings.flatMap((finding) => rowsOf(request, finding)))
+      .execute();
+    await recordEvent(tx, {
+      entity: 'parentage_request',
+      entityId: request.id,
+      kind: 'state',
+      from: 'IN_ANALYSIS',
+      to: 'IN_REVIEW',
+    });
+  });
+}
+
+interface Request {
+  id: number;
+  speciesId: number;
+  damId: number | null;
+  panelId: string;
+  casesTotal: number;
+  run: number;
+}
+
+async function takeUp(ctx: Ctx, id: number): Promise<Request | null> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await tx.db
+      .selectFrom('parentageRequest')
+      .select(['id', 'state', 'speciesId', 'damId', 'panelId', 'casesTotal', 'run'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!request?.panelId || !['QUEUED', 'IN_ANALYSIS'].includes(request.state)) return null;
+    if (request.state === 'QUEUED') {
+      await tx.db.updateTable('parentageRequest').set({ state: 'IN_ANALYSIS' }).where('id', '=', id).execute();
+      await recordEvent(tx, {
+        entity: 'parentage_request',
+        entityId: id,
+        kind: 'state',
+        from: 'QUEUED',
+        to: 'IN_ANALYSIS',
+      });
+    }
+    return { ...request, panelId: request.panelId };
+  });
+}
+
+async function collect(
+  ctx: Ctx,
+  request: Request,
+): Promise<{ analysis: AnalysisInput; frequencies: FrequencyTable | null }> {
+  const [offspring, candidates, panel] = await Promise.all([
+    ctx.db
+      .selectFrom('parentageOffspring')
+      .select('animalId')
+      .where('requestId', '=', request.id)
+      .orderBy('animalId')
+      .execute(),
+    ctx.db
+      .selectFrom('parentageCandidate')
+      .select('animalId')
+      .where('requestId', '=', request.id)
+      .orderBy('animalId')
+      .execute(),
+    ctx.db
+      .selectFrom('panel')
+      .select(['id', 'kind', 'speciesId'])
+      .where('id', '=', request.panelId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const ids = [...offspring, ...candidates].map(({ animalId }) => animalId);
+  const profiles = await listProfiles(ctx, request.damId === null ? ids : [...ids, request.damId]);
+  const profileOf = (animalId: number) => {
+    const found = profiles.find((profile) => profile.animalId === animalId && profile.panelId === request.panelId);
+    if (!found) throw new Error(`animal ${animalId} has lost its profile on ${request.panelId}`);
+    return asMarkerProfile(found);
+  };
+  const frequencies = await findFrequencies(ctx, request);
+  const analysis: AnalysisInput = {
+    offspring: offspring.map(({ animalId }) => profileOf(animalId)),
+    dam: request.damId === null ? null : profileOf(request.damId),
+    sires: candidates.map(({ animalId }) => profileOf(animalId)),
+    ...policiesFor(panel),
+    frequencies,
+  };
+  return { analysis, frequencies };
+}
+
+/** Allele frequencies of the species on this panel over all released profiles; null while too few animals stand behind them. */
+async function findFrequencies(ctx: Ctx, request: Request): Promise<FrequencyTable | null> {
+  const { rows } = await sql<{ marker: string; allele: string; count: number; animals: number }>`
+    with newest as (
+      select distinct on (s.animal_id) s.id from sample s
+      where s.state in ('REPORTED', 'STORED', 'DESTROYED') and exists (select 1 from marker_call m where m.sample_id = s.id and m.panel_id = ${request.panelId})
+      order by s.animal_id, s.id desc
+    ), allele as (
+      select m.marker, a.allele from newest n
+      join marker_call m on m.sample_id = n.id and m.panel_id = ${request.panelId}
+      cross join lateral (values (m.allele1), (m.allele2)) a (allele)
+    )
+    select marker, allele, count(*)::int as count, (select count(*)::int from newest) as animals from allele group by marker, allele`.execute(
+    ctx.db,
+  );
+  const animals = rows[0]?.animals ?? 0;
+  if (animals < MINIMUM_POPULATION) return null;
+  const totals = new Map<string, number>();
+  for (const { marker, count } of rows) totals.set(marker, (totals.get(marker) ?? 0) + count);
+  const markers = new Map<string, Map<string, number>>();
+  for (const { marker, allele, count } of rows) {
+    const alleles = markers.get(marker) ?? new Map<string, number>();
+    markers.set(marker, alleles.set(allele, count / (totals.get(marker) ?? 1)));
+  }
+  return {
+    panel: request.panelId,
+    population: request.speciesId === 2 ? 'all cats tested here' : 'all dogs tested here',
+    animals,
+    markers,
+  };
+}
+
+async function tellProgress(ctx: Ctx, request: Request, share: number): Promise<void> {
+  const done = Math.round(share * request.casesTotal);
+  try {
+    await ctx.db
+      .updateTable('parentageRequest')
+      .set({ casesDone: done })
+      .where('id', '=', request.id)
+      .where('state', '=', 'IN_ANALYSIS')
+      .where('casesDone', '<', done)
+      .execute();
+  } catch (error) {
+    ctx.adapters.logger.warn('progress of a parentage request was not written', { error, requestId: request.id });
+  }
+}
+
+function rowsOf({ id: requestId, run }: Request, finding: OffspringFinding) {
+  const offspringId = Number(finding.offspring);
+  const whole = {
+    requestId,
+    run,
+    offspringId,
+    parentId: null,
+    role: 'WHOLE',
+    verdict: finding.verdict,
+    kind: null,
+    loci: null,
+    mismatches: null,
+    lod: null,
+    reasons: JSON.stringify(finding.reasons),
+  };
+  const parents = finding.parents.map((parent) => ({
+    requestId,
+    run,
+    offspringId,
+    parentId: Number(parent.parent),
+    role: parent.role as string,
+    verdict: parent.verdict,
+    kind: parent.kind as string | null,
+    loci: parent.loci as number | null,
+    mismatches: parent.mismatches as number | null,
+    lod: parent.lod,
+    reasons: JSON.stringify(parent.reasons),
+  }));
+  return [whole, ...parents];
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { analyseRequest } from './analysis.service.ts';
+import { markPaid } from './pay-for-request.service.ts';
+
+const database = useDatabase();
+
+test('R476 E039 staff of a club ask about granted animals only, and the owner is told the verdict as well', async () => {
+  const { db } = database;
+  const breeder = await aPerson(db, { password: PASSWORD });
+  const secretary = await aPerson(db, { password: PASSWORD, roles: ['club_secretary'] });
+  const { id: clubId } = await db
+    .insertInto('club')
+    .values({ name: 'Retriever Club', countryCode: 'AU' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('clubMember')
+    .values([
+      { clubId, personId: secretary.id, role: 'SECRETARY' },
+      { clubId, personId: breeder.id, role: 'MEMBER' },
+    ])
+    .execute();
+  const lab = { ...(await aLab(db)), owner: breeder };
+  const [damProfile, sireProfile] = [aFounderProfile(1), aFounderProfile(2)];
+  const dam = await aTestedAnimal(db, lab, { profile: damProfile });
+  const young = await aTestedAnimal(db, lab, { profile: aYoungProfile(damProfile, sireProfile, 3) });
+  await db.updateTable('animal').set({ dateOfBirth: '2020-01-01' }).where('id', '=', dam.animalId).execute();
+  await db.updateTable('animal').set({ dateOfBirth: '2024-01-01' }).where('id', '=', young.animalId).execute();
+  const staff = new ApiBrowser({ db, ip: '198.51.100.41' });
+  await signIn(staff, secretary);
+  const body = { offspringIds: [young.animalId], damId: dam.animalId };
+  const ungranted = await staff.post('/api/my/parentage-request/via-club', body);
+  expect([ungranted.status, Object.keys(ungranted.body)]).toEqual([428, ['offspringIds', 'damId']]);
+  const grant = { clubId, grantedBy: breeder.id };
+  await db
+    .insertInto('clubGrant')
+    .values([
+      { ...grant, animalId: dam.animalId },
+      { ...grant, animalId: young.animalId },
+    ])
+    .execute();
+  const preview = await staff.post('/api/my/parentage-request/check', { ...body, viaClub: true, clubId });
+  expect([preview.status, preview.body.priceCents]).toEqual([200, 2500]);
+  expect((await staff.post('/api/my/parentage-request/check', { ...body, viaClub: true, clubId: 999 })).status).toBe(
+    404,
+  );
+  const made = await staff.post('/api/my/parentage-request/via-club', { ...body, clubId });
+  expect([made.status, made.body.club, made.body.state]).toEqual([201, 'Retriever Club', 'AWAITING_PAYMENT']);
+  const report = `/api/my/parentage-request/${made.body.id}/report`;
+  const owner = new ApiBrowser({ db, ip: '198.51.100.44' });
+  await signIn(owner, breeder);
+  expect((await owner.get(report)).status).toBe(404);
+  const job = { ...ctxOf(db, breeder), user: null };
+  await markPaid(job, made.body.id);
+  await analyseRequest(job, { requestId: made.body.id });
+  const reviewer = new ApiBrowser({ db, ip: '198.51.100.42', adapters: { files: owner.adapters.files } });
+  await signIn(reviewer, await aPerson(db, { password: PASSWORD, roles: ['lab_reviewer'] }));
+  await reviewer.post(`/api/lab/parentage/${made.body.id}/decision`, { decision: 'APPROVED', password: PASSWORD });
+  const mails = await db
+    .selectFrom('mailMessage')
+    .select(['toAddress', 'template'])
+    .where('template', 'in', ['parentage.reported', 'parentage.verdict', 'parentage.of_club'])
+    .orderBy('id')
+    .execute();
+  expect(mails).toEqual([
+    { toAddress: secretary.email, template: 'parentage.reported' },
+    { toAddress: breeder.email, template: 'parentage.of_club' },
+  ]);
+  const read = await owner.get(report);
+  expect([read.status, read.body.isMine, read.body.findings[0].offspring.grade]).toEqual([200, false, 'C']);
+  expect((await owner.get(`${report}/file`)).status).toBe(200);
+  expect((await owner.delete(`/api/my/parentage-request/${made.body.id}`)).status).toBe(404);
+  const colleague = await aPerson(db, { password: PASSWORD, roles: ['club_admin'] });
+  const other = new ApiBrowser({ db, ip: '198.51.100.45' });
+  await signIn(other, colleague);
+  expect([(await other.get(report)).status, (await other.get(`${report}/file`)).status]).toEqual([404, 404]);
+  await db.insertInto('clubMember').values({ clubId, personId: colleague.id, role: 'ADMIN' }).execute();
+  const listed = await other.get('/api/my/parentage-request?sort=-state');
+  expect(listed.body.results).toMatchObject([{ id: made.body.id, club: 'Retriever Club', isMine: false }]);
+  const stranger = new ApiBrowser({ db, ip: '198.51.100.43' });
+  await signIn(stranger, await aPerson(db, { password: PASSWORD }));
+  expect((await stranger.post('/api/my/parentage-request/via-club', body)).status).toBe(403);
+});
+
+test('3.5 the order of a request via a club is made out to the club, at the price of breeders, whatever account orders', async () => {
+  const { db } = database;
+  const breeder = await aPerson(db);
+  const secretary = await aPerson(db, { type: 'owner', password: PASSWORD, roles: ['club_secretary'] });
+  const { id: clubId } = await db
+    .insertInto('club')
+    .values({ name: 'Kelpie Club', countryCode: 'AU' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('clubMember')
+    .values([
+      { clubId, personId: secretary.id, role: 'SECRETARY' },
+      { clubId, personId: breeder.id, role: 'MEMBER' },
+    ])
+    .execute();
+  const lab = { ...(await aLab(db)), owner: breeder };
+  const [damProfile, sireProfile] = [aFounderProfile(11), aFounderProfile(12)];
+  const dam = await aTestedAnimal(db, lab, { profile: damProfile });
+  const young = await aTestedAnimal(db, lab, { profile: aYoungProfile(damProfile, sireProfile, 13) });
+  await db.updateTable('animal').set({ dateOfBirth: '2020-01-01' }).where('id', '=', dam.animalId).execute();
+  await db.updateTable('animal').set({ dateOfBirth: '2024-01-01' }).where('id', '=', young.animalId).execute();
+  const grants = [dam, young].map(({ animalId }) => ({ clubId, grantedBy: breeder.id, animalId }));
+  await db.insertInto('clubGrant').values(grants).execute();
+  const staff = new ApiBrowser({ db, ip: '198.51.100.46' });
+  await signIn(staff, secretary);
+  const body = { offspringIds: [young.animalId], damId: dam.animalId };
+  const { body: made } = await staff.post('/api/my/parentage-request/via-club', body);
+  const { body: shown } = await staff.get(`/api/my/parentage-request/${made.id}/report`);
+  expect(shown.toPay).toEqual({ young: 1, eachCents: 2500, totalCents: 2500, currency: 'AUD' });
+  const order = await staff.post(`/api/my/parentage-request/${made.id}/order`, {
+    method: 'EFT',
+    acceptTerms: true,
+    billingAddress: anAddress,
+  });
+  expect(order.status).toBe(200);
+  const placed = await db
+    .selectFrom('salesOrder')
+    .select(['totalCents', 'billingAddress'])
+    .where('id', '=', order.body.orderId)
+    .executeTakeFirstOrThrow();
+  expect(placed).toMatchObject({ totalCents: 2500, billingAddress: { company: 'Kelpie Club' } });
+});
+
+const anAddress = {
+  firstName: 'Owen',
+  lastName: 'Price',
+  line1: '3 Mill Lane',
+  city: 'Castlemaine',
+  stateCode: 'VIC',
+  postalCode: '3450',
+  countryCode: 'AU',
+};

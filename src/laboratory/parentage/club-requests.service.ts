@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { Failure, type FieldErrors } from '#shared/failure.ts';
+
+/** The club for which this person orders: the wanted one, or the first. */
+export async function clubOfRequester(ctx: Ctx, personId: string, wanted?: number): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('clubMember')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select('clubMember.clubId')
+    .where('personId', '=', personId)
+    .where('role', 'in', ['ADMIN', 'SECRETARY'])
+    .where('club.state', '=', 'ACTIVE')
+    .$if(wanted !== undefined, (query) => query.where('club.id', '=', wanted ?? 0))
+    .orderBy('clubMember.clubId')
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return row.clubId;
+}
+
+/** A club buys as a breeder does, whatever the account of who orders for it is. */
+export function asClubBuyer<C extends Ctx>(ctx: C): C {
+  return ctx.user && ctx.user.type !== 'breeder' ? { ...ctx, user: { ...ctx.user, type: 'breeder' } } : ctx;
+}
+
+/** Only animals whose owners granted them to the club; others and missing ones read alike. */
+export async function refuseUngranted(
+  ctx: Ctx,
+  { clubId, parts }: { clubId: number; parts: readonly [string, number][] },
+): Promise<FieldErrors> {
+  const ids = parts.map(([, id]) => id);
+  const { rows } = await sql<{ animalId: number }>`
+    select animal_id from club_grant where club_id = ${clubId} and ended_at is null and animal_id = any(${ids}::integer[])`.execute(
+    ctx.db,
+  );
+  const granted = new Set(rows.map(({ animalId }) => animalId));
+  const fields: FieldErrors = {};
+  for (const [field, id] of parts)
+    if (!granted.has(id)) fields[field] = ['This animal is not granted to your club. Its owner can grant it.'];
+  return fields;
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
+import { canTakeBack, WAITING_DAYS, type RequestState } from './parentage.rules.ts';
+import { lockRequest, moveRequest, type LockedRequest } from './move-request.service.ts';
+import { giveBack } from '#shop/refunds/refund-service-order.service.ts';
+
+/** Takes a request back until its analysis begins; what was paid goes back whole. 409 afterwards. */
+export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ ok: true; refunded: boolean }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  await giveUpUnpaidOrder(ctx, { requestId: input.id, personId: user.id });
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, input.id);
+    if (request.requesterId !== user.id || ['CANCELLED', 'EXPIRED'].includes(request.state))
+      throw new Failure('not_found');
+    if (!canTakeBack(request.state as RequestState))
+      throw new Failure('illegal_transition', {
+        message: 'The analysis has begun, so this request can no longer be deleted.',
+      });
+    const refunded = await end(tx, request, { to: 'CANCELLED', reason: 'The request was taken back.' });
+    return { ok: true, refunded };
+  });
+}
+
+/**
+ * An animal that changes hands ends the open requests in which it has a part: its former owner asked, or agreed. What was
+ * paid goes back whole, and whoever asked is told. Call it in the transaction of the change (trust.md A1).
+ */
+export async function endRequestsOf(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select q.id from parentage_request q
+    where q.state in ('AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED') and (
+      q.dam_id = any (${animalIds}::int[])
+      or exists (select from parentage_offspring o where o.request_id = q.id and o.animal_id = any (${animalIds}::int[]))
+      or exists (select from parentage_candidate c where c.request_id = q.id and c.animal_id = any (${animalIds}::int[])))
+    order by q.id`.execute(tx.db);
+  for (const { id } of rows) {
+    const request = await lockRequest(tx, id);
+    // Its analysis began at this moment: what is compared is compared to the end.
+    if (!canTakeBack(request.state as RequestState)) continue;
+    const reason = 'One of its animals has a new owner.';
+    const refunded = await end(tx, request, { to: 'CANCELLED', reason });
+    const { email, young } = await addressOf(tx, request);
+    await queueMail(tx, {
+      dedupeKey: `parentage-request:${id}:ended`,
+      to: email,
+      personId: request.requesterId,
+      template: 'parentage.ended',
+      data: { young, reason, refunded },
+    });
+  }
+}
+
+async function end(
+  tx: Ctx,
+  request: LockedRequest,
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
+): Promise<boolean> {
+  await moveRequest(tx, request, move);
+  await tx.db
+    .updateTable('parentageConsent')
+    .set({ state: 'EXPIRED' })
+    .where('requestId', '=', request.id)
+    .where('state', '=', 'WAITING')
+    .execute();
+  return request.orderId !== null && request.paidAt !== null
+    ? await giveBack(tx, { orderId: request.orderId, reason: move.reason })
+    : false;
+}
+
+/** An order that nobody paid is given up first, with its open payment at the provider; money on its way stops this. */
+async function giveUpUnpaidOrder(ctx: Ctx, input: { requestId: number; personId: string }): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('parentageRequest')
+    .innerJoin('salesOrder', 'salesOrder.id', 'parentageRequest.orderId')
+    .select('salesOrder.id')
+    .where('parentageRequest.id', '=', input.requestId)
+    .where('parentageRequest.requesterId', '=', input.personId)
+    .where('parentageRequest.state', '=', 'AWAITING_PAYMENT')
+    .where('salesOrder.state', '=', 'PENDING_PAYMENT')
+    .executeTakeFirst();
+  if (order) await cancelPendingOrder(ctx, { id: order.id });
+}
+
+/** Daily: questions that nobody answered count as refused; requests that waited half a year end and are paid back. */
+export async function expireRequests(ctx: Ctx): Promise<void> {
+  const unanswered = await ctx.db
+    .selectFrom('parentageConsent')
+    .select(['id', 'requestId'])
+    .where('state', '=', 'WAITING')
+    .where('expiresAt', '<', ctx.now)
+    .execute();
+  for (const { id, requestId } of unanswered)
+    await inTransaction(ctx, async (tx) => {
+      await lockRequest(tx, requestId);
+      const { numUpdatedRows } = await tx.db
+        .updateTable('parentageConsent')
+        .set({ state: 'EXPIRED' })
+        .where('id', '=', id)
+        .where('state', '=', 'WAITING')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return;
+      await recordEvent(tx, { entity: 'parentage_request', entityId: requestId, kind: 'consent', to: 'EXPIRED' });
+      await afterAnswers(tx, requestId);
+    });
+  const due = await ctx.db
+    .selectFrom('parentageRequest')
+    .select('id')
+    .where('state', 'in', ['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'])
+    .where('expiresAt', '<', ctx.now)
+    .execute();
+  for (const { id } of due) await expireOne(ctx, id);
+}
+
+async function expireOne(ctx: Ctx, id: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (!['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'].includes(request.state)) return;
+    const reason = `It waited for ${WAITING_DAYS} days.`;
+    const refunded = await end(tx, request, { to: 'EXPIRED', reason });
+    const { email, young } = await addressOf(tx, request);
+    await queueMail(tx, {
+      dedupeKey: `parentage-request:${id}:ended`,
+      to: email,
+      personId: request.requesterId,
+      template: 'parentage.ended',
+      data: { young, reason, refunded },
+    });
+  });
+}
+
+/** Where the requester is written to, and the names of the young. */
+export async function addressOf(tx: Ctx, request: { id: number; requesterId: string }) {
+  const { email } = await tx.db
+    .selectFrom('person')
+    .select('email')
+    .where('id', '=', request.requesterId)
+    .executeTakeFirstOrThrow();
+  const young = await tx.db
+    .selectFrom('parentageOffspring')
+    .innerJoin('animal', 'animal.id', 'parentageOffspring.animalId')
+    .select('animal.name')
+    .where('requestId', '=', request.id)
+    .orderBy('animal.name')
+    .execute();
+  return { email, young: young.map(({ name }) => name).join(', ') };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import type { Verdict } from './parentage.rules.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface Finding {
+  offspring: Named;
+  verdict: Verdict;
+  reasons: string[];
+  parents: {
+    parent: Named;
+    role: 'DAM' | 'SIRE';
+    verdict: Verdict;
+    kind: 'duo' | 'trio';
+    loci: number;
+    mismatches: number;
+    lod: number | null;
+    reasons: string[];
+  }[];
+}
+
+/** The verdicts of one run of a request: of each of the young, and of every parent. */
+export async function listFindings(ctx: Ctx, requestId: number, run: number): Promise<Finding[]> {
+  const { rows } = await sql<{
+    offspringId: number;
+    offspringName: string;
+    parentId: number | null;
+    parentName: string | null;
+    role: 'DAM' | 'SIRE' | 'WHOLE';
+    verdict: Verdict;
+    kind: 'duo' | 'trio' | null;
+    loci: number | null;
+    mismatches: number | null;
+    lod: number | null;
+    reasons: string[];
+  }>`
+    select r.offspring_id, o.name as offspring_name, r.parent_id, p.name as parent_name, r.role, r.verdict, r.kind, r.loci, r.mismatches, r.lod, r.reasons
+    from parentage_result r join animal o on o.id = r.offspring_id left join animal p on p.id = r.parent_id
+    where r.request_id = ${requestId} and r.run = ${run} order by o.name, r.offspring_id, r.id`.execute(ctx.db);
+  return rows
+    .filter(({ role }) => role === 'WHOLE')
+    .map((whole) => ({
+      offspring: { id: whole.offspringId, name: whole.offspringName },
+      verdict: whole.verdict,
+      reasons: whole.reasons,
+      parents: rows.flatMap(
+        ({ offspringId, parentId, parentName, role, verdict, kind, loci, mismatches, lod, reasons }) =>
+          offspringId === whole.offspringId && role !== 'WHOLE' && parentId !== null
+            ? [
+                {
+                  parent: { id: parentId, name: parentName ?? '' },
+                  role,
+                  verdict,
+                  kind: kind ?? ('duo' as const),
+                  loci: loci ?? 0,
+                  mismatches: mismatches ?? 0,
+                  lod,
+                  reasons,
+                },
+              ]
+            : [],
+      ),
+    }));
+}

@@ -1,0 +1,90 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { canMove, waitingState, type RequestState } from './parentage.rules.ts';
+import { checkPanel, describeAnimals, type Parts } from './request-animals.service.ts';
+
+export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
+
+export function lockRequest(tx: Ctx, id: number) {
+  return tx.db
+    .selectFrom('parentageRequest')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}
+
+/** Moves a locked request along its table, with an event; a move that the table does not know is refused. */
+export async function moveRequest(
+  tx: Ctx,
+  request: { id: number; state: string },
+  move: { to: RequestState; reason?: string },
+): Promise<void> {
+  const from = request.state as RequestState;
+  if (!canMove(from, move.to)) throw new Failure('illegal_transition');
+  const reason = move.reason === undefined ? {} : { endReason: move.reason };
+  await tx.db
+    .updateTable('parentageRequest')
+    .set({ state: move.to, ...reason })
+    .where('id', '=', request.id)
+    .execute();
+  await recordEvent(tx, {
+    entity: 'parentage_request',
+    entityId: request.id,
+    kind: 'state',
+    from,
+    to: move.to,
+    ...(move.reason === undefined ? {} : { reason: move.reason }),
+  });
+}
+
+/** Takes a waiting request as far as what is there allows: consent, payment, profiles, queue. */
+export async function advance(tx: Ctx, id: number): Promise<RequestState> {
+  const request = await lockRequest(tx, id);
+  const openConsents = await countOpenConsents(tx, id);
+  if (openConsents === 0 && request.panelId === null) request.panelId = await settlePanel(tx, request);
+  const wanted = waitingState({ openConsents, isPaid: request.paidAt !== null, hasPanel: request.panelId !== null });
+  let state = request.state as RequestState;
+  // One step after the other, so that the history names each.
+  const way: RequestState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
+  for (const next of way) {
+    if (way.indexOf(next) > way.indexOf(wanted) || !canMove(state, next)) continue;
+    if (next === 'AWAITING_PROFILES' && request.panelId !== null) continue;
+    await moveRequest(tx, { id, state }, { to: next });
+    state = next;
+  }
+  if (state === 'QUEUED' && request.state !== 'QUEUED')
+    await tx.adapters.jobs.send(tx.db, 'parentage.analyse', { requestId: id });
+  return state;
+}
+
+/** The animals of a request as they are now. */
+export async function partsOfRequest(ctx: Ctx, request: { id: number; damId: number | null }): Promise<Parts> {
+  const animals = (table: 'parentageOffspring' | 'parentageCandidate') =>
+    ctx.db.selectFrom(table).select('animalId').where('requestId', '=', request.id).orderBy('animalId').execute();
+  const [offspring, sires] = [await animals('parentageOffspring'), await animals('parentageCandidate')];
+  return {
+    offspringIds: offspring.map(({ animalId }) => animalId),
+    damId: request.damId,
+    sireIds: sires.map(({ animalId }) => animalId),
+  };
+}
+
+async function settlePanel(tx: Ctx, request: LockedRequest): Promise<string | null> {
+  const parts = await partsOfRequest(tx, request);
+  const { panelId } = await checkPanel(tx, parts, await describeAnimals(tx, parts));
+  if (panelId !== null)
+    await tx.db.updateTable('parentageRequest').set({ panelId }).where('id', '=', request.id).execute();
+  return panelId;
+}
+
+async function countOpenConsents(tx: Ctx, requestId: number): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('parentageConsent')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

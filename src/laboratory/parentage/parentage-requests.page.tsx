@@ -1,0 +1,175 @@
+import { useNavigation } from 'react-router';
+import { Link } from '#ui/link.tsx';
+import { Plus } from 'lucide-react';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { DataList, type Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterSelect } from '#ui/lists/filter-select.tsx';
+import { ResultDisc } from '#ui/result-disc.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SearchBox } from '#ui/lists/search-box.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { RemoveRequest } from './remove-request.tsx';
+import type { RequestRow } from './parentage.contract.ts';
+import { canTakeBack, queryTypes, requestStates, stateWords, verdictWords, type QueryType } from './parentage.rules.ts';
+import { useWatchedRequests } from './use-watched-requests.ts';
+import type { Route } from './+types/parentage-requests.page';
+
+const SIZE = 20;
+const sorts = ['asked', 'state'] as const;
+
+export const meta = () => [{ title: 'Parentage requests | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { query, number, search, sort = '-asked' } = listQuery(request, { searchName: 'query', sorts });
+  const queryType = queryTypes.find((type) => type === query.get('queryType')) ?? 'all';
+  const species = Number(query.get('species')) || 0;
+  const state = requestStates.find((one) => one === query.get('state')) ?? '';
+  const requests = await page(
+    api.parentage.list({
+      page: number,
+      size: SIZE,
+      query: search,
+      queryType,
+      ...(species ? { species } : {}),
+      state,
+      sort,
+    }),
+    request,
+  );
+  return { requests, number, search, queryType, species, state, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function ParentageRequestsPage({
+  loaderData: { requests, number, countryCode, ...filter },
+}: Route.ComponentProps) {
+  const isFiltered = filter.search !== '' || filter.species > 0 || filter.state !== '';
+  const hasClubs = requests.results.some(({ club }) => club !== null);
+  const busy = useNavigation().state === 'loading';
+  useWatchedRequests(requests.results);
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Parentage requests"
+        intro="Do these parents fit these young? We compare their DNA profiles, marker by marker."
+        aside={
+          <LinkButton to="/my/parentage-requests/new" icon={<Plus aria-hidden="true" className="size-5" />}>
+            New request
+          </LinkButton>
+        }
+      />
+      <div className={busy ? 'mt-8 opacity-60 transition-opacity' : 'mt-8 transition-opacity'} aria-busy={busy}>
+        <DataList
+          label="Parentage requests"
+          columns={columnsFor(countryCode, hasClubs)}
+          rows={requests.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(requests.count / SIZE)}
+          count={requests.count}
+          countLabel={requests.count === 1 ? 'request' : 'requests'}
+          toolbar={<Filters search={filter.search} />}
+          empty={
+            <EmptyState
+              title={isFiltered ? 'Nothing found.' : 'No parentage requests yet.'}
+              art={<EmptyArt kind="results" />}
+              action={<LinkButton to="/my/parentage-requests/new">New request</LinkButton>}
+            >
+              {isFiltered ? null : 'You need a DNA profile of the young and of at least one possible parent.'}
+            </EmptyState>
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+const typeWords: Record<QueryType, string> = {
+  all: 'All names',
+  offspring: 'Young',
+  dam: 'Dam',
+  sire: 'Sire',
+  id: 'Number of the request',
+};
+
+function Filters({ search }: { search: string }) {
+  const { all, ...named } = typeWords;
+  return (
+    <>
+      <SearchBox label="Search by the name of an animal" name="query" defaultValue={search} />
+      <FilterSelect
+        name="queryType"
+        label="Search in"
+        all={all}
+        options={Object.entries(named).map(([value, label]) => ({ value, label }))}
+      />
+      <FilterSelect name="species" label="Species" all="Dogs and cats" options={speciesOptions} />
+      <FilterSelect
+        name="state"
+        label="State"
+        all="All states"
+        options={requestStates
+          .filter((value) => value !== 'CANCELLED')
+          .map((value) => ({ value, label: stateWords[value] }))}
+      />
+    </>
+  );
+}
+
+const speciesOptions = [
+  { value: '1', label: 'Dogs' },
+  { value: '2', label: 'Cats' },
+];
+
+function columnsFor(countryCode: string, hasClubs: boolean): Column<RequestRow>[] {
+  return [
+    { key: 'young', header: 'Young', lead: true, cell: (row) => <Young row={row} /> },
+    { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
+    { key: 'sires', header: 'Possible sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
+    ...(hasClubs ? [{ key: 'club', header: 'For', cell: (row: RequestRow) => row.club ?? 'Me' }] : []),
+    {
+      key: 'asked',
+      header: 'Asked',
+      sort: 'asked',
+      cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
+    },
+    { key: 'state', header: 'State', sort: 'state', cell: (row) => <State row={row} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      cell: (row) => (row.isMine && canTakeBack(row.state) ? <RemoveRequest id={row.id} /> : null),
+    },
+  ];
+}
+
+function Young({ row }: { row: RequestRow }) {
+  return (
+    <Link
+      to={`/my/parentage-requests/${row.id}/report`}
+      className="font-bold text-brand underline-offset-4 hover:underline"
+    >
+      {row.offspring.map(({ name }) => name).join(', ')}
+    </Link>
+  );
+}
+
+function State({ row }: { row: RequestRow }) {
+  const [first, ...more] = row.offspring;
+  if (row.state === 'REPORTED' && first?.verdict && more.length === 0) {
+    const { word, tone } = verdictWords[first.verdict];
+    return <ResultDisc tone={tone} word={word} />;
+  }
+  return (
+    <Badge tone={row.state === 'REPORTED' ? 'good' : row.state === 'AWAITING_PAYMENT' ? 'warn' : 'brand'}>
+      {stateWords[row.state]}
+    </Badge>
+  );
+}

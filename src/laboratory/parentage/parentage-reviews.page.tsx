@@ -1,0 +1,67 @@
+import { Link } from '#ui/link.tsx';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import type { RequestRow } from './parentage.contract.ts';
+import type { Route } from './+types/parentage-reviews.page';
+
+const sorts = ['asked', 'panel'] as const;
+
+export const meta = () => [{ title: 'Parentage cases | Damsire laboratory' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, visitor } = context.get(pageContext);
+  const { number, search, sort = 'asked' } = listQuery(request, { sorts, longest: 80 });
+  const list = await page(api.parentage.reviews({ page: number, size: DEFAULT_PAGE_SIZE, q: search, sort }), request);
+  return { list, number, search, countryCode: visitor.countryCode };
+}
+
+/** Comparisons that wait for a second person before anybody sees them. */
+export default function ParentageReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { list, number, search, countryCode } = loaderData;
+  return (
+    <ListPage
+      title="Parentage cases"
+      intro="Comparisons that are made and wait for a second person. The oldest stand on top."
+      label="Parentage cases to review"
+      list={list}
+      number={number}
+      nouns={['case', 'cases']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      search={{ label: 'Search by animal or number of the case', value: search }}
+      empty={
+        search ? 'No case that waits fits.' : 'Nothing waits for you. Cases come here when their comparison is made.'
+      }
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<RequestRow>[] {
+  return [
+    {
+      key: 'case',
+      header: 'Case',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/lab/parentage/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          {row.id}: {row.offspring.map(({ name }) => name).join(', ')}
+        </Link>
+      ),
+    },
+    { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
+    { key: 'sires', header: 'Sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
+    { key: 'panel', header: 'Panel', sort: 'panel', cell: (row) => row.panel?.name ?? '–' },
+    {
+      key: 'asked',
+      header: 'Asked',
+      sort: 'asked',
+      keep: true,
+      cell: (row) => formatDate(row.requestedAt, countryCode),
+    },
+  ];
+}

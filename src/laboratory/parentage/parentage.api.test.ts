@@ -1,0 +1,286 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { aLab } from '../../../test/support/lab-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { completeOldOrders } from '#shop/orders/close-old-orders.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { analyseRequest } from './analysis.service.ts';
+import { takePayment } from './pay-for-request.service.ts';
+import { takeUpWaiting } from './resume-waiting-requests.service.ts';
+
+const database = useDatabase();
+let owner: SessionUser;
+let mine: ApiBrowser;
+let other: ApiBrowser;
+let reviewer: ApiBrowser;
+let family: { dam: number; sire: number; stranger: number; pup: number };
+
+beforeAll(async () => {
+  owner = await aPerson(database.db, { password: PASSWORD });
+  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.1' });
+  other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
+  await signIn(mine, owner);
+  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  reviewer = new ApiBrowser({ db: database.db, ip: '198.51.100.3' });
+  await signIn(reviewer, await aPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }));
+  const lab = { ...(await aLab(database.db)), owner };
+  const [dam, sire, stranger] = [aFounderProfile(1), aFounderProfile(2), aFounderProfile(3)];
+  const born = async (sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
+    const { animalId } = await aTestedAnimal(database.db, lab, { sex, profile });
+    await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
+    return animalId;
+  };
+  family = {
+    dam: await born('female', dam, '2020-01-01'),
+    sire: await born('male', sire, '2020-01-01'),
+    stranger: await born('male', stranger, '2020-01-01'),
+    pup: await born('female', aYoungProfile(dam, sire, 4), '2024-01-01'),
+  };
+}, 600_000);
+
+const request = (body: object, browser = mine) => browser.post('/api/my/parentage-request', body);
+const address = {
+  firstName: 'Alex',
+  lastName: 'One',
+  line1: '1 Kennel Lane',
+  city: 'Ballarat',
+  stateCode: 'VIC',
+  postalCode: '3350',
+  countryCode: 'AU',
+};
+const order = (id: number, browser = mine, body: object = {}) =>
+  browser.post(`/api/my/parentage-request/${id}/order`, {
+    method: 'EFT',
+    acceptTerms: true,
+    billingAddress: address,
+    ...body,
+  });
+/** Orders it, and the bank sends the money. */
+async function pay(id: number, amountCents = 2500): Promise<number> {
+  const { orderId } = (await order(id)).body;
+  const admin = ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
+  await receiveTransfer(admin, { id: orderId, amountCents, reference: `Bank ${orderId}` });
+  await takePayment({ ...ctxOf(database.db, owner), user: null }, { orderId });
+  return orderId;
+}
+const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
+const approve = (id: number) =>
+  reviewer.post(`/api/lab/parentage/${id}/decision`, { decision: 'APPROVED', password: PASSWORD });
+const analyse = (requestId: number) => analyseRequest({ ...ctxOf(database.db, owner), user: null }, { requestId });
+
+describe('a request', () => {
+  test('R475 R474 is paid, compared on a thread, reviewed by a second person and reported: the right sire qualifies, the stranger is excluded', async () => {
+    const { status, body } = await request({
+      offspringIds: [family.pup],
+      damId: family.dam,
+      sireIds: [family.sire, family.stranger],
+    });
+    expect([status, body.state, body.progress]).toEqual([201, 'AWAITING_PAYMENT', { done: 0, total: 3 }]);
+    const orderId = await pay(body.id);
+    expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({
+      state: 'QUEUED',
+      findings: [],
+    });
+    // The night after the payment: the work that was paid for is still to be done.
+    await completeOldOrders({ ...ctxOf(database.db, owner), user: null });
+    const orderFor = { text: `Parentage request ${body.id}`, path: `/my/parentage-requests/${body.id}/report` };
+    expect((await mine.get(`/api/my/orders/${orderId}`)).body).toMatchObject({ state: 'PLACED', orderedFor: orderFor });
+    await analyse(body.id);
+    await analyse(body.id);
+    expect((await mine.get(`/api/my/parentage-request/${body.id}/report`)).body).toMatchObject({
+      state: 'IN_REVIEW',
+      findings: [],
+    });
+    expect((await approve(body.id)).body).toEqual({ state: 'REPORTED' });
+    expect((await mine.get(`/api/my/orders/${orderId}`)).body).toMatchObject({ state: 'COMPLETED' });
+    const report = (await mine.get(`/api/my/parentage-request/${body.id}/report`)).body;
+    expect(report).toMatchObject({
+      state: 'REPORTED',
+      progress: { done: 3, total: 3 },
+      population: null,
+      offspring: [{ id: family.pup, verdict: 'qualifies' }],
+    });
+    expect(
+      report.findings[0].parents.map(
+        (found: { parent: { id: number }; role: string; verdict: string; kind: string; loci: number }) => [
+          found.parent.id,
+          found.role,
+          found.verdict,
+          found.kind,
+          found.loci,
+        ],
+      ),
+    ).toEqual([
+      [family.dam, 'DAM', 'qualifies', 'duo', 21],
+      [family.sire, 'SIRE', 'qualifies', 'trio', 21],
+      [family.stranger, 'SIRE', 'excluded', 'trio', 21],
+    ]);
+    expect(report.note).toContain('full brother');
+  });
+
+  test('R475 names every animal without a profile beside its field, before anything is compared', async () => {
+    const pup = await anAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
+    const { status, body } = await request({ offspringIds: [pup], damId: family.dam, sireIds: [] });
+    expect([status, Object.keys(body), body.offspringIds[0]]).toEqual([
+      428,
+      ['offspringIds'],
+      expect.stringContaining('Bare has no DNA profile'),
+    ]);
+  });
+
+  test('R475 an animal of somebody else is refused with the way to go, and reads like one that never was', async () => {
+    const theirs = await anAnimal(database.db, await aPerson(database.db), { sex: 'male', dateOfBirth: '2020-01-01' });
+    const answers = await Promise.all(
+      [theirs, 999_999].map((sire) => request({ offspringIds: [family.pup], sireIds: [sire] })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.sireIds?.[0]])).toEqual([
+      [428, expect.stringContaining('consent')],
+      [428, expect.stringContaining('consent')],
+    ]);
+    expect((await request({ offspringIds: [family.pup], damId: family.dam }, other)).status).toBe(428);
+  });
+
+  test.each([
+    ['no young', () => ({ offspringIds: [], damId: family.dam }), 'offspringIds'],
+    ['no parent', () => ({ offspringIds: [family.pup] }), 'sireIds'],
+    ['its own parent', () => ({ offspringIds: [family.pup], damId: family.pup }), 'damId'],
+    ['a male dam', () => ({ offspringIds: [family.pup], damId: family.sire }), 'damId'],
+    ['a sire twice', () => ({ offspringIds: [family.pup], sireIds: [family.sire, family.sire] }), 'sireIds'],
+    ['parents younger than their young', () => ({ offspringIds: [family.dam], sireIds: [family.sire] }), 'sireIds'],
+    ['nine sires', () => ({ offspringIds: [family.pup], sireIds: [1, 2, 3, 4, 5, 6, 7, 8, 9] }), 'sireIds'],
+  ])('R475 refuses %s', async (_, body, field) => {
+    const answer = await request(body());
+    expect([answer.status, Object.keys(answer.body)]).toEqual([428, [field]]);
+  });
+});
+
+describe('list, report and deletion', () => {
+  let id: number;
+  beforeAll(async () => {
+    const wanted = { offspringIds: [family.pup], damId: family.dam };
+    // Two, so that there is a next page.
+    await request(wanted);
+    id = (await request(wanted)).body.id;
+  });
+
+  test('R473 R586 R426 takes species, page, size, query and queryType', async () => {
+    const { name } = await database.db
+      .selectFrom('animal')
+      .select('name')
+      .where('id', '=', family.dam)
+      .executeTakeFirstOrThrow();
+    const ids = async (query: string) =>
+      (await mine.get(`/api/my/parentage-request?${query}`)).body.results.map((row: { id: number }) => row.id);
+    expect(await ids('species=1')).toContain(id);
+    expect(await ids('species=2')).toEqual([]);
+    expect(await ids(`queryType=id&query=${id}`)).toEqual([id]);
+    expect(await ids(`queryType=dam&query=${encodeURIComponent(name)}`)).toContain(id);
+    expect(await ids(`queryType=sire&query=${encodeURIComponent(name)}`)).toEqual([]);
+    expect(await ids(`query=${encodeURIComponent(name)}`)).toContain(id);
+    const first = (await mine.get('/api/my/parentage-request?size=1')).body;
+    expect(first).toMatchObject({ results: [{ id }], next: 2, previous: null });
+    expect((await mine.get('/api/my/parentage-request?queryType=owner')).status).toBe(428);
+    expect((await other.get('/api/my/parentage-request')).body.count).toBe(0);
+  });
+
+  test('R477 A1 is deleted by its requester until it begins, and is as missing for others as none', async () => {
+    for (const missing of [id, 999_999]) {
+      expect((await other.get(`/api/my/parentage-request/${missing}/report`)).status).toBe(404);
+      expect((await other.delete(`/api/my/parentage-request/${missing}`)).status).toBe(404);
+    }
+    expect((await mine.delete(`/api/my/parentage-request/${id}`)).status).toBe(200);
+    expect((await mine.get(`/api/my/parentage-request/${id}/report`)).status).toBe(404);
+    const left = (await mine.get('/api/my/parentage-request')).body.results;
+    expect(left.map((row: { id: number }) => row.id)).not.toContain(id);
+    await analyse(id);
+    const begun = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    await pay(begun);
+    await analyse(begun);
+    const late = await mine.delete(`/api/my/parentage-request/${begun}`);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'The analysis has begun, so this request can no longer be deleted.',
+    ]);
+  });
+
+  test('R473-R477 all of it needs a session', async () => {
+    const guest = new ApiBrowser({ db: database.db });
+    const answers = [
+      await guest.get('/api/my/parentage-request'),
+      await guest.get(`/api/my/parentage-request/${id}/report`),
+      await request({ offspringIds: [family.pup], damId: family.dam }, guest),
+      await guest.delete(`/api/my/parentage-request/${id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+});
+
+describe('before it is paid', () => {
+  test('R475 the check names what is missing and what it costs, and writes nothing', async () => {
+    const count = (await mine.get('/api/my/parentage-request')).body.count;
+    const bare = await anAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
+    const body = { offspringIds: [family.pup, bare], damId: family.dam };
+    const { body: found } = await mine.post('/api/my/parentage-request/check', body);
+    expect(found).toMatchObject({ panelId: null, priceCents: 5000, profilePriceCents: 6500, currency: 'AUD' });
+    expect(found.lacking.map((one: { id: number }) => one.id)).toEqual([bare]);
+    expect((await mine.get('/api/my/parentage-request')).body.count).toBe(count);
+  });
+
+  test('T13 two clicks make one order, and the request goes on once', async () => {
+    const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
+    const [first, second] = await Promise.all([order(id), order(id)]);
+    expect(first.body.orderId).toBe(second.body.orderId);
+    const admin = ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
+    await receiveTransfer(admin, { id: first.body.orderId, amountCents: 2500, reference: `Bank ${id}` });
+    const paid = { orderId: first.body.orderId as number };
+    await Promise.all([takePayment(admin, paid), takePayment(admin, paid)]);
+    expect(await stateOf(id)).toBe('QUEUED');
+    expect((await order(id)).status).toBe(409);
+    expect((await mine.delete(`/api/my/parentage-request/${id}`)).body).toEqual({ ok: true, refunded: true });
+  });
+
+  test('nobody orders for somebody else, without an address or without the terms', async () => {
+    const { id } = (await request({ offspringIds: [family.pup], damId: family.dam })).body;
+    expect((await order(id, other)).status).toBe(404);
+    expect((await order(id, new ApiBrowser({ db: database.db }))).status).toBe(401);
+    const refused = await order(id, mine, { acceptTerms: false, billingAddress: null });
+    expect([refused.status, Object.keys(refused.body).toSorted()]).toEqual([428, ['acceptTerms', 'billingAddress']]);
+    await mine.delete(`/api/my/parentage-request/${id}`);
+  });
+
+  test('R477 taking a paid request back gives the money back, and one paid after its end as well', async () => {
+    const refunds = (orderId: number) =>
+      database.db.selectFrom('refund').select('amountCents').where('orderId', '=', orderId).execute();
+    const paid = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    const orderId = await pay(paid);
+    expect((await mine.delete(`/api/my/parentage-request/${paid}`)).body.refunded).toBe(true);
+    expect(await refunds(orderId)).toEqual([{ amountCents: 2500 }]);
+    const unpaid = (await request({ offspringIds: [family.pup], damId: family.dam })).body.id;
+    const open = (await order(unpaid)).body.orderId;
+    const waiting = (await mine.get('/api/my/pending-orders')).body.results;
+    expect(waiting).toMatchObject([{ orderId: open, orderedFor: { text: `Parentage request ${unpaid}` } }]);
+    expect((await mine.delete(`/api/my/parentage-request/${unpaid}`)).body.refunded).toBe(false);
+    const left = await database.db.selectFrom('salesOrder').select('state').where('id', '=', open).executeTakeFirst();
+    expect(left).toEqual({ state: 'CANCELLED' });
+    expect((await mine.get(`/api/my/orders/${open}`)).body.orderedFor).toBeNull();
+  });
+
+  test('waits for a profile that is missing, and begins when it is there', async () => {
+    const lab = { ...(await aLab(database.db)), owner };
+    const breedId = await breedNamed(database.db, 'Labrador Retriever');
+    const late = await anAnimal(database.db, owner, { name: 'Late', dateOfBirth: '2024-06-01', breedId });
+    const { id } = (await request({ offspringIds: [late], damId: family.dam, waitForProfiles: true })).body;
+    await pay(id);
+    const job = { ...ctxOf(database.db, owner), user: null };
+    await takeUpWaiting(job);
+    expect(await stateOf(id)).toBe('AWAITING_PROFILES');
+    await aTestedAnimal(database.db, lab, { animalId: late, profile: aFounderProfile(9) });
+    await takeUpWaiting(job);
+    expect(await stateOf(id)).toBe('QUEUED');
+    await analyse(id);
+  });
+});

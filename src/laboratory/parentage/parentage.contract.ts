@@ -1,0 +1,285 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { AddressInput } from '#shop/checkout/checkout.contract.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { MOST_OFFSPRING, MOST_SIRES, queryTypes, requestStates } from './parentage.rules.ts';
+
+const tags = ['parentage'];
+const Named = z.object({ id: z.number(), name: z.string() });
+const Verdict = z.enum(['qualifies', 'excluded', 'inconclusive']);
+const State = z.enum(requestStates);
+const animalId = z.number('Please choose an animal.').int().positive('Please choose an animal.');
+const id = z.coerce.number<number>().int().positive();
+
+export const RequestRow = z.object({
+  id: z.number(),
+  species: Named,
+  state: State,
+  /** Comparisons made and to make. */
+  progress: z.object({ done: z.number(), total: z.number() }),
+  /** The panel that all have; null while a consent or a profile is missing. */
+  panel: z.object({ id: z.string(), name: z.string() }).nullable(),
+  payment: z.object({
+    orderId: z.number().nullable(),
+    state: z.string().nullable(),
+    paidAt: z.iso.datetime().nullable(),
+  }),
+  waitsForProfiles: z.boolean(),
+  /** Parents of other owners: who was asked, and how they answered. */
+  asked: z.array(
+    z.object({
+      role: z.enum(['DAM', 'SIRE']),
+      animalName: z.string(),
+      state: z.enum(['WAITING', 'AGREED', 'REFUSED', 'EXPIRED']),
+    }),
+  ),
+  club: z.string().nullable(),
+  /** False: seen for a club, or as the owner of the young; only who asked pays and takes back. */
+  isMine: z.boolean(),
+  /** Of the signed report, for /tools/report-authentication. */
+  code: z.string().nullable(),
+  offspring: z.array(Named.extend({ verdict: Verdict.nullable() })),
+  dam: Named.nullable(),
+  sires: z.array(Named),
+  requestedAt: z.iso.datetime(),
+  reportedAt: z.iso.datetime().nullable(),
+});
+export type RequestRow = z.infer<typeof RequestRow>;
+
+const Grade = z.enum(['A', 'B', 'C']);
+/** An animal with the chain of custody of the sample behind its profile. */
+const Graded = Named.extend({ grade: Grade });
+
+const ParentFinding = z.object({
+  parent: Graded,
+  role: z.enum(['DAM', 'SIRE']),
+  verdict: Verdict,
+  kind: z.enum(['duo', 'trio']),
+  loci: z.number(),
+  mismatches: z.number(),
+  /** Natural logarithm of the likelihood ratio; null when too few animals weigh it. */
+  lod: z.number().nullable(),
+  reasons: z.array(z.string()),
+});
+export type ParentFinding = z.infer<typeof ParentFinding>;
+
+const Report = RequestRow.extend({
+  population: z.object({ name: z.string(), animals: z.number() }).nullable(),
+  findings: z.array(
+    z.object({ offspring: Graded, verdict: Verdict, reasons: z.array(z.string()), parents: z.array(ParentFinding) }),
+  ),
+  note: z.string(),
+  /** What its payment asks for; null when nothing is to be paid by the one who looks. */
+  toPay: z
+    .object({ young: z.number(), eachCents: z.number(), totalCents: z.number(), currency: z.string() })
+    .nullable(),
+});
+export type Report = z.infer<typeof Report>;
+
+export const NewRequest = z.object({
+  offspringIds: z
+    .array(animalId, 'Please choose the young.')
+    .min(1, 'Please choose at least one of the young.')
+    .max(MOST_OFFSPRING, `At most ${MOST_OFFSPRING} young in one request.`),
+  damId: animalId.nullable().default(null),
+  sireIds: z
+    .array(animalId, 'Please choose the sires.')
+    .max(MOST_SIRES, `At most ${MOST_SIRES} sires in one request.`)
+    .default([]),
+  /** Possible parents of other owners: asked by mail for their consent. */
+  invited: z
+    .array(
+      z.object({
+        role: z.enum(['DAM', 'SIRE'], 'Please say whether it is the dam or a sire.'),
+        email: z.email('Please enter the address of its owner.').max(200),
+        animalName: z.string().trim().min(1, 'Please name the animal.').max(120),
+      }),
+    )
+    .max(MOST_SIRES + 1, `At most ${MOST_SIRES + 1} animals of other owners.`)
+    .default([]),
+  /** True: goes on although profiles are missing, and waits for them after the payment. */
+  waitForProfiles: z.boolean().default(false),
+});
+
+/** Which club, for whoever orders for several; left out: the first. */
+const clubId = id.optional();
+
+const Requests = paged(RequestRow);
+
+const Preview = z.object({
+  panelId: z.string().nullable(),
+  lacking: z.array(Named.extend({ reason: z.string() })),
+  consents: z.number(),
+  /** Null: parentage is not sold to this kind of account. */
+  priceCents: z.number().nullable(),
+  profilePriceCents: z.number().nullable(),
+  /** Where a DNA profile is bought; null where none is sold to this account. */
+  profilePath: z.string().nullable(),
+  currency: z.string(),
+});
+
+const token = z.string().min(10).max(100);
+
+export const parentageContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/my/parentage-request',
+      tags,
+      summary: 'My parentage requests and those of my club',
+    })
+    .input(
+      z.object({
+        species: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
+        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
+        size: z.coerce
+          .number<number>()
+          .int()
+          .min(1)
+          .max(1000)
+          .default(20)
+          .transform((value) => Math.min(value, 100)),
+        query: z.string().trim().max(120).default(''),
+        state: z.enum(['', ...requestStates]).default(''),
+        queryType: z.enum(queryTypes, 'Please choose what to search in.').default('all'),
+        sort: z.enum(['asked', '-asked', 'state', '-state']).default('-asked'),
+      }),
+    )
+    .output(Requests),
+  report: oc
+    .route({
+      method: 'GET',
+      path: '/my/parentage-request/{id}/report',
+      tags,
+      summary: 'Verdicts of a request; none before it is reported',
+    })
+    .input(z.object({ id }))
+    .output(Report),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/my/parentage-request',
+      tags,
+      summary: 'Asks whether parents fit their young; all must have a profile on one panel',
+      successStatus: 201,
+    })
+    .input(NewRequest)
+    .output(RequestRow),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/parentage-request/{id}',
+      tags,
+      summary: 'Takes a request back that has not begun; what was paid goes back',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ ok: z.literal(true), refunded: z.boolean() })),
+  createViaClub: oc
+    .route({
+      method: 'POST',
+      path: '/my/parentage-request/via-club',
+      tags,
+      summary: 'The same for animals granted to a club, by its staff; the club pays',
+      successStatus: 201,
+    })
+    .input(NewRequest.extend({ clubId }))
+    .output(RequestRow),
+  preview: oc
+    .route({
+      method: 'POST',
+      path: '/my/parentage-request/check',
+      tags,
+      summary: 'Who lacks a profile and what a request costs; writes nothing',
+    })
+    .input(NewRequest.extend({ viaClub: z.boolean().default(false), clubId }))
+    .output(Preview),
+  order: oc
+    .route({
+      method: 'POST',
+      path: '/my/parentage-request/{id}/order',
+      tags,
+      summary: 'The order that pays for a request; asked again while it is open, the same order',
+    })
+    .input(
+      z.object({
+        id,
+        method: z.enum(['C', 'A', 'P', 'EFT'], 'Please choose how to pay.').default('A'),
+        billingAddress: AddressInput.nullish(),
+        acceptTerms: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ orderId: z.number(), paymentDue: z.boolean() })),
+  file: oc
+    .route({
+      method: 'GET',
+      path: '/my/parentage-request/{id}/report/file',
+      tags,
+      summary: 'The signed report as PDF',
+    })
+    .input(z.object({ id }))
+    .output(z.file()),
+  consent: oc
+    .route({
+      method: 'GET',
+      path: '/parentage-consent/{token}',
+      tags,
+      summary: 'What the owner of a possible parent is asked',
+    })
+    .input(z.object({ token }))
+    .output(
+      z.object({
+        state: z.enum(['WAITING', 'AGREED', 'REFUSED', 'EXPIRED']),
+        role: z.enum(['DAM', 'SIRE']),
+        animalName: z.string(),
+        requester: z.string(),
+        speciesId: z.number(),
+        young: z.array(z.string()),
+        expiresAt: z.iso.datetime(),
+        verdicts: z.array(z.object({ young: z.string(), verdict: Verdict })),
+      }),
+    ),
+  answer: oc
+    .route({
+      method: 'POST',
+      path: '/parentage-consent/{token}',
+      tags,
+      summary: 'Agrees with one of the own animals (401 without a session), or refuses',
+    })
+    .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
+    .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),
+  reviews: oc
+    .route({
+      method: 'GET',
+      path: '/lab/parentage',
+      tags: ['lab'],
+      summary: 'Parentage cases that wait for a second person',
+    })
+    .input(
+      z.object({
+        ...paging,
+        q: z.string().trim().max(80).default(''),
+        sort: z.enum(['asked', '-asked', 'panel', '-panel']).default('asked'),
+      }),
+    )
+    .output(Requests),
+  review: oc
+    .route({ method: 'GET', path: '/lab/parentage/{id}', tags: ['lab'], summary: 'One case with its verdicts' })
+    .input(z.object({ id }))
+    .output(Report),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/lab/parentage/{id}/decision',
+      tags: ['lab'],
+      summary: 'Sign the report, or have the comparison made again',
+    })
+    .input(
+      z.object({
+        id,
+        decision: z.enum(['APPROVED', 'REPEAT']),
+        comment: z.string().trim().max(1000).optional(),
+        password: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ state: z.enum(['REPORTED', 'QUEUED']) })),
+};

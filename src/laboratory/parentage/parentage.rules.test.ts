@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
+import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
+import { aFounderProfile, aYoungProfile, type Profile } from '../../../test/support/science-factory.ts';
+import { canMove, policiesFor, refuseParts } from './parentage.rules.ts';
+
+const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
+  animal,
+  panel,
+  markers,
+});
+const str = policiesFor({ kind: 'STR', speciesId: 1 });
+
+describe('thresholds', () => {
+  test('business rule 3.5: SNP trios qualify up to 3 and are excluded from 8, with one parent up to 2 and from 6, from 180 markers', () => {
+    const { duo, trio } = policiesFor({ kind: 'SNP', speciesId: 1 });
+    expect([duo.qualifiesUpTo, duo.excludedFrom, duo.minimumLoci]).toEqual([2, 6, 180]);
+    expect([trio.qualifiesUpTo, trio.excludedFrom, trio.minimumLoci]).toEqual([3, 8, 180]);
+  });
+
+  test('a request is taken back only while it waits', () => {
+    expect([
+      canMove('QUEUED', 'CANCELLED'),
+      canMove('IN_ANALYSIS', 'CANCELLED'),
+      canMove('REPORTED', 'CANCELLED'),
+    ]).toEqual([true, false, false]);
+  });
+
+  test('R475 no animal has two parts', () => {
+    expect(Object.keys(refuseParts({ offspringIds: [1, 1], damId: 1, sireIds: [1, 2] }))).toEqual([
+      'offspringIds',
+      'damId',
+      'sireIds',
+    ]);
+    expect(refuseParts({ offspringIds: [1], damId: 2, sireIds: [3] })).toEqual({});
+  });
+});
+
+describe('whole request', () => {
+  const [dam, sire] = [aFounderProfile(1), aFounderProfile(2)];
+  const pup = asProfile('pup', aYoungProfile(dam, sire, 3));
+  const ask = (more: { dam?: MarkerProfile | null; sires?: MarkerProfile[] }) =>
+    analyseParentage({
+      offspring: [pup],
+      dam: more.dam === undefined ? asProfile('dam', dam) : more.dam,
+      sires: more.sires ?? [],
+      ...str,
+      frequencies: null,
+    })[0];
+
+  test('two sires that fit alike are inconclusive, never a winner', () => {
+    expect(ask({ sires: [asProfile('a', sire), asProfile('b', new Map(sire))] })?.verdict).toBe('inconclusive');
+  });
+
+  test('a wrong dam is told first, and the sire is then compared without her', () => {
+    const found = ask({ dam: asProfile('dam', aFounderProfile(9)), sires: [asProfile('sire', sire)] });
+    expect(found).toMatchObject({
+      verdict: 'excluded',
+      parents: [
+        { role: 'DAM', verdict: 'excluded' },
+        { role: 'SIRE', verdict: 'qualifies', kind: 'duo' },
+      ],
+    });
+  });
+
+  test('too few shared markers are inconclusive, and mixed panels are an error', () => {
+    const few = new Map([...sire].slice(0, 5));
+    expect(ask({ sires: [asProfile('few', few)] })?.verdict).toBe('inconclusive');
+    expect(() => ask({ sires: [asProfile('cat', sire, 'STR-ISAG-FEL')] })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { listAddresses } from '#platform/addresses/addresses.service.ts';
+import { openServiceCart } from '#shop/cart/service-cart.service.ts';
+import type { CheckoutInput } from '#shop/checkout/checkout.contract.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { asClubBuyer } from './club-requests.service.ts';
+import { PARENTAGE_PRODUCT } from './parentage.rules.ts';
+import { advance, lockRequest } from './move-request.service.ts';
+import { giveBack } from '#shop/refunds/refund-service-order.service.ts';
+
+export interface PayWish {
+  id: number;
+  method: 'C' | 'A' | 'P' | 'EFT';
+  billingAddress?: CheckoutInput['billingAddress'];
+  acceptTerms: boolean;
+}
+
+/** The order that pays for a request: one parentage for each of the young. Asked again while it is open, the same order. */
+export async function orderRequest(ctx: Ctx, input: PayWish): Promise<{ orderId: number; paymentDue: boolean }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const address = input.billingAddress ?? (await defaultAddress(ctx));
+  return once(ctx, `parentage-order:${input.id}`, input, async (tx) => {
+    const request = await lockRequest(tx, input.id);
+    if (request.requesterId !== user.id) throw new Failure('not_found');
+    if (request.state !== 'AWAITING_PAYMENT') throw new Failure('already_paid');
+    const open = await openOrder(tx, request.orderId);
+    if (open) return open;
+    const { count } = await tx.db
+      .selectFrom('parentageOffspring')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('requestId', '=', request.id)
+      .executeTakeFirstOrThrow();
+    const { buyer, billingAddress, notes } = await payerOf(tx, { id: request.id, clubId: request.clubId, address });
+    const line = { productId: PARENTAGE_PRODUCT, quantity: Number(count), meta: { parentageRequestId: request.id } };
+    const wish: CheckoutInput = {
+      sessionId: await openServiceCart(buyer, [line]),
+      user: { type: buyer.user?.type ?? user.type },
+      billingAddress,
+      payment: { method: input.method },
+      notes,
+      newsletter: false,
+      acceptTerms: input.acceptTerms,
+    };
+    // The key stands for this call already; the order below is a part of it.
+    const placed = await placeOrder({ ...buyer, idempotencyKey: null }, wish);
+    await tx.db.updateTable('parentageRequest').set({ orderId: placed.orderId }).where('id', '=', request.id).execute();
+    return { orderId: placed.orderId, paymentDue: placed.paymentDue };
+  });
+}
+
+interface Paying {
+  id: number;
+  clubId: number | null;
+  address: CheckoutInput['billingAddress'];
+}
+
+/** Business rules 3.5, "via club: club is payer": the order and its invoice are made out to the club. */
+async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
+  if (clubId === null) return { buyer: tx, billingAddress: address, notes: `Parentage request ${id}` };
+  const { name } = await tx.db
+    .selectFrom('club')
+    .select('name')
+    .where('id', '=', clubId)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+  const billingAddress = address ? { ...address, company: name } : address;
+  return { buyer: asClubBuyer(tx), billingAddress, notes: `Parentage request ${id} of ${name}`.slice(0, 200) };
+}
+
+/** The job of a placed order: the request that it pays goes on; one that ended meanwhile is paid back. */
+export async function takePayment(ctx: Ctx, input: { orderId: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const found = await tx.db
+      .selectFrom('parentageRequest')
+      .select('id')
+      .where('orderId', '=', input.orderId)
+      .executeTakeFirst();
+    if (!found) return;
+    const ended = await markPaid(tx, found.id);
+    if (ended)
+      await giveBack(tx, { orderId: input.orderId, reason: 'The parentage request had ended before it was paid.' });
+  });
+}
+
+/** Counts a request as paid, once, and lets it go on; true when it had ended before and the money must go back. */
+export async function markPaid(tx: Ctx, id: number): Promise<boolean> {
+  const request = await lockRequest(tx, id);
+  if (request.paidAt !== null) return false;
+  await tx.db.updateTable('parentageRequest').set({ paidAt: tx.now }).where('id', '=', id).execute();
+  if (request.state === 'AWAITING_PAYMENT') await advance(tx, id);
+  return ['CANCELLED', 'EXPIRED'].includes(request.state);
+}
+
+async function openOrder(tx: Ctx, orderId: number | null): Promise<{ orderId: number; paymentDue: boolean } | null> {
+  if (orderId === null) return null;
+  const order = await tx.db
+    .selectFrom('salesOrder')
+    .select(['state', 'method'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (['CANCELLED', 'EXPIRED'].includes(order.state)) return null;
+  return { orderId, paymentDue: order.state === 'PENDING_PAYMENT' && order.method !== 'EFT' };
+}
+
+async function defaultAddress(ctx: Ctx): Promise<CheckoutInput['billingAddress']> {
+  const addresses = await listAddresses(ctx);
+  const chosen = addresses.find((address) => address.isDefaultBilling) ?? addresses[0];
+  if (!chosen) return null;
+  const { id: _id, label: _label, isDefaultBilling: _billing, isDefaultShipping: _shipping, ...address } = chosen;
+  return address;
+}

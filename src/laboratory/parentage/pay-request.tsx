@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { AddressFields, type CountryChoice } from '#shop/checkout/address-fields.tsx';
+import { emptyAddress } from '#shop/checkout/checkout-state.rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Link } from '#ui/link.tsx';
+import { PriceSummary } from '#ui/price-summary.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import type { Report } from './parentage.contract.ts';
+import { isPaidFor } from './parentage.rules.ts';
+
+const methods = [
+  { value: 'A', label: 'Card' },
+  { value: 'EFT', label: 'Bank transfer' },
+] as const;
+
+interface PayRequestProps {
+  report: Report;
+  countries: readonly CountryChoice[];
+  countryCode: string;
+  /** A saved address is billed; without one it is asked for. */
+  hasAddress: boolean;
+  isVet: boolean;
+}
+
+/** The order of a request, or the way to the payment of one that was made. */
+export function PayRequest(props: PayRequestProps) {
+  const { state, orderId } = props.report.payment;
+  if (state === 'PENDING_PAYMENT')
+    return (
+      <Callout
+        className="mt-8 max-w-2xl"
+        title="The order waits for its payment"
+        action={<LinkButton to={`/my/orders/${orderId}`}>See how to pay</LinkButton>}
+      >
+        The comparison begins as soon as the money is here.
+      </Callout>
+    );
+  if (isPaidFor(props.report))
+    return (
+      <Callout className="mt-8 max-w-2xl" tone="good" title="The payment is here" live>
+        The comparison goes on in a moment. This page looks again by itself.
+      </Callout>
+    );
+  return <OrderForm {...props} />;
+}
+
+function OrderForm({ report, countries, countryCode, hasAddress, isVet }: PayRequestProps) {
+  const [method, setMethod] = useState<'A' | 'EFT'>('A');
+  const [address, setAddress] = useState({ ...emptyAddress, countryCode });
+  const [terms, setTerms] = useState(false);
+  const { order, fields, problem, isBusy } = useOrder(report.id);
+  return (
+    <Card pad="lg" className="mt-8 grid max-w-2xl gap-6">
+      <h2 className="text-2xl">{isVet ? 'Order the comparison' : 'Pay for the comparison'}</h2>
+      {report.toPay ? <ToPay toPay={report.toPay} club={report.club} /> : null}
+      {isVet ? null : (
+        <Field as="group" label="How do you want to pay?">
+          <RadioCards name="method" options={methods} value={method} onChange={setMethod} />
+        </Field>
+      )}
+      {isVet || hasAddress ? null : (
+        <AddressFields
+          field="billingAddress"
+          address={address}
+          countries={countries}
+          errors={fields}
+          onChange={(changes) => setAddress({ ...address, ...changes })}
+        />
+      )}
+      <Field label="Terms" hideLabel error={fields['acceptTerms'] ?? null}>
+        <Checkbox
+          checked={terms}
+          onChange={(event) => setTerms(event.target.checked)}
+          label={
+            <>
+              I accept the{' '}
+              <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
+                terms and conditions
+              </Link>
+            </>
+          }
+        />
+      </Field>
+      {problem ? (
+        <Callout tone="bad" live>
+          {problem}
+        </Callout>
+      ) : null}
+      <div>
+        <Button
+          loading={isBusy}
+          onClick={() => void order({ method, terms, address: isVet || hasAddress ? null : address })}
+        >
+          Order with obligation to pay
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function ToPay({ toPay, club }: { toPay: NonNullable<Report['toPay']>; club: string | null }) {
+  const { young, eachCents, totalCents, currency } = toPay;
+  return (
+    <PriceSummary
+      rows={[
+        {
+          label: 'Comparison',
+          note: `${young} young, ${formatMoney(eachCents, currency)} each`,
+          amountCents: totalCents,
+        },
+      ]}
+      total={{ amountCents: totalCents, ...(club ? { note: `Made out to ${club}` } : {}) }}
+      currency={currency}
+    />
+  );
+}
+
+interface Wish {
+  method: 'A' | 'EFT';
+  terms: boolean;
+  address: typeof emptyAddress | null;
+}
+
+const shown = ['acceptTerms', 'billingAddress'];
+
+function useOrder(id: number) {
+  const { busy, fields, message, submit } = useSubmit('The order was not placed. Please try again.');
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const order = ({ method, terms, address }: Wish) =>
+    submit(async () => {
+      const made = await place(id, { method, terms, address });
+      if (!made) return;
+      if (made.paymentDue) await navigate('/my/pending-orders');
+      else await revalidate();
+    });
+  const [other] = Object.entries(fields).filter(([field]) => !shown.includes(field.split('.')[0] ?? ''));
+  return { order, fields, problem: message ?? other?.[1][0] ?? null, isBusy: busy };
+}
+
+/** Nothing when another payment waits: the window of the shop says so and leads there. */
+async function place(id: number, { method, terms, address }: Wish) {
+  try {
+    return await api.parentage.order({ id, method, acceptTerms: terms, billingAddress: address });
+  } catch (error) {
+    if (problemOf(error).code !== 79) throw error;
+    openPendingPayment();
+    return null;
+  }
+}

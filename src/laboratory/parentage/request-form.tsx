@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Combobox } from '#ui/forms/combobox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { MultiSelect } from '#ui/forms/multi-select.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { InvitedFields } from '#laboratory/parentage-consents/invited-fields.tsx';
+import { closeRelativeNote, type Invited } from './parentage.rules.ts';
+import { RequestSummary } from './request-summary.tsx';
+import { useChoices, type Choice } from './use-choices.ts';
+import { useRequest } from './use-request.ts';
+
+const species = [
+  { value: '1', label: 'Dogs' },
+  { value: '2', label: 'Cats' },
+] as const;
+
+interface RequestFormProps {
+  /** Clubs that this person orders for: their requests are about animals that were granted to them. */
+  clubs: readonly { id: number; name: string }[];
+  startsWith: { speciesId: '1' | '2'; payer: string };
+}
+
+/** Who is asked about; then what it needs and costs; then the request. Nothing is paid before all of it is looked at. */
+export function RequestForm({ clubs, startsWith }: RequestFormProps) {
+  const [speciesId, setSpecies] = useState(startsWith.speciesId);
+  const [payer, setPayer] = useState(startsWith.payer);
+  const [young, setYoung] = useState<Choice[]>([]);
+  const [dam, setDam] = useState<Choice | null>(null);
+  const [sires, setSires] = useState<Choice[]>([]);
+  const [invited, setInvited] = useState<Invited[]>([]);
+  const { check, send, back, fields, isBusy, preview } = useRequest();
+  const club = clubs.find(({ id }) => String(id) === payer) ?? null;
+  const clubId = club?.id ?? null;
+  const find = useChoices(Number(speciesId), clubId);
+  const body = {
+    offspringIds: young.map(idOf),
+    damId: dam && idOf(dam),
+    sireIds: sires.map(idOf),
+    invited: club ? [] : invited,
+  };
+  const startOver = () => {
+    setYoung([]);
+    setDam(null);
+    setSires([]);
+  };
+  if (preview)
+    return (
+      <RequestSummary
+        preview={preview}
+        club={club?.name ?? null}
+        isBusy={isBusy}
+        onBack={back}
+        onSend={(wait) => void send(body, { waitForProfiles: wait, clubId })}
+      />
+    );
+  return (
+    <Card pad="lg" className="mt-8 max-w-2xl">
+      <Form className="grid gap-6" onSend={() => void check(body, clubId)}>
+        {clubs.length > 0 ? (
+          <ForWhom
+            clubs={clubs}
+            payer={payer}
+            onChange={(next) => {
+              setPayer(next);
+              startOver();
+            }}
+          />
+        ) : null}
+        <Field as="group" label="Animals">
+          <RadioCards
+            name="species"
+            options={species}
+            value={speciesId}
+            onChange={(next) => {
+              setSpecies(next);
+              startOver();
+            }}
+          />
+        </Field>
+        <Field
+          label="Young"
+          hint="Up to twenty brothers, sisters or others"
+          required
+          error={fields['offspringIds'] ?? null}
+        >
+          <MultiSelect value={young} onChange={setYoung} load={find.any} listLabel="Young" />
+        </Field>
+        <Field label="Dam" hint="Leave empty when she is not known" error={fields['damId'] ?? null}>
+          <Combobox value={dam} onChange={setDam} load={find.female} listLabel="Dams" />
+        </Field>
+        <Field
+          label="Possible sires"
+          hint="Up to eight; name every male that could have mated"
+          error={fields['sireIds'] ?? null}
+        >
+          <MultiSelect value={sires} onChange={setSires} load={find.male} listLabel="Sires" />
+        </Field>
+        {club ? null : <InvitedFields invited={invited} onChange={setInvited} error={fields['invited'] ?? null} />}
+        <Callout title="Name every possible sire">{closeRelativeNote}</Callout>
+        <div>
+          <Button type="submit" loading={isBusy}>
+            Check
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+interface ForWhomProps {
+  clubs: RequestFormProps['clubs'];
+  payer: string;
+  onChange: (payer: string) => void;
+}
+
+function ForWhom({ clubs, payer, onChange }: ForWhomProps) {
+  const note = 'About animals shown to the club, which pays';
+  const options = [
+    { value: 'me', label: 'Myself', note: 'About my own animals' },
+    ...clubs.map(({ id, name }) => ({ value: String(id), label: name, note })),
+  ];
+  return (
+    <Field as="group" label="For whom">
+      <RadioCards name="payer" options={options} value={payer} onChange={onChange} />
+    </Field>
+  );
+}
+
+function idOf(choice: Choice): number {
+  return Number(choice.value);
+}

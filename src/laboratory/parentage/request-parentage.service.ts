@@ -1,0 +1,162 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
+import { accessTo } from '#animals/records/animals.service.ts';
+import { countCases } from '#genetics/parentage/parentage-analysis.ts';
+import { invalid, type FieldErrors } from '#shared/failure.ts';
+import { clubOfRequester, refuseUngranted } from './club-requests.service.ts';
+import { askConsents } from '#laboratory/parentage-consents/parentage-consents.service.ts';
+import { NOT_YOURS, PARENTAGE_PRODUCT, profileProducts, refuseParts, type Invited } from './parentage.rules.ts';
+import {
+  checkPanel,
+  describeAnimals,
+  partsOf,
+  refuseBiology,
+  type AnimalFacts,
+  type PanelCheck,
+} from './request-animals.service.ts';
+import { pricesForRequest } from './parentage-prices.service.ts';
+import { advance } from './move-request.service.ts';
+
+export interface NewRequest {
+  offspringIds: number[];
+  damId: number | null;
+  sireIds: number[];
+  /** Parents of other owners, who are asked by mail which animal it is and whether it may be compared. */
+  invited?: Invited[];
+  /** True: goes on without profiles that are still missing, and waits for them after the payment. */
+  waitForProfiles?: boolean;
+}
+
+/** Asks whether these parents fit these young. Profiles, panel and consent are looked at before anything is paid. */
+export async function requestParentage(ctx: Ctx, input: NewRequest): Promise<{ id: number }> {
+  const user = requireUser(ctx, { write: true });
+  const { animals, check } = await checkAll(ctx, input, refuseStrangers);
+  return write(ctx, input, { animals, check, requesterId: user.id, clubId: null });
+}
+
+/** E039: staff of a club ask about animals whose owners granted them to the club; the club's order pays. */
+export async function requestForClub(
+  ctx: Ctx,
+  input: NewRequest & { clubId?: number | undefined },
+): Promise<{ id: number }> {
+  const user = requirePermission(ctx, 'club.edit', { write: true });
+  const clubId = await clubOfRequester(ctx, user.id, input.clubId);
+  const { animals, check } = await checkAll(ctx, input, ungranted(clubId));
+  return write(ctx, input, { animals, check, requesterId: user.id, clubId });
+}
+
+/** What would be refused, who lacks a profile, and what it costs: before anything is asked or paid. */
+export async function previewRequest(ctx: Ctx, input: NewRequest & { viaClub: boolean; clubId?: number | undefined }) {
+  const user = requireUser(ctx);
+  const clubId = input.viaClub ? await clubOf(ctx, user.id, input.clubId) : null;
+  const wish = { ...input, waitForProfiles: true };
+  const { animals, check } = await checkAll(ctx, wish, clubId === null ? refuseStrangers : ungranted(clubId));
+  const speciesId = speciesOf(input, animals);
+  const profileProduct = profileProducts[speciesId] ?? 0;
+  const { cents, paths, currency } = await pricesForRequest(ctx, [PARENTAGE_PRODUCT, profileProduct], input.viaClub);
+  const each = cents.get(PARENTAGE_PRODUCT) ?? null;
+  return {
+    panelId: check.panelId,
+    lacking: check.lacking.map(({ id, name, reason }) => ({ id, name, reason })),
+    consents: input.invited?.length ?? 0,
+    priceCents: each === null ? null : each * input.offspringIds.length,
+    profilePriceCents: cents.get(profileProduct) ?? null,
+    profilePath: paths.get(profileProduct) ?? null,
+    currency,
+  };
+}
+
+async function clubOf(ctx: Ctx, personId: string, wanted: number | undefined): Promise<number> {
+  requirePermission(ctx, 'club.edit');
+  return clubOfRequester(ctx, personId, wanted);
+}
+
+const ungranted =
+  (clubId: number): Strangers =>
+  (ctx, input) =>
+    refuseUngranted(ctx, { clubId, parts: partsOf(input) });
+
+interface Checked {
+  animals: Map<number, AnimalFacts>;
+  check: PanelCheck;
+}
+
+type Strangers = (ctx: Ctx, input: NewRequest) => Promise<FieldErrors>;
+
+async function checkAll(ctx: Ctx, input: NewRequest, refuseForeign: Strangers): Promise<Checked> {
+  refuse(refuseParts(input));
+  refuse(await refuseForeign(ctx, input));
+  const animals = await describeAnimals(ctx, input);
+  refuse(refuseBiology(input, animals));
+  const check = await checkPanel(ctx, input, animals);
+  if (check.lacking.length > 0 && !input.waitForProfiles) throw invalid(byField(check.lacking));
+  return { animals, check };
+}
+
+/** The request, its animals and the questions to other owners, in one transaction; then it stands where something is missing. */
+async function write(
+  ctx: Ctx,
+  input: NewRequest,
+  facts: Checked & { requesterId: string; clubId: number | null },
+): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await tx.db
+      .insertInto('parentageRequest')
+      .values({
+        requesterId: facts.requesterId,
+        clubId: facts.clubId,
+        speciesId: speciesOf(input, facts.animals),
+        damId: input.damId,
+        panelId: (input.invited ?? []).length > 0 ? null : facts.check.panelId,
+        state: 'AWAITING_CONSENT',
+        waitsForProfiles: input.waitForProfiles ?? false,
+        casesTotal: casesOf(input),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = (ids: number[]) => ids.map((animalId) => ({ requestId: id, animalId }));
+    await tx.db.insertInto('parentageOffspring').values(rows(input.offspringIds)).execute();
+    if (input.sireIds.length > 0) await tx.db.insertInto('parentageCandidate').values(rows(input.sireIds)).execute();
+    await recordEvent(tx, { entity: 'parentage_request', entityId: id, kind: 'requested', to: 'AWAITING_CONSENT' });
+    await askConsents(tx, { requestId: id, invited: input.invited ?? [], young: namesOf(input, facts.animals) });
+    await advance(tx, id);
+    return { id };
+  });
+}
+
+function casesOf({ offspringIds, damId, sireIds, invited = [] }: NewRequest): number {
+  const asked = (role: string) => invited.filter((one) => one.role === role).length;
+  return countCases({
+    offspring: offspringIds.length,
+    hasDam: damId !== null || asked('DAM') > 0,
+    sires: sireIds.length + asked('SIRE'),
+  });
+}
+
+function refuse(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+function byField(lacking: PanelCheck['lacking']): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const { field, reason } of lacking) fields[field] = [...(fields[field] ?? []), reason];
+  return fields;
+}
+
+const speciesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>) =>
+  animals.get(input.offspringIds[0] ?? 0)?.speciesId ?? 0;
+
+const namesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>) =>
+  input.offspringIds.map((id) => animals.get(id)?.name ?? '').join(', ');
+
+/** Missing and somebody else's read alike. */
+async function refuseStrangers(ctx: Ctx, input: NewRequest): Promise<FieldErrors> {
+  const fields: FieldErrors = {};
+  for (const [field, id] of partsOf(input)) {
+    const access = await accessTo(ctx, id);
+    if (access !== 'OWNER' && access !== 'MANAGE') fields[field] = [NOT_YOURS];
+  }
+  return fields;
+}

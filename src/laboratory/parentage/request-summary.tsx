@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { api } from '#ui/api/api-client.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+
+export type Preview = Awaited<ReturnType<typeof api.parentage.preview>>;
+
+interface RequestSummaryProps {
+  preview: Preview;
+  /** Whom the request is made for, when not for oneself. */
+  club: string | null;
+  isBusy: boolean;
+  onBack: () => void;
+  onSend: (waitForProfiles: boolean) => void;
+}
+
+/** What the request needs and costs, before anything is asked or paid. */
+export function RequestSummary({ preview, club, isBusy, onBack, onSend }: RequestSummaryProps) {
+  const [waits, setWaits] = useState(false);
+  const { lacking, consents, priceCents, currency } = preview;
+  return (
+    <Card pad="lg" className="mt-8 grid max-w-2xl gap-6">
+      <h2 className="text-2xl" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Please check
+      </h2>
+      {lacking.length === 0 ? (
+        <Callout tone="good" title="All profiles are on one panel">
+          The comparison can begin as soon as it is paid{consents > 0 ? ' and the other owners have agreed' : ''}.
+        </Callout>
+      ) : (
+        <Lacking preview={preview} waits={waits} onWaits={setWaits} />
+      )}
+      {consents > 0 ? (
+        <p>
+          {consents === 1 ? 'One owner is' : `${consents} owners are`} asked by mail and{' '}
+          {consents === 1 ? 'has' : 'have'} thirty days to answer. You pay only after that.
+        </p>
+      ) : null}
+      <p>
+        {priceCents === null ? (
+          'Parentage is not sold to this kind of account. Please write to us.'
+        ) : (
+          <>
+            The comparison costs <b className="nums">{formatMoney(priceCents, currency)}</b> {currency}
+            {club ? `, made out to ${club}` : ''}. You pay in the next step, and get it back when you take the request
+            back before it begins.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          loading={isBusy}
+          disabled={priceCents === null || (lacking.length > 0 && !waits)}
+          onClick={() => onSend(waits)}
+        >
+          Make the request
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          Change it
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Lacking({ preview, waits, onWaits }: { preview: Preview; waits: boolean; onWaits: (on: boolean) => void }) {
+  const { lacking, profilePriceCents, profilePath, currency } = preview;
+  return (
+    <>
+      <Callout
+        tone="warn"
+        title={lacking.length === 1 ? 'A DNA profile is missing' : 'DNA profiles are missing'}
+        action={
+          profilePath ? (
+            <LinkButton size="sm" variant="secondary" to={profilePath}>
+              Order a DNA profile
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        <ul className="list-disc pl-5">
+          {lacking.map(({ id, reason }) => (
+            <li key={id}>{reason}</li>
+          ))}
+        </ul>
+        {profilePriceCents === null ? null : (
+          <p className="mt-2">
+            A DNA profile costs {formatMoney(profilePriceCents, currency)} {currency} for each animal.
+          </p>
+        )}
+      </Callout>
+      <Checkbox
+        checked={waits}
+        onChange={(event) => onWaits(event.target.checked)}
+        label="Make the request now and wait for the profiles"
+        note="It begins by itself when the last profile is released, and ends after 180 days with your money back."
+      />
+    </>
+  );
+}

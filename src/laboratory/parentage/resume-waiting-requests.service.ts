@@ -1,0 +1,18 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { advance, lockRequest } from './move-request.service.ts';
+
+/** Every quarter of an hour: requests whose missing profiles have been released meanwhile go on. */
+export async function takeUpWaiting(ctx: Ctx): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('parentageRequest')
+    .select('id')
+    .where('state', '=', 'AWAITING_PROFILES')
+    .orderBy('id')
+    .execute();
+  for (const { id } of waiting)
+    await inTransaction(ctx, async (tx) => {
+      const request = await lockRequest(tx, id);
+      if (request.state === 'AWAITING_PROFILES') await advance(tx, id);
+    });
+}

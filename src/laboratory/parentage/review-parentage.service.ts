@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { completeOrder } from '#shop/fulfilment/order-units.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { addressOf } from './end-request.service.ts';
+import { verdictWords, type Verdict } from './parentage.rules.ts';
+import { lockRequest, moveRequest, partsOfRequest, type LockedRequest } from './move-request.service.ts';
+import { issueReport } from './signing-reports.service.ts';
+
+export interface Decision {
+  id: number;
+  decision: 'APPROVED' | 'REPEAT';
+  comment?: string;
+  /** The reviewer's own, once more: an approval carries their name. */
+  password?: string;
+}
+
+/** The second person's word on a parentage case: sign the report, or have the comparison made again. */
+export async function decideParentage(ctx: Ctx, input: Decision): Promise<{ state: 'REPORTED' | 'QUEUED' }> {
+  const user = requirePermission(ctx, 'lab.review', { write: true });
+  if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
+  if (input.decision === 'REPEAT' && !input.comment) throw invalid({ comment: ['Please say why.'] });
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, input.id);
+    if (request.state !== 'IN_REVIEW') throw new Failure('illegal_transition');
+    if (await hasPart(tx, request, user.id))
+      throw new Failure('forbidden', {
+        message: 'A second person reviews: you asked for this comparison, or own or loaded a profile in it.',
+      });
+    return input.decision === 'APPROVED' ? approve(tx, request) : repeat(tx, request, input.comment ?? '');
+  });
+}
+
+async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPORTED' }> {
+  await tx.db
+    .updateTable('parentageRequest')
+    .set({ state: 'REPORTED', reportedAt: tx.now, reviewedBy: tx.user?.id ?? null })
+    .where('id', '=', request.id)
+    .execute();
+  await recordEvent(tx, {
+    entity: 'parentage_request',
+    entityId: request.id,
+    kind: 'state',
+    from: 'IN_REVIEW',
+    to: 'REPORTED',
+  });
+  const { number } = await issueReport(tx, request.id);
+  if (request.orderId !== null) await completeOrder(tx, request.orderId);
+  const { email, young } = await addressOf(tx, request);
+  const said = { dedupeKey: `parentage-request:${request.id}:reported`, template: 'parentage.reported' as const };
+  const data = { young, number, requestId: request.id };
+  await queueMail(tx, { ...said, to: email, personId: request.requesterId, data });
+  await tellOwners(tx, request);
+  return { state: 'REPORTED' };
+}
+
+/** The comparison is made anew; the verdicts of before stay on record under their run. */
+async function repeat(tx: Ctx, request: LockedRequest, comment: string): Promise<{ state: 'QUEUED' }> {
+  await moveRequest(tx, request, { to: 'QUEUED', reason: comment });
+  await tx.db
+    .updateTable('parentageRequest')
+    .set({ run: request.run + 1, casesDone: 0, endReason: null })
+    .where('id', '=', request.id)
+    .execute();
+  await tx.adapters.jobs.send(tx.db, 'parentage.analyse', { requestId: request.id });
+  return { state: 'QUEUED' };
+}
+
+/** Owners who gave their consent are told the verdict on their animal, and nothing else. For a club the owners of the young are told as well. */
+async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
+  const consents = await tx.db
+    .selectFrom('parentageConsent as c')
+    .innerJoin('animal as a', 'a.id', 'c.animalId')
+    .select(['c.id', 'c.ownerEmail', 'c.animalId', 'a.name'])
+    .where('c.requestId', '=', request.id)
+    .where('c.state', '=', 'AGREED')
+    .execute();
+  for (const consent of consents) {
+    const found = await tx.db
+      .selectFrom('parentageResult as r')
+      .innerJoin('animal as a', 'a.id', 'r.offspringId')
+      .select(['a.name', 'r.verdict'])
+      .where('r.requestId', '=', request.id)
+      .where('r.run', '=', request.run)
+      .where('r.parentId', '=', consent.animalId)
+      .orderBy('a.name')
+      .execute();
+    const verdicts = found.map(
+      ({ name, verdict }) => `${name}: ${verdictWords[verdict as Verdict].word.toLowerCase()}.`,
+    );
+    await queueMail(tx, {
+      dedupeKey: `parentage-consent:${consent.id}:verdict`,
+      to: consent.ownerEmail,
+      template: 'parentage.verdict',
+      data: { animalName: consent.name, verdicts },
+    });
+  }
+  if (request.clubId !== null) await tellOwnersOfYoung(tx, request);
+}
+
+/** Whoever owns all of the young reads the report itself (seenBy); an owner of some is told the verdict on these. */
+async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void> {
+  const owners = await tx.db
+    .selectFrom('parentageResult as r')
+    .innerJoin('animal as a', 'a.id', 'r.offspringId')
+    .innerJoin('animalOwnership as o', (on) => on.onRef('o.animalId', '=', 'a.id').on('o.till', 'is', null))
+    .innerJoin('person as p', 'p.id', 'o.personId')
+    .innerJoin('club as c', (on) => on.on('c.id', '=', request.clubId))
+    .select(['a.id', 'a.name', 'r.verdict', 'p.email', 'p.id as personId', 'c.name as club'])
+    .where('r.requestId', '=', request.id)
+    .where('r.run', '=', request.run)
+    .where('r.role', '=', 'WHOLE')
+    .execute();
+  const young = new Set(owners.map(({ id }) => id)).size;
+  for (const { id, name, verdict, email, personId, club } of owners) {
+    const ownsAll = owners.filter((one) => one.personId === personId).length === young;
+    const verdicts = [`${name}: ${verdictWords[verdict as Verdict].word.toLowerCase()}.`];
+    await queueMail(tx, {
+      dedupeKey: `parentage-request:${request.id}:young:${id}`,
+      to: email,
+      personId,
+      template: 'parentage.of_club',
+      data: { animalName: name, club, verdicts, requestId: ownsAll ? request.id : null },
+    });
+  }
+}
+
+/** Whoever asked, owns one of the animals, or loaded one of the profiles is not the second person. */
+async function hasPart(tx: Ctx, request: LockedRequest, personId: string): Promise<boolean> {
+  if (request.requesterId === personId) return true;
+  const { offspringIds, damId, sireIds } = await partsOfRequest(tx, request);
+  const ids = [...offspringIds, ...sireIds, ...(damId === null ? [] : [damId])];
+  const owned = await tx.db
+    .selectFrom('animalOwnership')
+    .select('animalId')
+    .where('animalId', 'in', ids)
+    .where('personId', '=', personId)
+    .where('till', 'is', null)
+    .executeTakeFirst();
+  if (owned) return true;
+  const { rows } = await sql`
+    select 1 from event e join sample s on e.entity = 'sample' and e.entity_id = s.id::text
+    where e.kind = 'profile_imported' and e.actor_id = ${personId} and s.animal_id = any(${ids}::integer[]) limit 1`.execute(
+    tx.db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { checkChip } from '#laboratory/identity/chip-conflicts.service.ts';
+import { moveSample, registerSample } from '#laboratory/samples/samples.service.ts';
+
+interface RegisteredKit {
+  kitId: number;
+  animalId: number;
+  activationId: number;
+  testIds: number[];
+}
+
+export async function registerActivatedKit(tx: Ctx, kit: RegisteredKit): Promise<void> {
+  const { sampleId } = await registerSample(tx, kit);
+  await checkChip(tx, sampleId);
+}
+
+/** The sample of a free kit takes the place of the one that could not be used. */
+export async function registerReplacementKit(
+  tx: Ctx,
+  { supersedesSampleId, ...kit }: RegisteredKit & { supersedesSampleId: number },
+): Promise<void> {
+  const { sampleId } = await registerSample(tx, kit);
+  await tx.db.updateTable('sample').set({ supersedesSampleId }).where('id', '=', sampleId).execute();
+}
+
+export async function cancelSamples(
+  tx: Ctx,
+  { sampleIds, reason }: { sampleIds: readonly number[]; reason: string },
+): Promise<void> {
+  for (const sampleId of sampleIds) await moveSample(tx, { sampleId, to: 'CANCELLED', reason });
+}

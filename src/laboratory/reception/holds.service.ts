@@ -1,0 +1,169 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { orderReplacement } from '#animals/kits/replacements.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { closeConflicts, hasOpenConflict } from '#laboratory/identity/identity.service.ts';
+import {
+  heldByHand,
+  holdWords,
+  rejectWords,
+  type HoldReason,
+  type QcReason,
+  type RejectReason,
+  type SampleState,
+} from '#animals/stored-samples/samples.rules.ts';
+import { moveSample } from '#laboratory/samples/samples.service.ts';
+
+/** Stops a sample until its owner has answered; the owner is told by mail what is missing. */
+export async function holdSample(
+  ctx: Ctx,
+  input: { sampleId: number; reason: HoldReason },
+): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.hold', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    if (!heldByHand.includes(sample.state as SampleState)) throw new Failure('illegal_transition');
+    const set = { holdReason: input.reason, heldFrom: sample.state };
+    await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
+    await tellOwner(tx, sample, { template: 'lab.held', word: holdWords[input.reason] });
+    return { state: 'ON_HOLD' };
+  });
+}
+
+/** Lets a sample go on from where it was held. One that nobody registered goes on by its registration only. */
+export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.hold', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
+    if (sample.animalId === null)
+      throw new Failure('illegal_transition', {
+        message: 'Nobody has registered this kit yet: it goes on by itself when its owner does.',
+      });
+    if (await hasOpenConflict(tx, sample.id))
+      throw new Failure('illegal_transition', {
+        message: 'The identity of this sample is in doubt. A reviewer resolves that first.',
+      });
+    const to = (sample.heldFrom ?? 'RECEIVED') as SampleState;
+    await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
+    return { state: to };
+  });
+}
+
+/** Refuses a sample that cannot be tested. Its owner gets a free new kit, twice; after that we write to each other. */
+export async function rejectSample(
+  ctx: Ctx,
+  input: { sampleId: number; reason: RejectReason },
+): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    await moveSample(tx, {
+      sampleId: sample.id,
+      to: 'REJECTED',
+      reason: input.reason,
+      set: { rejectReason: input.reason, holdReason: null, heldFrom: null },
+    });
+    await closeConflicts(tx, { sampleId: sample.id, resolution: 'REJECTED', reason: input.reason });
+    return { state: await askForNewSwab(tx, sample, rejectWords[input.reason]) };
+  });
+}
+
+/** Which animal a held sample is from could not be settled: its owner gets a free new kit. Call it in a transaction. */
+export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<SampleState> {
+  const sample = await lockSample(tx, sampleId);
+  const set = { rejectReason: 'NO_ID', holdReason: null, heldFrom: null };
+  await moveSample(tx, { sampleId, to: 'REJECTED', reason: 'NO_ID', set });
+  return askForNewSwab(tx, sample, rejectWords.NO_ID);
+}
+
+/** Quality control failed for good: a new swab is needed. */
+export async function requestNewSwab(ctx: Ctx, input: { sampleId: number }): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const sample = await lockSample(tx, input.sampleId);
+    if (sample.state !== 'QC_FAILED' && sample.state !== 'REJECTED') throw new Failure('illegal_transition');
+    const state = await askForNewSwab(tx, sample, 'its DNA was not good enough');
+    if (state !== 'RESAMPLE_REQUESTED')
+      throw new Failure('illegal_transition', {
+        message: 'Two new swabs were free already. Please write to the owner.',
+      });
+    return { state };
+  });
+}
+
+async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
+  if (sample.animalId === null) return sample.state as SampleState;
+  const owner = await findOwner(tx, sample.animalId);
+  const ordered = await orderReplacement(tx, {
+    kitId: sample.kitId,
+    sampleId: sample.id,
+    personId: owner.personId,
+    email: owner.email,
+    reason: `The sample of ${sample.animalName ?? 'your animal'} could not be tested: ${word}.`,
+    address: sample.contact as Record<string, unknown> | null,
+  });
+  if (!ordered) {
+    await tellOwner(tx, sample, { template: 'lab.rejected', word });
+    return 'REJECTED';
+  }
+  await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'a free new kit was ordered' });
+  return 'RESAMPLE_REQUESTED';
+}
+
+/** Says that a step at the bench failed its quality control; the extraction can begin again. */
+export async function failQualityControl(
+  ctx: Ctx,
+  input: { sampleId: number; reason: QcReason },
+): Promise<{ state: SampleState }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    await moveSample(tx, { sampleId: input.sampleId, to: 'QC_FAILED', reason: input.reason });
+    return { state: 'QC_FAILED' };
+  });
+}
+
+type LockedSample = Awaited<ReturnType<typeof lockSample>>;
+
+async function lockSample(tx: Ctx, sampleId: number) {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .leftJoin('activation', 'activation.id', 'sample.activationId')
+    .select([
+      'sample.id',
+      'sample.kitId',
+      'activation.contact',
+      'sample.state',
+      'sample.heldFrom',
+      'sample.animalId',
+      'kit.barcode',
+      'animal.name as animalName',
+    ])
+    .where('sample.id', '=', sampleId)
+    .forUpdate('sample')
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  return sample;
+}
+
+async function tellOwner(
+  tx: Ctx,
+  sample: LockedSample,
+  mail: { template: 'lab.held' | 'lab.rejected'; word: string },
+): Promise<void> {
+  if (sample.animalId === null) return;
+  const owner = await findOwner(tx, sample.animalId);
+  await queueMail(tx, {
+    dedupeKey: `sample:${sample.id}:${mail.template}:${tx.requestId}`,
+    to: owner.email,
+    personId: owner.personId,
+    template: mail.template,
+    data: { animalName: sample.animalName ?? '', barcode: formatBarcode(sample.barcode), word: mail.word },
+  });
+}

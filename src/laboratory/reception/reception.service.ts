@@ -1,0 +1,145 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { findKitByBarcode, markKitReceived, type Kit } from '#animals/kits/kits.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { findBuyerOfKit, markUnitState } from '#shop/fulfilment/order-units.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { checkChip } from '#laboratory/identity/chip-conflicts.service.ts';
+import { holdForConflict } from '#laboratory/identity/identity.service.ts';
+import { whyNotReceived } from './reception.rules.ts';
+import { dueDate, moveSample } from '#laboratory/samples/samples.service.ts';
+import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+
+export interface Received {
+  sampleId: number;
+  state: SampleState;
+  /** Why the sample waits, or null. */
+  holdReason: string | null;
+  /** True when this barcode had been scanned before: nothing changed. */
+  again: boolean;
+  /** Nobody had registered the kit: true when there was a buyer to ask by mail. */
+  buyerAsked: boolean;
+}
+
+/**
+ * Scans a kit in at the bench. A registered kit's sample is received and its due date set; one that nobody registered is
+ * kept on hold, and its buyer is asked by mail to register it.
+ */
+export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<Received> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const kit = await findKitByBarcode(tx, input.barcode);
+    if (!kit) throw invalid({ barcode: ['This barcode is not known.'] });
+    await tx.db.selectFrom('kit').select('id').where('id', '=', kit.id).forUpdate().execute();
+    const sample = await openSample(tx, kit.id);
+    if (!sample) return (await spentSample(tx, kit.id)) ?? holdUnregistered(tx, kit);
+    if (!['REGISTERED', 'IN_TRANSIT'].includes(sample.state)) return knownAlready(sample);
+    const dueOn = await dueDate(tx, sample.activationId);
+    const set = { receivedAt: tx.now, receivedBy: tx.user?.id, dueOn };
+    await moveSample(tx, { sampleId: sample.id, to: 'RECEIVED', set });
+    await markKitReceived(tx, { kitId: kit.id });
+    await markUnitState(tx, { kitId: kit.id, state: 'IN_LAB' });
+    if (sample.animalId !== null)
+      await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
+    await checkChip(tx, sample.id);
+    await holdForConflict(tx, { sampleId: sample.id });
+    const now = await tx.db
+      .selectFrom('sample')
+      .select(['id', 'state', 'holdReason'])
+      .where('id', '=', sample.id)
+      .executeTakeFirstOrThrow();
+    return { ...knownAlready(now), again: false };
+  });
+}
+
+function knownAlready({ id, state, holdReason }: { id: number; state: string; holdReason: string | null }): Received {
+  return { sampleId: id, state: state as SampleState, holdReason, again: true, buyerAsked: false };
+}
+
+/** A sample that was here and cannot be tested: its tube may come by again. */
+async function spentSample(tx: Ctx, kitId: number): Promise<Received | null> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select(['id', 'state', 'holdReason'])
+    .where('kitId', '=', kitId)
+    .where('state', 'in', ['REJECTED', 'RESAMPLE_REQUESTED'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return sample ? knownAlready(sample) : null;
+}
+
+function openSample(tx: Ctx, kitId: number) {
+  return tx.db
+    .selectFrom('sample')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .select([
+      'sample.id',
+      'sample.state',
+      'sample.holdReason',
+      'sample.activationId',
+      'sample.animalId',
+      'animal.name as animalName',
+    ])
+    .where('sample.kitId', '=', kitId)
+    .where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'])
+    .executeTakeFirst();
+}
+
+async function tellOwner(
+  tx: Ctx,
+  sample: { id: number; animalId: number; animalName: string | null; barcode: string; dueOn: string },
+): Promise<void> {
+  const owner = await findOwner(tx, sample.animalId);
+  await queueMail(tx, {
+    dedupeKey: `sample:${sample.id}:received`,
+    to: owner.email,
+    personId: owner.personId,
+    template: 'lab.received',
+    data: {
+      animalName: sample.animalName ?? '',
+      barcode: formatBarcode(sample.barcode),
+      dueOn: sample.dueOn,
+    },
+  });
+}
+
+async function holdUnregistered(tx: Ctx, kit: Kit): Promise<Received> {
+  if (!['DISPATCHED', 'DELIVERED'].includes(kit.state)) {
+    throw new Failure('illegal_transition', { message: whyNotReceived[kit.state] });
+  }
+  const sample = await tx.db
+    .insertInto('sample')
+    .values({
+      kitId: kit.id,
+      state: 'ON_HOLD',
+      holdReason: 'UNREGISTERED',
+      heldFrom: 'RECEIVED',
+      receivedAt: tx.now,
+      receivedBy: tx.user?.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db.insertInto('sampleStage').values({ sampleId: sample.id, state: 'ON_HOLD' }).execute();
+  await recordEvent(tx, { entity: 'sample', entityId: sample.id, kind: 'held', to: 'ON_HOLD', reason: 'UNREGISTERED' });
+  const buyer = await findBuyerOfKit(tx, kit.id);
+  if (buyer) {
+    await queueMail(tx, {
+      dedupeKey: `sample:${sample.id}:unregistered`,
+      to: buyer.email,
+      template: 'lab.unregistered',
+      data: { barcode: formatBarcode(kit.barcode) },
+    });
+  }
+  return {
+    sampleId: sample.id,
+    state: 'ON_HOLD',
+    holdReason: 'UNREGISTERED',
+    again: false,
+    buyerAsked: buyer !== null,
+  };
+}

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, aDraft, aStaffMember, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import {
+  aLab,
+  aRegisteredSample,
+  aReleasedSample,
+  aSampleInReview,
+  aSampleOnTheBench,
+  fileFor,
+  load,
+  stateOf,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
+import { aPerson } from '../../../test/support/people-factory.ts';
+import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { activateKit } from '#animals/activation/activation.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { advanceSamples, listSamples } from '#laboratory/samples/sample-list.service.ts';
+import { holdSample, rejectSample } from './holds.service.ts';
+import { receiveKit } from './reception.service.ts';
+import type { SampleSort } from '#animals/stored-samples/samples.rules.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+beforeAll(async () => {
+  lab = await aLab(database.db);
+});
+
+const mailsTo = (address: string) =>
+  database.db.selectFrom('mailMessage').select(['template', 'dedupeKey']).where('toAddress', '=', address).execute();
+const kitState = async (kitId: number) =>
+  (await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow()).state;
+
+/** A kit that a guest ordered, paid by transfer and was sent. */
+async function aBoughtKit(): Promise<{ kitId: number; barcode: string }> {
+  const { kitId, barcode } = await aDispatchedKit(database.db, { state: 'IN_STOCK' });
+  const { order } = await anUnpaidOrder(lab.as(null), undefined, { payment: { method: 'EFT' } });
+  const admin = lab.as(await aStaffMember(database.db));
+  await receiveTransfer(admin, { id: order.orderId, amountCents: order.totalCents, reference: 'Bank 1' });
+  await shipOrder(admin, { orderId: order.orderId, trackingNumber: 'AP1' });
+  return { kitId, barcode };
+}
+
+describe('receiving a kit', () => {
+  test('a registered kit is received once: due date, kit and owner are told, a second scan changes nothing', async () => {
+    const sample = await aRegisteredSample(database.db, lab);
+    const technician = lab.as(lab.technician);
+    expect(await receiveKit(technician, { barcode: sample.barcode.toLowerCase() })).toMatchObject({
+      state: 'RECEIVED',
+      again: false,
+      holdReason: null,
+    });
+    expect(await receiveKit(technician, { barcode: sample.barcode })).toMatchObject({ state: 'RECEIVED', again: true });
+    const row = await database.db
+      .selectFrom('sample')
+      .selectAll()
+      .where('id', '=', sample.sampleId)
+      .executeTakeFirstOrThrow();
+    expect(row.dueOn).toBe('2026-12-11');
+    expect(row.receivedBy).toBe(lab.technician.id);
+    expect(await kitState(sample.kitId)).toBe('RECEIVED');
+    expect(
+      (await mailsTo(lab.owner.email)).filter((mail) => mail.dedupeKey === `sample:${sample.sampleId}:received`),
+    ).toHaveLength(1);
+  });
+
+  test('two scans at the same moment are one reception', async () => {
+    const sample = await aRegisteredSample(database.db, lab);
+    const scans = await Promise.all(
+      [1, 2, 3].map(() => receiveKit(lab.as(lab.technician), { barcode: sample.barcode })),
+    );
+    expect(scans.filter((scan) => !scan.again)).toHaveLength(1);
+  });
+
+  test('a tube that comes by again says where its sample stands, also one that was refused or that waits', async () => {
+    const technician = lab.as(lab.technician);
+    const [held, refused] = [
+      await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' }),
+      await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' }),
+    ];
+    await holdSample(technician, { sampleId: held.sampleId, reason: 'ID_MISMATCH' });
+    expect(await receiveKit(technician, { barcode: held.barcode })).toMatchObject({
+      state: 'ON_HOLD',
+      holdReason: 'ID_MISMATCH',
+      again: true,
+      buyerAsked: false,
+    });
+    const { state } = await rejectSample(technician, { sampleId: refused.sampleId, reason: 'EMPTY' });
+    expect(await receiveKit(technician, { barcode: refused.barcode })).toMatchObject({ state, again: true });
+  });
+
+  test('a kit that nobody registered and nobody bought is held, and no mail is claimed', async () => {
+    const { barcode } = await aDispatchedKit(database.db);
+    expect(await receiveKit(lab.as(lab.technician), { barcode })).toMatchObject({ again: false, buyerAsked: false });
+  });
+
+  test.each([
+    ['LOST', 'written off as lost'],
+    ['VOID', 'void'],
+    ['EXPIRED', 'expired'],
+    ['RECALLED', 'recalled'],
+  ] as const)('a kit that is %s is refused in words that say what to do', async (state, words) => {
+    const { barcode } = await aDispatchedKit(database.db, { state });
+    await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(words),
+    });
+  });
+
+  test('an unknown barcode is said beside the field', async () => {
+    await expect(receiveKit(lab.as(lab.technician), { barcode: 'GG0000000000' })).rejects.toMatchObject({
+      status: 428,
+      fields: { barcode: [expect.any(String)] },
+    });
+  });
+
+  test('a kit that never left the stock is refused', async () => {
+    const { barcode } = await aDispatchedKit(database.db, { state: 'IN_STOCK', productId: 31 });
+    await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+  });
+
+  test('an unregistered kit is held, its buyer is asked once by mail, and goes on when it is registered later', async () => {
+    const { barcode, kitId } = await aBoughtKit();
+    const technician = lab.as(lab.technician);
+    const held = await receiveKit(technician, { barcode });
+    expect(held).toMatchObject({ state: 'ON_HOLD', holdReason: 'UNREGISTERED', again: false, buyerAsked: true });
+    expect(await receiveKit(technician, { barcode })).toMatchObject({ state: 'ON_HOLD', again: true });
+    expect((await mailsTo('ada@example.test')).filter((mail) => mail.template === 'lab.unregistered')).toHaveLength(1);
+    const breedId = await breedNamed(database.db, 'Labrador Retriever');
+    const animalId = await anAnimal(database.db, lab.owner, { breedId });
+    const draft = await aDraft(database.db, { user: lab.owner, barcode, breedId, animalId });
+    await activateKit(lab.as(lab.owner), { draftId: draft.id });
+    const sample = await database.db
+      .selectFrom('sample')
+      .selectAll()
+      .where('id', '=', held.sampleId)
+      .executeTakeFirstOrThrow();
+    expect(sample).toMatchObject({ state: 'RECEIVED', animalId, holdReason: null, dueOn: '2026-12-11' });
+    expect(await kitState(kitId)).toBe('RECEIVED');
+    await advanceSamples(technician, { sampleIds: [held.sampleId], to: 'ACCESSIONED' });
+    expect(await stateOf(database.db, held.sampleId)).toBe('ACCESSIONED');
+  });
+});
+
+describe('who may', () => {
+  test('guests are 401, owners and reviewers 403', async () => {
+    const vet = await aPerson(database.db, { type: 'vet' });
+    await expect(receiveKit(lab.as(null), { barcode: 'X' })).rejects.toMatchObject({ status: 401 });
+    for (const user of [lab.owner, lab.reviewer, vet])
+      await expect(receiveKit(lab.as(user), { barcode: 'X' })).rejects.toMatchObject({ status: 403 });
+    await expect(listSamples(lab.as(lab.owner), { page: 1, size: 5 })).rejects.toMatchObject({ status: 403 });
+    await expect(advanceSamples(lab.as(lab.owner), { sampleIds: [1], to: 'PLATED' })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+});
+
+describe('the bench', () => {
+  test('a step that is not the next is 409, and of several samples none moves', async () => {
+    const ready = await aSampleOnTheBench(database.db, lab, { state: 'EXTRACTED' });
+    const early = await aSampleOnTheBench(database.db, lab, { state: 'ACCESSIONED' });
+    const sampleIds = [ready.sampleId, early.sampleId];
+    await expect(advanceSamples(lab.as(lab.technician), { sampleIds, to: 'PLATED' })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(await stateOf(database.db, ready.sampleId)).toBe('EXTRACTED');
+    expect(await stateOf(database.db, early.sampleId)).toBe('ACCESSIONED');
+  });
+
+  test('no state is reached without its service: review, approval and report are not bench steps', async () => {
+    const plated = await aSampleOnTheBench(database.db, lab, { state: 'RUN' });
+    const genotyped = await aSampleOnTheBench(database.db, lab);
+    await load(lab, await fileFor(database.db, genotyped));
+    const inReview = await aSampleInReview(database.db, lab);
+    const released = await aReleasedSample(database.db, lab);
+    for (const { sampleId } of [plated, genotyped, inReview, released]) {
+      for (const to of ['PLATED', 'GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'ON_HOLD'] as const) {
+        await expect(advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to })).rejects.toMatchObject({
+          status: 409,
+        });
+      }
+    }
+  });
+
+  test('the list finds a sample by part of its barcode and takes wildcards as letters', async () => {
+    const sample = await aRegisteredSample(database.db, lab);
+    const reviewer = lab.as(lab.reviewer);
+    const found = await listSamples(reviewer, { page: 1, size: 10, search: sample.barcode.slice(2, 9) });
+    expect(found.results.map((row) => row.id)).toContain(sample.sampleId);
+    expect((await listSamples(reviewer, { page: 1, size: 10, search: '%%' })).count).toBe(0);
+  });
+
+  test('a search finds a sample wherever it stands, by its barcode in groups and by its laboratory number; the list is what is open', async () => {
+    const { barcode, sampleId } = await aReleasedSample(database.db, lab);
+    const { labNumber } = await database.db
+      .selectFrom('sample')
+      .select('labNumber')
+      .where('id', '=', sampleId)
+      .executeTakeFirstOrThrow();
+    const ids = async (search?: string) =>
+      (await listSamples(lab.as(lab.reviewer), { page: 1, size: 100, search })).results.map((row) => row.id);
+    for (const search of [formatBarcode(barcode), barcode.toLowerCase(), ` ${labNumber ?? ''} `])
+      expect(await ids(search)).toEqual([sampleId]);
+    expect(await ids()).not.toContain(sampleId);
+  });
+
+  test('the list of samples stands in the order that is asked for, those without a number or a name last', async () => {
+    const made = [await aRegisteredSample(database.db, lab), await aRegisteredSample(database.db, lab)];
+    const ids = made.map(({ sampleId }) => sampleId);
+    const [one, two] = ids as [number, number];
+    const set = (id: number, values: { dueOn: string | null; labNumber: string | null }) =>
+      database.db.updateTable('sample').set(values).where('id', '=', id).execute();
+    await set(one, { dueOn: '2030-01-02', labNumber: 'L30-000001' });
+    await set(two, { dueOn: '2030-01-01', labNumber: 'L30-000002' });
+    const order = async (sort: SampleSort) =>
+      (await listSamples(lab.as(lab.reviewer), { page: 1, size: 100, sort })).results
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id));
+    expect(await order('due')).toEqual([two, one]);
+    expect(await order('-due')).toEqual([one, two]);
+    expect(await order('lab')).toEqual([one, two]);
+    expect(await order('-lab')).toEqual([two, one]);
+    await set(one, { dueOn: null, labNumber: null });
+    for (const sort of ['due', '-due', 'lab', '-lab'] as const) expect(await order(sort)).toEqual([two, one]);
+  });
+});

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react';
+import { problemOf } from '#ui/api/api-client.ts';
+import {
+  addScans,
+  changeScan,
+  isOpen,
+  isTransient,
+  nextToSend,
+  requeue,
+  retryDelayMs,
+  type Scan,
+} from './scan-queue.rules.ts';
+
+export type ScanAnswer = Pick<Scan, 'text'> & { state: 'received' | 'attention' };
+
+type Send = (scan: Scan) => Promise<ScanAnswer>;
+type Scans = readonly Scan[];
+
+const ANSWER_TIMEOUT_MS = 20_000;
+const NO_SCANS: Scans = [];
+
+/**
+ * Queues scans and sends each of them until the server has answered. It outlives the screen, so that scans go on being sent
+ * on other pages, and a reload: it is kept in the storage of the tab, one per signed-in person.
+ */
+export function createScanQueue(send: Send) {
+  let scans: Scans = NO_SCANS;
+  let isStarted = false;
+  const listeners = new Set<() => void>();
+
+  const update = (next: Scans) => {
+    const sending = new Set(nextToSend(next));
+    scans = next.map((scan) => (sending.has(scan) ? { ...scan, state: 'sending' } : scan));
+    store(scans);
+    for (const listener of listeners) listener();
+    for (const scan of sending) void deliver(scan);
+  };
+  const deliver = async (scan: Scan) => {
+    const { isRetried, ...change } = await answerFor(scan, send);
+    update(changeScan(scans, scan.id, change));
+    const again = () => update(requeue(scans, ({ id, state }) => id === scan.id && state === 'unsent'));
+    if (isRetried) setTimeout(again, retryDelayMs(change.attempts));
+  };
+  const start = () => {
+    isStarted = true;
+    update(requeue(stored(), isOpen));
+    window.addEventListener('online', () => update(requeue(scans, ({ state }) => state === 'unsent')));
+  };
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      if (!isStarted) start();
+      return () => void listeners.delete(listener);
+    },
+    list: () => scans,
+    add: (scanned: string) => update(addScans(scans, scanned)),
+    retry: (id: number) => update(requeue(scans, (scan) => scan.id === id)),
+    clearReceived: () => update(scans.filter(({ state }) => state !== 'received')),
+  };
+}
+
+export function useScans(queue: ReturnType<typeof createScanQueue>): Scans {
+  return useSyncExternalStore(queue.subscribe, queue.list, () => NO_SCANS);
+}
+
+async function answerFor(scan: Scan, send: Send): Promise<Partial<Scan> & { attempts: number; isRetried: boolean }> {
+  const attempts = scan.attempts + 1;
+  try {
+    return { ...(await Promise.race([send(scan), timeOut()])), attempts, isRetried: false };
+  } catch (error) {
+    const { status, fields, message } = problemOf(error);
+    const text = fields['barcode']?.[0] ?? message;
+    if (isTransient(status))
+      return { state: 'unsent', text: 'No answer yet. It is sent again automatically.', attempts, isRetried: true };
+    return { state: status === 401 ? 'unsent' : 'refused', text, attempts, isRetried: false };
+  }
+}
+
+function timeOut(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('no answer')), ANSWER_TIMEOUT_MS);
+  });
+}
+
+const storageKey = () => `scans:${document.documentElement.dataset['signedIn'] ?? ''}`;
+
+function store(scans: Scans): void {
+  try {
+    sessionStorage.setItem(storageKey(), JSON.stringify(scans));
+  } catch {
+    // Without storage the scans do not survive a reload; they are sent all the same.
+  }
+}
+
+function stored(): Scan[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as Scan[];
+  } catch {
+    return [];
+  }
+}

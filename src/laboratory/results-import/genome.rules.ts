@@ -1,0 +1,55 @@
+import { callRate, callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { dogPseudoAutosomalEnd } from '#genetics/parentage/identity.ts';
+
+/** Genetics README part C: below this share of called markers a SNP sample is refused. */
+export const LOWEST_CALL_RATE = 0.95;
+const FEWEST_X_MARKERS = 20;
+/** A male has one X: what looks heterozygous there is error. A female without any is a male, or no dog of this world. */
+const MOST_MALE_HET = 0.05;
+const LEAST_FEMALE_HET = 0.02;
+
+export interface DeclaredSample {
+  readonly sex: string | null;
+  readonly speciesId: number | null;
+}
+
+/** Why the calls of one sample cannot be those of the animal that it is said to be; nothing when they can. */
+export function refuseGenome(
+  table: GenotypeTable,
+  at: number,
+  declared: DeclaredSample,
+): { column: string; reason: string }[] {
+  const problems: { column: string; reason: string }[] = [];
+  if (declared.speciesId !== (table.species === 'cat' ? 2 : 1))
+    problems.push({ column: 'Species', reason: 'the sample is of the other species.' });
+  const rate = callRate(callsOf(table, at));
+  if (rate < LOWEST_CALL_RATE)
+    problems.push({
+      column: 'Call rate',
+      reason: `only ${(100 * rate).toFixed(1)} % of the markers were called; ${100 * LOWEST_CALL_RATE} % are needed.`,
+    });
+  const share = shareHeterozygousOnX(table, at);
+  if (share !== null && declared.sex === 'male' && share > MOST_MALE_HET)
+    problems.push({
+      column: 'Sex',
+      reason: `the X of a male cannot be heterozygous at ${(100 * share).toFixed(1)} % of its markers.`,
+    });
+  if (share !== null && declared.sex === 'female' && share < LEAST_FEMALE_HET)
+    problems.push({
+      column: 'Sex',
+      reason: 'the X has no two different copies anywhere, but the animal is registered as female.',
+    });
+  return problems;
+}
+
+function shareHeterozygousOnX(table: GenotypeTable, at: number): number | null {
+  const end = table.species === 'dog' ? dogPseudoAutosomalEnd : 0;
+  let [called, het] = [0, 0];
+  table.markers.forEach(({ chromosome, position }, marker) => {
+    const call = table.calls[marker * table.samples.length + at];
+    if (chromosome !== 'X' || position <= end || call === undefined || call === 3) return;
+    called += 1;
+    if (call === 1) het += 1;
+  });
+  return called < FEWEST_X_MARKERS ? null : het / called;
+}

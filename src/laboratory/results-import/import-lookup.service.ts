@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
+import type { DelimitedTable } from '#genetics/formats/delimited.ts';
+import type { LabCsvLookup, LabCsvRow } from '#genetics/formats/lab-csv.ts';
+import type { Sex, TestGenetics } from '#genetics/genotype-call.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import { importableStates, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+
+export interface KnownCall {
+  genotype: string;
+  status: string;
+  testedOn: string | null;
+}
+
+export interface Lookup {
+  find: LabCsvLookup;
+  /** Null: no sample in the laboratory has this barcode. */
+  sampleIdOf(barcode: string): number | null;
+  sampleOf(row: LabCsvRow): { sampleId: number; testId: number; current: KnownCall | null };
+}
+
+interface KnownSample {
+  sampleId: number;
+  state: SampleState;
+  speciesId: number | null;
+  sex: Sex;
+  ordered: Set<number>;
+  calls: Map<number, KnownCall>;
+}
+
+interface KnownTest {
+  id: number;
+  genetics: TestGenetics;
+}
+
+/** Reads, in three queries, all that the rows of a file may refer to; the samples are locked until the import ends. */
+export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup> {
+  const samples = await loadSamples(tx, barcodesIn(table));
+  const tests = await loadTests(tx);
+  const find: LabCsvLookup = (barcode, testCode) => {
+    const sample = samples.get(normaliseBarcode(barcode));
+    if (!sample) return { column: 'barcode', reason: `${barcode} is not the barcode of a sample in the laboratory.` };
+    if (!importableStates.includes(sample.state))
+      return { column: 'barcode', reason: refusalFor(barcode, sample.state) };
+    const test = tests.get(`${sample.speciesId}:${testCode.toUpperCase()}`);
+    if (!test) return { column: 'test', reason: `${testCode} is not a test for this species.` };
+    if (!sample.ordered.has(test.id)) return { column: 'test', reason: `${testCode} was not ordered for this sample.` };
+    return { test: test.genetics, sex: sample.sex };
+  };
+  return {
+    find,
+    sampleIdOf: (barcode) => samples.get(normaliseBarcode(barcode))?.sampleId ?? null,
+    sampleOf(row) {
+      const sample = samples.get(normaliseBarcode(row.barcode));
+      const test = tests.get(`${sample?.speciesId}:${row.testCode.toUpperCase()}`);
+      if (!sample || !test) throw new Error(`row ${row.line} was accepted without a sample or test`);
+      return { sampleId: sample.sampleId, testId: test.id, current: sample.calls.get(test.id) ?? null };
+    },
+  };
+}
+
+function refusalFor(barcode: string, state: SampleState): string {
+  if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `The sample of ${barcode} has not been received.`;
+  if (state === 'ON_HOLD') return `The sample of ${barcode} is on hold.`;
+  if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state))
+    return `The sample of ${barcode} is not on a plate yet.`;
+  return `The sample of ${barcode} is ${state.toLowerCase().replace('_', ' ')}; its results can no longer be loaded.`;
+}
+
+function barcodesIn({ rows }: DelimitedTable): string[] {
+  const codes = rows.slice(1).map(({ cells }) => normaliseBarcode(cells[0] ?? ''));
+  return [...new Set(codes)].filter((code) => /^[\p{L}\p{N}\p{P}\p{S} ]{1,50}$/u.test(code));
+}
+
+async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, KnownSample>> {
+  if (barcodes.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .select(['sample.id', 'sample.state', 'kit.barcode', 'kit.secondBarcode', 'animal.speciesId', 'animal.sex'])
+    .where('sample.state', 'not in', ['CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED'])
+    .where((eb) =>
+      eb.or([eb(sql`upper(kit.barcode)`, 'in', barcodes), eb(sql`upper(kit.second_barcode)`, 'in', barcodes)]),
+    )
+    .orderBy('sample.id')
+    .forUpdate('sample')
+    .execute();
+  const samples = new Map<string, KnownSample>();
+  const byId = new Map<number, KnownSample>();
+  for (const row of rows) {
+    const sex: Sex = row.sex === 'male' || row.sex === 'female' ? row.sex : 'unknown';
+    const known: KnownSample = {
+      sampleId: row.id,
+      state: row.state as SampleState,
+      speciesId: row.speciesId,
+      sex,
+      ordered: new Set(),
+      calls: new Map(),
+    };
+    byId.set(row.id, known);
+    for (const code of [row.barcode, row.secondBarcode]) if (code) samples.set(code.toUpperCase(), known);
+  }
+  await addTestsAndCalls(tx, byId);
+  return samples;
+}
+
+async function addTestsAndCalls(tx: Ctx, byId: Map<number, KnownSample>): Promise<void> {
+  if (byId.size === 0) return;
+  const rows = await tx.db
+    .selectFrom('sampleTest')
+    .leftJoin('genotypeCall', (join) =>
+      join
+        .onRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
+        .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
+        .on('genotypeCall.supersededAt', 'is', null),
+    )
+    .select([
+      'sampleTest.sampleId',
+      'sampleTest.testId',
+      'genotypeCall.genotype',
+      'genotypeCall.status',
+      'genotypeCall.testedOn',
+    ])
+    .where('sampleTest.sampleId', 'in', [...byId.keys()])
+    .execute();
+  for (const row of rows) {
+    const sample = byId.get(row.sampleId);
+    sample?.ordered.add(row.testId);
+    if (row.status !== null)
+      sample?.calls.set(row.testId, { genotype: row.genotype ?? '', status: row.status, testedOn: row.testedOn });
+  }
+}
+
+async function loadTests(tx: Ctx): Promise<Map<string, KnownTest>> {
+  const rows = await tx.db
+    .selectFrom('test')
+    .select(['id', 'speciesId', 'abbreviation', 'modeCode', 'inheritance', 'genotypeStrings'])
+    .execute();
+  const byCode = new Map<string, KnownTest>();
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const test = { id: row.id, genetics: describeTest(row) };
+    const short = `${row.speciesId}:${row.abbreviation.toUpperCase()}`;
+    counts.set(short, (counts.get(short) ?? 0) + 1);
+    byCode.set(short, test);
+    byCode.set(`${row.speciesId}:${row.id}`, test);
+  }
+  // An abbreviation that several tests share names none of them: the file must then use the test's number.
+  for (const [short, count] of counts) if (count > 1) byCode.delete(short);
+  return byCode;
+}

@@ -1,0 +1,43 @@
+import { Callout } from '#ui/callout.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+
+interface ImportProblemsProps {
+  problems: readonly { row: number; column: string; reason: string }[];
+  /** What kind of file it was. */
+  format?: string;
+}
+
+/** Why a file was not taken, row by row: nothing of it was. */
+export function ImportProblems({ problems, format }: ImportProblemsProps) {
+  return (
+    <div className="mt-6 grid gap-5">
+      <Callout
+        tone="bad"
+        live
+        title={`Nothing was loaded: ${problems.length} ${problems.length === 1 ? 'row needs' : 'rows need'} a look`}
+      >
+        {format ? `${format}. ` : ''}Mend the rows below and load the file again.
+      </Callout>
+      <DataList
+        label="Problems in the file"
+        rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
+        rows={problems.slice(0, 200)}
+        columns={[
+          { key: 'row', header: 'Line', lead: true, cell: (row) => row.row || 'file' },
+          { key: 'column', header: 'Column', cell: (row) => row.column || '–' },
+          { key: 'reason', header: 'What is wrong', cell: (row) => row.reason },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A file was not even read. */
+export function NotLoaded({ error }: { error: string | null }) {
+  if (!error) return null;
+  return (
+    <Callout tone="bad" live title="The file was not loaded" className="mt-6">
+      {error}
+    </Callout>
+  );
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { readTableText } from '#adapters/uploads/table-reader.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import type { DelimitedTable } from '#genetics/formats/delimited.ts';
+import { readLabTable, type LabCsvReport, type LabCsvRow } from '#genetics/formats/lab-csv.ts';
+import { loadLookup, type KnownCall, type Lookup } from './import-lookup.service.ts';
+import { recordConflict } from '#laboratory/identity/identity.service.ts';
+import { readLabFile } from './lab-uploads.service.ts';
+import { moveSample } from '#laboratory/samples/samples.service.ts';
+
+export interface ImportAnswer {
+  /** False: the file has problems and nothing of it was written. */
+  accepted: boolean;
+  /** True: this very file was loaded before; nothing changed. */
+  again: boolean;
+  importId: number | null;
+  rows: number;
+  samples: number;
+  problems: { row: number; column: string; reason: string }[];
+}
+
+/**
+ * Loads the laboratory's result CSV, whole or not at all. Sending the same file again answers with the first import; a
+ * repeated call with the same genotype is not written twice.
+ */
+export async function importResults(
+  ctx: Ctx,
+  input: { fileName: string; content: string; runName?: string },
+): Promise<ImportAnswer> {
+  return importTable(ctx, { ...input, ...readTableText(input.content) });
+}
+
+/** As above, of a file that somebody sent. */
+export async function importResultFile(
+  ctx: Ctx,
+  input: { fileName: string; bytes: Uint8Array; runName?: string },
+): Promise<ImportAnswer> {
+  requirePermission(ctx, 'lab.import', { write: true });
+  return importTable(ctx, { ...input, ...(await readLabFile('table', input.bytes)) });
+}
+
+async function importTable(
+  ctx: Ctx,
+  input: { fileName: string; table: DelimitedTable; sha256: string; runName?: string },
+): Promise<ImportAnswer> {
+  const user = requirePermission(ctx, 'lab.import', { write: true });
+  const { sha256, table } = input;
+  return inTransaction(ctx, async (tx) => {
+    // The locks on the samples come first: of two who load the same file at once, the second finds the first one's import.
+    const lookup = await loadLookup(tx, table);
+    const earlier = await findImport(tx, sha256);
+    if (earlier && !earlier.sentBack) {
+      return { accepted: true, again: true, importId: earlier.id, rows: earlier.rowCount, samples: 0, problems: [] };
+    }
+    const report = readLabTable(table, lookup.find);
+    report.problems.push(...findClashes(report.rows, lookup));
+    if (report.held.length) await holdForHeld(tx, report.held, { name: input.fileName, sha256 }, lookup);
+    if (report.problems.length) return refused(report);
+    const attempt = (earlier?.attempt ?? 0) + 1;
+    const importId = await addImport(tx, { ...input, attempt, rowCount: report.rows.length, userId: user.id });
+    await writeCalls(tx, { importId, rows: report.rows, lookup });
+    const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].sort((a, b) => a - b);
+    for (const sampleId of sampleIds) await moveOn(tx, sampleId);
+    return {
+      accepted: true,
+      again: false,
+      importId,
+      rows: report.rows.length,
+      samples: sampleIds.length,
+      problems: [],
+    };
+  });
+}
+
+/** A call that the sex on record cannot have: contamination, another animal, or a wrong sex. */
+async function holdForHeld(
+  tx: Ctx,
+  held: LabCsvReport['held'],
+  file: { name: string; sha256: string },
+  lookup: Lookup,
+): Promise<void> {
+  for (const { barcode, testCode, reason } of held) {
+    const sampleId = lookup.sampleIdOf(barcode);
+    const detail = `${testCode}: ${reason}`;
+    if (sampleId !== null) await recordConflict(tx, { sampleId, kind: 'SEX_MISMATCH', detail, file });
+  }
+}
+
+function refused(report: LabCsvReport): ImportAnswer {
+  return {
+    accepted: false,
+    again: false,
+    importId: null,
+    rows: report.dataRows,
+    samples: 0,
+    problems: report.problems,
+  };
+}
+
+/**
+ * The last import of a file; `sentBack` when it may be loaded anew: a reviewer had a sample of it repeated, or released
+ * results were taken back to the plate with all their calls, and the new run says the same.
+ */
+async function findImport(tx: Ctx, sha256: string) {
+  const { rows } = await sql<{ id: number; rowCount: number; attempt: number; sentBack: boolean }>`
+    select i.id, i.row_count, i.attempt, exists (
+      select 1 from genotype_call old where old.import_id = i.id and old.superseded_at is not null and not exists (
+        select 1 from genotype_call now where now.sample_id = old.sample_id and now.test_id = old.test_id and now.superseded_at is null)
+    ) or exists (
+      select 1 from genotype_call c join sample s on s.id = c.sample_id
+      where c.import_id = i.id and c.superseded_at is null and s.state in ('PLATED', 'RUN') and not exists (
+        select 1 from sample_test st where st.sample_id = s.id and not exists (
+          select 1 from genotype_call now where now.sample_id = s.id and now.test_id = st.test_id and now.superseded_at is null))
+    ) as sent_back
+    from result_import i where i.sha256 = ${sha256} order by i.attempt desc limit 1`.execute(tx.db);
+  return rows[0];
+}
+
+/** What only the whole file shows: two names for one sample or test, and calls older than the one that is there. */
+function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['problems'] {
+  const seen = new Map<string, number>();
+  const problems: ImportAnswer['problems'] = [];
+  for (const row of rows) {
+    const { sampleId, testId, current } = lookup.sampleOf(row);
+    const key = `${sampleId}:${testId}`;
+    const earlier = seen.get(key);
+    if (earlier === undefined) seen.set(key, row.line);
+    else
+      problems.push({
+        row: row.line,
+        column: 'test',
+        reason: `This sample already has a row for this test on line ${earlier}.`,
+      });
+    if (current?.testedOn && row.testedOn && row.testedOn < current.testedOn && !isSame(current, toCall(row))) {
+      problems.push({
+        row: row.line,
+        column: 'date',
+        reason: `A newer result of ${current.testedOn} is loaded already.`,
+      });
+    }
+  }
+  return problems;
+}
+
+async function addImport(
+  tx: Ctx,
+  input: { fileName: string; runName?: string; sha256: string; attempt: number; rowCount: number; userId: string },
+): Promise<number> {
+  const name = input.runName?.trim() || `${tx.now.toISOString().slice(0, 10)} ${input.sha256.slice(0, 8)}`;
+  const run = await tx.db
+    .insertInto('labRun')
+    .values({ name, state: 'IMPORTED', createdBy: input.userId })
+    .onConflict((oc) => oc.column('name').doUpdateSet({ state: 'IMPORTED' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await tx.db
+    .insertInto('resultImport')
+    .values({
+      runId: run.id,
+      fileName: input.fileName.slice(0, 200),
+      sha256: input.sha256,
+      attempt: input.attempt,
+      format: 'lab-csv',
+      rowCount: input.rowCount,
+      importedBy: input.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function writeCalls(tx: Ctx, input: { importId: number; rows: LabCsvRow[]; lookup: Lookup }): Promise<void> {
+  const fresh: { row: LabCsvRow; sampleId: number; testId: number; call: KnownCall }[] = [];
+  for (const row of input.rows) {
+    const { sampleId, testId, current } = input.lookup.sampleOf(row);
+    const call = toCall(row);
+    if (current && isSame(current, call)) continue;
+    if (current) await supersede(tx, sampleId, testId);
+    fresh.push({ row, sampleId, testId, call });
+  }
+  for (let at = 0; at < fresh.length; at += 500) {
+    const values = fresh.slice(at, at + 500).map(({ row, sampleId, testId, call }) => ({
+      sampleId,
+      testId,
+      importId: input.importId,
+      genotype: call.genotype,
+      status: call.status,
+      testedOn: call.testedOn,
+      rowNo: row.line,
+    }));
+    await tx.db.insertInto('genotypeCall').values(values).execute();
+  }
+}
+
+function toCall(row: LabCsvRow): KnownCall {
+  const { testedOn } = row;
+  if (row.outcome === 'called') return { genotype: row.reading?.genotype ?? '', status: 'OK', testedOn };
+  return { genotype: '', status: row.outcome === 'failed' ? 'FAILED' : 'INDETERMINATE', testedOn };
+}
+
+function isSame(one: KnownCall, other: KnownCall): boolean {
+  return one.genotype === other.genotype && one.status === other.status;
+}
+
+async function supersede(tx: Ctx, sampleId: number, testId: number): Promise<void> {
+  await tx.db
+    .updateTable('genotypeCall')
+    .set({ supersededAt: tx.now })
+    .where('sampleId', '=', sampleId)
+    .where('testId', '=', testId)
+    .where('supersededAt', 'is', null)
+    .execute();
+}
+
+/** A sample on the plate is now on a run; with a call for each ordered test it is genotyped. */
+async function moveOn(tx: Ctx, sampleId: number): Promise<void> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (sample.state === 'PLATED') await moveSample(tx, { sampleId, to: 'RUN' });
+  const { rows: missing } = await sql<{ testId: number }>`
+    select st.test_id from sample_test st
+    where st.sample_id = ${sampleId} and not exists (
+      select 1 from genotype_call gc where gc.sample_id = st.sample_id and gc.test_id = st.test_id and gc.superseded_at is null)
+    limit 1`.execute(tx.db);
+  if (missing.length === 0 && sample.state !== 'GENOTYPED') await moveSample(tx, { sampleId, to: 'GENOTYPED' });
+}

@@ -1,0 +1,243 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import {
+  aLab,
+  aRegisteredSample,
+  aReleasedSample,
+  aSampleInReview,
+  aSampleOnTheBench,
+  fileFor,
+  load,
+  stateOf,
+  type LabBed,
+  type LabSample,
+} from '../../../test/support/lab-factory.ts';
+import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { importResults } from './import.service.ts';
+import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+let sample: LabSample;
+beforeAll(async () => {
+  lab = await aLab(database.db);
+});
+beforeEach(async () => {
+  sample = await aSampleOnTheBench(database.db, lab);
+});
+
+const callsOf = (sampleId: number) =>
+  database.db
+    .selectFrom('genotypeCall')
+    .selectAll()
+    .where('sampleId', '=', sampleId)
+    .where('supersededAt', 'is', null)
+    .execute();
+const head = 'barcode,test,genotype';
+
+/** Loads a file that must be refused: its problems, after a look that nothing of it was written. */
+async function refusal(content: string) {
+  const answer = await load(lab, content);
+  expect(answer.accepted).toBe(false);
+  expect(await callsOf(sample.sampleId)).toEqual([]);
+  expect(await stateOf(database.db, sample.sampleId)).toBe('PLATED');
+  return answer.problems;
+}
+
+const testNamed = async (abbreviation: string) =>
+  (
+    await database.db
+      .selectFrom('test')
+      .select('id')
+      .where('speciesId', '=', 1)
+      .where('abbreviation', '=', abbreviation)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe('a file that is no result file', () => {
+  test('a wrong header, an empty file, a picture and a header alone are refused as a whole', async () => {
+    for (const content of [
+      'animal;test;call\n',
+      '',
+      '\u0089PNG\r\n\u001a\n\u0000\u0000',
+      `${head}\n`,
+      `genotype,test,barcode\nN/N,1,X\n`,
+    ]) {
+      const problems = await refusal(content);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]?.reason).toMatch(/first line must be|empty|no results/);
+    }
+  });
+
+  test('half a file is refused, although all its rows but the last can be read', async () => {
+    const whole = await fileFor(database.db, sample);
+    const problems = await refusal(whole.slice(0, whole.length - 12));
+    expect(problems.at(-1)?.reason).toMatch(/cut off|values/);
+  });
+
+  test('10,001 rows are refused, and 10,000 read to the end', async () => {
+    const rows = (count: number) =>
+      `${head}\n${Array.from({ length: count }, (_, i) => `GGUNKNOWN${i},1,N/N`).join('\n')}\n`;
+    expect((await refusal(rows(10_001))).at(-1)?.reason).toContain('more than 10,000 rows');
+    expect(await refusal(rows(10_000))).toHaveLength(10_000);
+  });
+});
+
+describe('rows that cannot be right', () => {
+  test('each is reported with its line and column, and the good rows beside them are not written', async () => {
+    const registered = await aRegisteredSample(database.db, lab);
+    const early = await aSampleOnTheBench(database.db, lab, { state: 'EXTRACTED' });
+    const [first = 0, second = 0, third = 0] = sample.testIds;
+    const notOrdered = await testNamed('MDR1');
+    expect(sample.testIds).not.toContain(notOrdered);
+    const problems = await refusal(
+      [
+        head,
+        `${sample.barcode},${first},N/N`,
+        `GGNOBODY1234,${first},N/N`,
+        `${sample.barcode},NOSUCHTEST,N/N`,
+        `${sample.barcode},${second},X/Q`,
+        `${registered.barcode},${first},N/N`,
+        `${early.barcode},${first},N/N`,
+        `${sample.barcode},${notOrdered},N/N`,
+        `${sample.barcode},${third},`,
+        `${sample.barcode},${first},N/N`,
+        `${sample.barcode},${third}`,
+        '',
+      ].join('\n'),
+    );
+    expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 barcode',
+      '4 test',
+      '5 genotype',
+      '6 barcode',
+      '7 barcode',
+      '8 test',
+      '9 genotype',
+      '10 barcode',
+      '11 ',
+    ]);
+    expect(problems[3]?.reason).toContain('has not been received');
+    expect(problems[4]?.reason).toContain('not on a plate yet');
+    expect(problems[5]?.reason).toContain('not ordered');
+  });
+
+  test('a male with two different alleles at an X-linked test is refused', async () => {
+    const male = await aSampleOnTheBench(database.db, lab, { sex: 'male' });
+    const haemophilia = await testNamed('HEMA');
+    expect(male.testIds).toContain(haemophilia);
+    const answer = await load(lab, `${head}\n${male.barcode},${haemophilia},N/P\n`);
+    expect(answer.problems).toMatchObject([{ row: 2, column: 'genotype' }]);
+    expect(await callsOf(male.sampleId)).toEqual([]);
+  });
+
+  test('one test under two names, and one sample under two barcodes, are one row too many', async () => {
+    const haemophilia = await testNamed('HEMA');
+    expect(await refusal(`${head}\n${sample.barcode},HEMA,N/N\n${sample.barcode},${haemophilia},N/P\n`)).toMatchObject([
+      { row: 3, column: 'test' },
+    ]);
+    await database.db
+      .updateTable('kit')
+      .set({ secondBarcode: `${sample.barcode}B` })
+      .where('id', '=', sample.kitId)
+      .execute();
+    expect(await refusal(`${head}\n${sample.barcode},HEMA,N/N\n${sample.barcode}B,HEMA,N/P\n`)).toMatchObject([
+      { row: 3 },
+    ]);
+  });
+
+  test('nothing is loaded for a sample under review, approved or released', async () => {
+    for (const closed of [await aSampleInReview(database.db, lab), await aReleasedSample(database.db, lab)]) {
+      const before = await callsOf(closed.sampleId);
+      const answer = await load(lab, await fileFor(database.db, closed, { [closed.testIds[0] ?? 0]: 'failed' }));
+      expect(answer.accepted).toBe(false);
+      expect(await callsOf(closed.sampleId)).toEqual(before);
+    }
+  });
+});
+
+describe('T25 loading twice and out of order', () => {
+  test('the same file three times is one import; the sample is genotyped once', async () => {
+    const content = await fileFor(database.db, sample);
+    const first = await load(lab, content);
+    expect(first).toMatchObject({ accepted: true, again: false, samples: 1, rows: sample.testIds.length });
+    for (const name of ['run.csv', 'copy of run.csv']) {
+      expect(await load(lab, content, name)).toMatchObject({ accepted: true, again: true, importId: first.importId });
+    }
+    expect(await callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
+    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+  });
+
+  test('two workers who load the same file at once write it once', async () => {
+    const content = await fileFor(database.db, sample);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => load(lab, content)));
+    expect(answers.every((answer) => answer.accepted)).toBe(true);
+    expect(answers.filter((answer) => !answer.again)).toHaveLength(1);
+    expect(await callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
+  });
+
+  test('a file for part of the tests leaves the sample on its run until the rest has come', async () => {
+    const lines = (await fileFor(database.db, sample)).trimEnd().split('\n');
+    const part = (from: number, to?: number) => `${[lines[0], ...lines.slice(from, to)].join('\n')}\n`;
+    await load(lab, part(1, 6));
+    expect(await stateOf(database.db, sample.sampleId)).toBe('RUN');
+    await load(lab, part(6));
+    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+  });
+
+  test('a newer call takes the place of an older one, never the other way round', async () => {
+    const test = sample.testIds[0] ?? 0;
+    const file = (call: string, day: string) =>
+      `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
+    const [clear, carrier] = await twoCalls(test);
+    await load(lab, file(clear, '2026-11-10'));
+    expect(await load(lab, file(carrier, '2026-11-12'))).toMatchObject({ accepted: true });
+    expect(await load(lab, file(clear, '2026-11-11'))).toMatchObject({
+      accepted: false,
+      problems: [{ row: 2, column: 'date' }],
+    });
+    expect(await callsOf(sample.sampleId)).toMatchObject([{ genotype: carrier, testedOn: '2026-11-12' }]);
+  });
+
+  test('what a reviewer sent back begins anew: even the very same file may be loaded again', async () => {
+    const content = await fileFor(database.db, sample);
+    await load(lab, content);
+    await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
+    await decideReview(lab.as(lab.reviewer), {
+      sampleId: sample.sampleId,
+      decision: 'REPEAT',
+      comment: 'smear',
+      password: PASSWORD,
+    });
+    expect(await callsOf(sample.sampleId)).toEqual([]);
+    expect(await load(lab, content)).toMatchObject({ accepted: true, again: false });
+    expect(await load(lab, content)).toMatchObject({ accepted: true, again: true });
+    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+  });
+
+  test('after an amendment the same file, loaded again, says that the run gave the same: the sample goes on', async () => {
+    const sample = await aReleasedSample(database.db, lab);
+    const file = await fileFor(database.db, sample);
+    expect(await load(lab, file)).toMatchObject({ accepted: true, again: true });
+    await amendSample(lab.as(lab.reviewer), { sampleId: sample.sampleId, reason: 'Run again', password: PASSWORD });
+    expect(await load(lab, file)).toMatchObject({ accepted: true, again: false });
+    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+    expect(await load(lab, file)).toMatchObject({ accepted: true, again: true });
+  });
+});
+
+async function twoCalls(testId: number): Promise<[string, string]> {
+  const row = await database.db
+    .selectFrom('test')
+    .select('genotypeStrings')
+    .where('id', '=', testId)
+    .executeTakeFirstOrThrow();
+  return [row.genotypeStrings[0] ?? 'N/N', row.genotypeStrings[1] ?? 'N/P'];
+}
+
+test('only the laboratory loads results', async () => {
+  await expect(importResults(lab.as(null), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 401 });
+  for (const user of [lab.owner, lab.reviewer])
+    await expect(importResults(lab.as(user), { fileName: 'x', content: '' })).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,17 @@
+import { readUpload, UnusableUpload } from '#adapters/uploads/uploads.ts';
+import type { UploadTaskInput, UploadTaskOutput } from '#adapters/uploads/upload-tasks.ts';
+import { invalid } from '#shared/failure.ts';
+
+/** Reads a file of the laboratory in a process of its own; what cannot be read is said beside the field `file`. */
+export async function readLabFile<T extends 'table' | 'genome'>(
+  task: T,
+  input: UploadTaskInput<T>,
+): Promise<UploadTaskOutput<T>> {
+  try {
+    return await readUpload(task, input);
+  } catch (error) {
+    if (!(error instanceof UnusableUpload)) throw error;
+    if (error.reason === 'too_long') throw invalid({ file: ['This file takes too long to read. Please split it.'] });
+    throw invalid({ file: ['This file cannot be read: it is damaged or too large when unpacked.'] });
+  }
+}

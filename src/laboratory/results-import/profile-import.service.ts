@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { readTableText } from '#adapters/uploads/table-reader.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
+import type { DelimitedTable } from '#genetics/formats/delimited.ts';
+import { isSexMarker, readStrTable, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
+import { identityLimits } from '#genetics/parentage/identity.ts';
+import {
+  duplicateOf,
+  type IdentityProblem,
+  type KnownSample,
+  type Twin,
+} from '#laboratory/identity/genome-identity.service.ts';
+import { holdForProblems } from '#laboratory/identity/identity.service.ts';
+import { importableStates } from '#animals/stored-samples/samples.rules.ts';
+
+export interface ProfileImport {
+  /** False: the table has problems and nothing of it was written. */
+  accepted: boolean;
+  samples: number;
+  calls: number;
+  problems: { row: number; column: string; reason: string }[];
+}
+
+/** So many equal markers under another animal are one animal twice, or a mix-up (genetics B5). */
+const DUPLICATE_MARKERS = 12;
+
+/** Loads an ISAG STR table with barcodes as sample names, whole or not at all; the same call twice is written once. */
+export async function importProfiles(ctx: Ctx, input: { content: string; fileName?: string }): Promise<ProfileImport> {
+  return importProfileTable(ctx, { ...readTableText(input.content), fileName: input.fileName ?? 'profiles.csv' });
+}
+
+/** As above, of a file that was read already. */
+export async function importProfileTable(
+  ctx: Ctx,
+  input: { table: DelimitedTable; sha256: string; fileName: string },
+): Promise<ProfileImport> {
+  requirePermission(ctx, 'lab.import', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const table = readStrTable(input.table, await loadLadder(tx));
+    const samples = await lockSamples(
+      tx,
+      table.profiles.map(({ sample }) => sample),
+    );
+    const found: IdentityProblem[] = [...table.problems];
+    for (const profile of table.profiles)
+      found.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
+    const problems = await holdForProblems(tx, found, { name: input.fileName, sha256: input.sha256 });
+    if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
+    let calls = 0;
+    for (const profile of table.profiles)
+      calls += await writeCalls(tx, profile, samples.get(normaliseBarcode(profile.sample))?.id ?? 0);
+    return { accepted: true, samples: table.profiles.length, calls, problems: [] };
+  });
+}
+
+async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
+  const rows = await tx.db.selectFrom('panelMarker').select(['marker', 'sizeMin', 'sizeMax']).execute();
+  return new Map(
+    rows.flatMap(({ marker, sizeMin, sizeMax }) =>
+      sizeMin === null || sizeMax === null ? [] : [[marker, { min: sizeMin, max: sizeMax }] as const],
+    ),
+  );
+}
+
+export async function lockSamples(tx: Ctx, barcodes: readonly string[]): Promise<Map<string, KnownSample>> {
+  const { rows } = await sql<KnownSample>`
+    select s.id, s.state, s.animal_id, a.species_id, a.sex, k.barcode
+    from sample s join kit k on k.id = s.kit_id left join animal a on a.id = s.animal_id
+    where k.barcode = any(${barcodes.map(normaliseBarcode)}::text[]) and s.state not in ('CANCELLED', 'LOST', 'EXPIRED', 'REJECTED', 'RESAMPLE_REQUESTED')
+    order by s.id for update of s`.execute(tx.db);
+  return new Map(rows.map((row) => [row.barcode, row]));
+}
+
+async function refuseProfile(
+  tx: Ctx,
+  profile: StrProfile,
+  sample: KnownSample | undefined,
+): Promise<IdentityProblem[]> {
+  const problem = (column: string, reason: string) => [{ row: 0, column, reason: `${profile.sample}: ${reason}` }];
+  if (!sample) return problem('Sample', 'this is not the barcode of a sample in the laboratory.');
+  if (!importableStates.includes(sample.state))
+    return problem('Sample', `a sample that is ${sample.state} takes no marker calls.`);
+  if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2))
+    return problem('Species', 'the sample is of the other species.');
+  const { rows: known } = await sql<{ marker: string }>`
+    select marker from panel_marker where panel_id = ${profile.panel}`.execute(tx.db);
+  if (known.length === 0) return problem('Panel', `${profile.panel} is not a panel of this laboratory.`);
+  const strange = [...profile.markers.keys()].find((marker) => !known.some((row) => row.marker === marker));
+  if (strange) return problem(strange, `not a marker of ${profile.panel}.`);
+  const sex = sexOf(profile);
+  const others = await refuseOtherCalls(tx, profile, sample);
+  if (!sex || !sample.sex || sex === sample.sex) return others;
+  const detail = `the sample is of a ${sex}, the animal is registered as ${sample.sex}.`;
+  const conflicts = [{ sampleId: sample.id, kind: 'SEX_MISMATCH' as const, detail }];
+  return [...problem('Amelogenin', detail).map((one) => ({ ...one, conflicts })), ...others];
+}
+
+function sexOf(profile: StrProfile): 'male' | 'female' | null {
+  const call = [...profile.markers].find(([marker]) => isSexMarker(marker))?.[1];
+  return call ? (call.includes('Y') ? 'male' : 'female') : null;
+}
+
+async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSample): Promise<IdentityProblem[]> {
+  const calls = JSON.stringify(
+    [...profile.markers]
+      .filter(([marker]) => !isSexMarker(marker))
+      .map(([marker, [allele1, allele2]]) => ({ marker, allele1, allele2 })),
+  );
+  const { rows: own } = await sql<{ differs: string | null }>`
+    with mine as (select * from jsonb_to_recordset(${calls}::jsonb) as c (marker text, allele1 text, allele2 text))
+    select min(m.marker) as differs from marker_call m join mine using (marker)
+    where m.sample_id = ${sample.id} and m.panel_id = ${profile.panel} and (m.allele1, m.allele2) <> (mine.allele1, mine.allele2)`.execute(
+    tx.db,
+  );
+  const { rows: others } = await sql<Twin & { shared: number; same: number }>`
+    with mine as (select * from jsonb_to_recordset(${calls}::jsonb) as c (marker text, allele1 text, allele2 text))
+    select s.id, s.animal_id, k.barcode, count(*)::int as shared,
+      count(*) filter (where (m.allele1, m.allele2) = (mine.allele1, mine.allele2))::int as same
+    from marker_call m join sample s on s.id = m.sample_id join kit k on k.id = s.kit_id join mine using (marker)
+    where m.panel_id = ${profile.panel} and s.id <> ${sample.id} and s.animal_id is not null
+    group by s.id, k.barcode having count(*) >= ${DUPLICATE_MARKERS} order by s.id`.execute(tx.db);
+  const row = { row: 0 };
+  const problems: IdentityProblem[] = [];
+  const differs = own[0]?.differs;
+  if (differs) {
+    const detail = `${differs}: another genotype of this sample is on record.`;
+    problems.push({
+      ...row,
+      column: differs,
+      reason: `${profile.sample}: another genotype is on record. Have the sample repeated.`,
+      conflicts: [{ sampleId: sample.id, kind: 'SAMPLE_SWAP', detail }],
+    });
+  }
+  for (const { shared, same, ...other } of others) {
+    if (other.animalId !== sample.animalId && same === shared)
+      problems.push(duplicateOf(sample, other, `${same} of ${shared} markers are the same`));
+    if (other.animalId === sample.animalId && same / shared < identityLimits.resample)
+      problems.push(swapOf(sample, other, { same, shared }));
+  }
+  return problems;
+}
+
+function swapOf(sample: KnownSample, other: Twin, { same, shared }: { same: number; shared: number }): IdentityProblem {
+  const detail = `only ${same} of ${shared} markers agree with kit ${other.barcode} of the same animal.`;
+  return {
+    row: 0,
+    column: 'Sample',
+    reason: `${sample.barcode}: SAMPLE_SWAP, ${detail}`,
+    conflicts: [{ sampleId: sample.id, kind: 'SAMPLE_SWAP', detail }],
+  };
+}
+
+async function writeCalls(tx: Ctx, profile: StrProfile, sampleId: number): Promise<number> {
+  const rows = [...profile.markers].map(([marker, [allele1, allele2]]) => ({
+    sampleId,
+    panelId: profile.panel,
+    marker,
+    allele1,
+    allele2,
+  }));
+  if (rows.length === 0) return 0;
+  const written = await tx.db
+    .insertInto('markerCall')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  await recordEvent(tx, {
+    entity: 'sample',
+    entityId: sampleId,
+    kind: 'profile_imported',
+    data: { panelId: profile.panel, markers: rows.length },
+  });
+  return Number(written.numInsertedOrUpdatedRows ?? 0);
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FileDrop } from '#ui/forms/file-drop.tsx';
+import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { ImportProblems, NotLoaded } from './import-problems.tsx';
+import { sortProfileFiles } from './profile-files.rules.ts';
+import { useFileLoad } from './use-file-load.ts';
+
+export const meta = () => [{ title: 'Load DNA profiles | Damsire laboratory' }];
+
+type Answer = Awaited<ReturnType<typeof api.lab.importProfiles>>;
+type Columns = 'Top' | 'Forward' | 'Plus' | 'Design' | 'AB';
+
+const formats = { STR: 'STR table', VCF: 'VCF', PLINK: 'PLINK fileset', FINAL_REPORT: 'FinalReport' } as const;
+
+/** Profiles as the machines give them; samples are named by the barcodes of their kits. */
+export default function ProfilesPage() {
+  const [species, setSpecies] = useState<'dog' | 'cat'>('dog');
+  const [columns, setColumns] = useState<Columns>('Top');
+  const { name, busy, answer, error, load, refuse } = useFileLoad<Answer>();
+  const take = (files: readonly File[]) => {
+    const sorted = sortProfileFiles(files);
+    if ('problem' in sorted) refuse(sorted.problem);
+    else void load(files, () => api.lab.importProfiles({ ...sorted, species, columns }));
+  };
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Load DNA profiles"
+        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together) or an Illumina FinalReport. Samples are named by the barcodes of their kits. A file is taken whole or not at all; loading it twice changes nothing."
+      />
+      <Card pad="lg" className="mt-6 grid gap-6">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Field label="Species of SNP files">
+            <Select
+              placeholder={null}
+              options={[
+                { value: 'dog', label: 'Dog' },
+                { value: 'cat', label: 'Cat' },
+              ]}
+              value={species}
+              onChange={(event) => setSpecies(event.target.value === 'cat' ? 'cat' : 'dog')}
+            />
+          </Field>
+          <Field label="Allele columns of a FinalReport">
+            <Select
+              placeholder={null}
+              options={(['Top', 'Forward', 'Plus', 'Design', 'AB'] as const).map((value) => ({ value, label: value }))}
+              value={columns}
+              onChange={(event) => setColumns(event.target.value as Columns)}
+            />
+          </Field>
+        </div>
+        <FileDrop
+          multiple
+          accept=".csv,.vcf,.gz,.bed,.bim,.fam,.txt"
+          accepts="CSV, VCF, PLINK or FinalReport, at most 4 MB each"
+          fileName={name}
+          onFiles={take}
+          name="file"
+        />
+      </Card>
+      <LoadingOverlay open={busy} label="Loading the profiles ..." />
+      <NotLoaded error={error} />
+      {answer ? <Report answer={answer} /> : null}
+    </>
+  );
+}
+
+function Report({ answer }: { answer: Answer }) {
+  const { accepted, format, samples, calls, leftOut, problems } = answer;
+  if (accepted)
+    return (
+      <Callout tone="good" live className="mt-6" title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} loaded`}>
+        {formats[format]}: {calls.toLocaleString('en')} {format === 'STR' ? 'new calls' : 'calls'}.
+        {leftOut > 0 ? ` ${leftOut} lines without a marker of two alleles were left out.` : ''}
+      </Callout>
+    );
+  return <ImportProblems problems={problems} format={formats[format]} />;
+}

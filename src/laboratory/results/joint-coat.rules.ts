@@ -1,0 +1,54 @@
+import { catCoat } from '#genetics/coat/coat-cat.ts';
+import { dogCoat } from '#genetics/coat/coat-dog.ts';
+import type { Sex } from '#genetics/genotype-call.ts';
+import { coatLoci, saddleTanOf, type Genotypes } from './coat-loci.rules.ts';
+
+export interface JointCoat {
+  /** One sentence on the coat that all tested colour genes give together. */
+  readonly text: string;
+  /** Every coat that fits, while they can be counted on two hands. */
+  readonly possible: string[];
+  readonly isCertain: boolean;
+  /** Loci whose result would narrow the answer. */
+  readonly untestedLoci: string[];
+  readonly warnings: string[];
+}
+
+const MOST_LISTED = 6;
+
+/** The coat by all results together; null when no colour gene was tested or the results cannot belong to one animal. */
+export function jointCoat(
+  animal: { speciesId: number; sex: Sex; breedId: number | null },
+  genotypes: Genotypes,
+): JointCoat | null {
+  const loci = coatLoci(animal.speciesId, genotypes);
+  if (Object.keys(loci).length === 0) return null;
+  const answer = animal.speciesId === 2 ? catCoat(loci, animal.sex) : dogCoat(loci, saddleTanOf([animal.breedId]));
+  if (!answer.ok) return null;
+  const looks = [...new Set(answer.possible.map(({ label }) => label))];
+  const isCertain = looks.length === 1;
+  const untestedLoci = isCertain ? [] : answer.unknownLoci;
+  return {
+    text: textOf(looks, untestedLoci),
+    possible: looks.length > MOST_LISTED ? [] : looks,
+    isCertain,
+    untestedLoci,
+    warnings: [...new Set(answer.possible.flatMap(({ warnings }) => warnings))].filter((warning) =>
+      answer.possible.every(({ warnings }) => warnings.includes(warning)),
+    ),
+  };
+}
+
+function textOf(looks: readonly string[], untested: readonly string[]): string {
+  const [only = ''] = looks;
+  if (looks.length === 1) return `The tested colour genes together give: ${only}.`;
+  const missing = untested.length === 0 ? '' : ` A result for ${listOf(untested)} would narrow this.`;
+  if (looks.length > MOST_LISTED) return `The tested colour genes allow ${looks.length} different coats.${missing}`;
+  return `The tested colour genes allow: ${looks.join('; ')}.${missing}`;
+}
+
+function listOf(loci: readonly string[]): string {
+  const named = [...loci];
+  const last = named.pop() ?? '';
+  return named.length === 0 ? `the ${last} locus` : `the ${named.join(', ')} or ${last} locus`;
+}

@@ -1,0 +1,112 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
+import { requireShownKit, shownKits } from '#animals/sharing/shown-results.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import type { Extract } from './report-kinds.rules.ts';
+import { renderReport, type ReportContent } from './report.document.ts';
+
+export interface ReportFile {
+  bytes: Uint8Array;
+  fileName: string;
+}
+
+export interface ReportOfKit {
+  animalId: number;
+  barcode: string;
+  type: Extract;
+}
+
+const MAILS = { hits: 1, seconds: 600 };
+
+/** E024: the newest report of a kit, for whoever may download; the download is on record. */
+export async function findReportFile(ctx: Ctx, input: ReportOfKit): Promise<ReportFile> {
+  return readReport(ctx, await findReportOfKit(ctx, input), input.type);
+}
+
+/** E026: any version of a report of this animal by its key, also one that was replaced. */
+export async function findReportByKey(
+  ctx: Ctx,
+  input: { animalId: number; key: string; type: Extract },
+): Promise<ReportFile> {
+  await requireAnimal(ctx, input.animalId, 'DOWNLOAD');
+  const shown = await shownKits(ctx, input.animalId, 'DOWNLOAD');
+  const report = await reportsQuery(ctx)
+    .innerJoin('sample', 'sample.id', 'report.sampleId')
+    .where('report.animalId', '=', input.animalId)
+    .where('report.key', '=', input.key)
+    .$if(shown !== null, (query) => query.where('sample.kitId', 'in', [0, ...(shown ?? [])]))
+    .executeTakeFirst();
+  if (!report) throw new Failure('not_found');
+  return readReport(ctx, report, input.type);
+}
+
+/** E024 with `send_email`: the report goes to the address of the account and to no other; once in ten minutes. */
+export async function mailReport(ctx: Ctx, input: ReportOfKit): Promise<{ ok: true; sentTo: string }> {
+  const user = requireUser(ctx, { write: true });
+  const report = await findReportOfKit(ctx, input);
+  await countTry(ctx, { bucket: `report-mail:${user.id}:${report.id}`, ...MAILS });
+  const file = await readReport(ctx, report, input.type);
+  const fileKey = input.type === 'full' ? report.fileKey : await ctx.adapters.files.put(file.bytes, 'application/pdf');
+  await inTransaction(ctx, async (tx) => {
+    await queueMail(tx, {
+      dedupeKey: `report:${report.id}:${tx.requestId}`,
+      to: user.email,
+      personId: user.id,
+      template: 'lab.report',
+      data: { animalName: report.animalName, number: report.number },
+      attachments: [{ filename: file.fileName, contentType: 'application/pdf', fileKey }],
+    });
+  });
+  return { ok: true, sentTo: user.email };
+}
+
+type StoredReport = Awaited<ReturnType<typeof findReportOfKit>>;
+
+async function findReportOfKit(ctx: Ctx, input: { animalId: number; barcode: string }) {
+  const kit = await requireShownKit(ctx, input, 'DOWNLOAD');
+  const report = await reportsQuery(ctx)
+    .innerJoin('sample', 'sample.id', 'report.sampleId')
+    .where('sample.kitId', '=', kit.id)
+    .orderBy('report.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!report) throw new Failure('not_found');
+  return report;
+}
+
+function reportsQuery(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('report')
+    .innerJoin('animal', 'animal.id', 'report.animalId')
+    .select([
+      'report.id',
+      'report.animalId',
+      'report.fileKey',
+      'report.number',
+      'report.version',
+      'report.content',
+      'animal.name as animalName',
+    ]);
+}
+
+async function readReport(ctx: Ctx, report: StoredReport, type: Extract): Promise<ReportFile> {
+  const suffix = type === 'full' ? '' : `-${type}`;
+  const stored =
+    type === 'full'
+      ? (await ctx.adapters.files.get(report.fileKey))?.bytes
+      : await renderReport(report.content as unknown as ReportContent, type);
+  if (!stored) throw new Failure('not_found');
+  await recordAudit(ctx, {
+    action: 'report.downloaded',
+    subject: 'animal',
+    subjectId: report.animalId,
+    ownerId: (await findOwner(ctx, report.animalId)).personId,
+    data: { report: report.id, type },
+  });
+  return { bytes: stored, fileName: `${report.number}-v${report.version}${suffix}.pdf` };
+}

@@ -1,0 +1,90 @@
+import type { ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
+import type { ExplainedResult } from './results.rules.ts';
+
+/** What a report may be asked as (open question Q089). `full` is the issued file itself; the extracts are drawn from its content. */
+export const reportTypes = ['full', 'summary', 'diseases', 'traits', 'certificate'] as const;
+export type ReportType = (typeof reportTypes)[number];
+export type Extract = Exclude<ReportType, 'certificate'>;
+
+export function resultsOf(extract: Extract, results: readonly ExplainedResult[]): ExplainedResult[] {
+  if (extract === 'diseases') return results.filter((result) => result.kind === 'disease');
+  if (extract === 'traits') return results.filter((result) => result.kind === 'trait');
+  return [...results];
+}
+
+const order: readonly string[] = ['affected', 'at_risk', 'carrier', 'unknown', 'clear', 'trait'];
+
+export interface ResultGroup<R> {
+  category: string;
+  results: R[];
+}
+
+/** Results of one kind by category; in each, what needs attention first. */
+export function groupByCategory<R extends { category: string; status: string }>(
+  results: readonly R[],
+): ResultGroup<R>[] {
+  const groups = new Map<string, R[]>();
+  for (const result of results) groups.set(result.category, [...(groups.get(result.category) ?? []), result]);
+  return [...groups]
+    .map(([category, members]) => ({
+      category,
+      results: members.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status)),
+    }))
+    .toSorted((a, b) => a.category.localeCompare(b.category, 'en'));
+}
+
+export interface Counts {
+  clear: number;
+  carrier: number;
+  affected: number;
+  atRisk: number;
+  unknown: number;
+  diseases: number;
+  traits: number;
+}
+
+export function countResults(results: readonly { kind: string; status: string }[]): Counts {
+  const health = results.filter((result) => result.kind === 'disease');
+  const count = (status: string) => health.filter((result) => result.status === status).length;
+  return {
+    clear: count('clear'),
+    carrier: count('carrier'),
+    affected: count('affected'),
+    atRisk: count('at_risk'),
+    unknown: count('unknown'),
+    diseases: health.length,
+    traits: results.length - health.length,
+  };
+}
+
+/** The text that most clear results share, so that it is printed once and not at each of them. */
+export function sharedClearText(results: readonly ExplainedResult[]): string | null {
+  const counts = new Map<string, number>();
+  for (const result of results)
+    if (result.status === 'clear') counts.set(meaningOf(result), (counts.get(meaningOf(result)) ?? 0) + 1);
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return most?.[0] ?? null;
+}
+
+export function meaningOf(result: ExplainedResult): string {
+  return `${result.interpretation} ${result.breedingNote}`;
+}
+
+/** The warnings of a result. Reports that were issued before warnings had kinds hold one plain sentence instead. */
+export function alertsOf(result: Partial<Pick<ExplainedResult, 'alerts'>> & { alert?: string | null }): ShownAlert[] {
+  if (result.alerts) return result.alerts;
+  if (!result.alert) return [];
+  const reference = { label: 'OMIA:001402-9615', url: 'https://omia.org/OMIA001402/9615/' };
+  return [{ kind: 'drug', title: 'Medicines', text: result.alert, reference }];
+}
+
+/** One line for each test with its sources, and the newest day on which they were checked. */
+export function referenceLines(
+  results: readonly Partial<Pick<ExplainedResult, 'references' | 'checkedOn' | 'abbreviation'>>[],
+): { lines: string[]; checkedOn: string | null } {
+  const lines = results.flatMap(({ abbreviation, references }) =>
+    references?.length ? [`${abbreviation}: ${references.map(({ label }) => label).join(', ')}`] : [],
+  );
+  const days = results.flatMap(({ checkedOn }) => checkedOn ?? []).toSorted();
+  return { lines, checkedOn: days.at(-1) ?? null };
+}

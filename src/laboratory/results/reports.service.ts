@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#platform/context/context.ts';
+import { findReader } from '#platform/accounts/recipient-format.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
+import { renderReport, type ReportContent } from './report.document.ts';
+import { coatOf, explain } from './results.rules.ts';
+import { currentResults } from './results.service.ts';
+import { findSampleFacts } from './sample-facts.service.ts';
+
+export interface IssuedReport {
+  id: number;
+  key: string;
+  number: string;
+  version: number;
+}
+
+/** Writes the next version of a sample's report: stored bytes with their SHA-256; the version before stays readable. */
+export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise<IssuedReport> {
+  const facts = await findSampleFacts(tx, input.sampleId);
+  const rows = await currentResults(tx, input);
+  const before = await tx.db
+    .selectFrom('report')
+    .select(['id', 'number', 'version'])
+    .where('sampleId', '=', input.sampleId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const number = before?.number ?? `R-${tx.now.getUTCFullYear()}-${String(input.sampleId).padStart(6, '0')}`;
+  const version = (before?.version ?? 0) + 1;
+  const reviewer = await findReviewer(tx, input.sampleId);
+  const replaces = before ? `${number} version ${before.version}` : null;
+  const content: ReportContent = {
+    number,
+    version,
+    replaces,
+    issuedOn: tx.now.toISOString(),
+    facts,
+    results: rows.map(explain),
+    coat: coatOf(rows)?.text ?? null,
+    ...reviewer,
+    reader: await findReader(tx, (await findOwner(tx, facts.animalId)).personId),
+  };
+  const bytes = await renderReport(content);
+  const fileKey = await tx.adapters.files.put(bytes, 'application/pdf');
+  const key = tx.adapters.random.token(16);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { id } = await tx.db
+    .insertInto('report')
+    .values({
+      key,
+      number,
+      version,
+      animalId: facts.animalId,
+      sampleId: input.sampleId,
+      content: JSON.stringify(content),
+      fileKey,
+      sha256,
+      issuedAt: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (before) await tx.db.updateTable('report').set({ replacedBy: id }).where('id', '=', before.id).execute();
+  return { id, key, number, version };
+}
+
+async function findReviewer(tx: Ctx, sampleId: number): Promise<{ reviewedBy: string; analysedBy: string }> {
+  const row = await tx.db
+    .selectFrom('resultReview')
+    .innerJoin('person as reviewer', 'reviewer.id', 'resultReview.decidedBy')
+    .innerJoin('person as analyst', 'analyst.id', 'resultReview.submittedBy')
+    .select(['reviewer.name as reviewedBy', 'analyst.name as analysedBy'])
+    .where('resultReview.sampleId', '=', sampleId)
+    .where('resultReview.decision', '=', 'APPROVED')
+    .orderBy('resultReview.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { reviewedBy: '', analysedBy: '' };
+}

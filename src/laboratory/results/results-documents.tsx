@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { Link } from '#ui/link.tsx';
+import { FileText, Mail, ScrollText } from 'lucide-react';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { formatCode } from '#shared/certificate-code.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { useToast } from '#ui/overlays/toast-store.ts';
+
+interface Papers {
+  animalId: number;
+  barcode: string;
+  mayDownload: boolean;
+  reports: readonly { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  results: readonly { kind: 'disease' | 'trait' }[];
+  certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
+}
+
+/** An extract is offered where there is something of its kind. */
+const extracts = [
+  ['summary', 'Summary', null],
+  ['diseases', 'Health only', 'disease'],
+  ['traits', 'Traits only', 'trait'],
+] as const;
+
+/** Report and certificate: to download, to have mailed, to check, with the versions before. */
+export function ResultsPapers({ found, countryCode }: { found: Papers; countryCode: string }) {
+  const { certificate, reports } = found;
+  if (!found.mayDownload) {
+    return (
+      <Callout className="mt-6" title="You may read these results">
+        The owner shared them with you to look at. Report and certificate can be downloaded by the owner, and by people
+        whom the owner allows it.
+      </Callout>
+    );
+  }
+  const files = `/api/my/animals/${found.animalId}/results/${found.barcode}`;
+  const kinds = new Set(found.results.map(({ kind }) => kind));
+  const older = reports.filter((report) => report.replaced);
+  return (
+    <section aria-labelledby="papers" className="mt-6 grid gap-4 sm:grid-cols-2">
+      <h2 id="papers" className="sr-only">
+        Report and certificate
+      </h2>
+      <Card className="flex flex-col gap-4">
+        <PaperTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
+        <p className="text-sm text-muted">Every test with its meaning, for you, your veterinarian and your club.</p>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <LinkButton
+            to={`${files}/report`}
+            go="reload"
+            download
+            icon={<FileText aria-hidden="true" className="size-5" />}
+          >
+            Download the report
+          </LinkButton>
+          <MailButton found={found} />
+        </div>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {extracts
+            .filter(([, , kind]) => kind === null || kinds.has(kind))
+            .map(([type, label]) => (
+              <a
+                key={type}
+                href={`${files}/report?report_type=${type}`}
+                className="text-brand underline-offset-4 hover:underline"
+              >
+                {label} (PDF)
+              </a>
+            ))}
+        </p>
+      </Card>
+      <CertificateCard certificate={certificate} href={`${files}/certificate`} />
+      {older.length > 0 ? <OldVersions reports={older} animalId={found.animalId} countryCode={countryCode} /> : null}
+    </section>
+  );
+}
+
+function PaperTitle({ title, line }: { title: string; line: string }) {
+  return (
+    <div>
+      <h3 className="text-lg">{title}</h3>
+      <p className="nums text-sm text-muted">{line}</p>
+    </div>
+  );
+}
+
+function CertificateCard({ certificate, href }: { certificate: Papers['certificate']; href: string }) {
+  if (!certificate) return null;
+  const revoked = certificate.state === 'REVOKED';
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <PaperTitle title="Certificate" line={`${certificate.number}, version ${certificate.version}`} />
+        {revoked ? <Badge tone="bad">Taken back</Badge> : <Badge tone="good">Valid</Badge>}
+      </div>
+      <p className="text-sm text-muted">
+        {revoked
+          ? 'We took this certificate back; it is no longer valid. Please contact us.'
+          : 'One signed page for buyers, clubs and registries. Anybody can check it by this code:'}
+        {revoked ? null : (
+          <Link
+            to={`/tools/report-authentication?code=${certificate.code}`}
+            className="mt-2 block font-mono text-base font-bold text-brand underline-offset-4 hover:underline"
+          >
+            {formatCode(certificate.code)}
+          </Link>
+        )}
+      </p>
+      {revoked ? null : (
+        <div className="mt-auto">
+          <LinkButton
+            to={href}
+            go="reload"
+            download
+            variant="secondary"
+            icon={<ScrollText aria-hidden="true" className="size-5" />}
+          >
+            Download the certificate
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function MailButton({ found }: { found: Papers }) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const send = async () => {
+    setBusy(true);
+    try {
+      const answer = await api.results.report({ id: found.animalId, barcode: found.barcode, send_email: 'true' });
+      if ('sentTo' in answer) toast.success(`On its way to ${answer.sentTo}`);
+    } catch (error) {
+      const problem = problemOf(error);
+      toast.error(
+        problem.status === 429
+          ? 'This report was mailed a moment ago. Please look into your mailbox, or try again in ten minutes.'
+          : problem.message,
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      loading={busy}
+      onClick={() => void send()}
+      icon={<Mail aria-hidden="true" className="size-5" />}
+    >
+      Mail it to me
+    </Button>
+  );
+}
+
+function OldVersions({
+  reports,
+  animalId,
+  countryCode,
+}: {
+  reports: Papers['reports'];
+  animalId: number;
+  countryCode: string;
+}) {
+  return (
+    <div className="text-sm text-muted sm:col-span-2">
+      Earlier versions, replaced:{' '}
+      {reports.map((report) => (
+        <a
+          key={report.key}
+          href={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
+          className="mr-3 underline underline-offset-4 hover:text-brand"
+        >
+          version {report.version} of {formatDate(report.issuedAt, countryCode)}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#platform/context/context.ts';
+import { findCertificateFile } from '#laboratory/certificates/certificate-files.service.ts';
+import { findBreedComposition, findDnaResults, findHeterozygosity, findPartnerResults } from './dna.service.ts';
+import { findReportByKey, findReportFile, mailReport, type ReportFile } from './report-files.service.ts';
+import { resultsContract } from './results.contract.ts';
+import { findResults } from './results.service.ts';
+
+const os = implement(resultsContract).$context<Ctx>();
+const isOn = (flag: string | undefined) => flag === 'true' || flag === '1';
+const pdf = ({ bytes, fileName }: ReportFile) =>
+  new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
+
+export const resultsApi = {
+  find: os.find.handler(({ context, input }) => findResults(context, { animalId: input.id, barcode: input.barcode })),
+  report: os.report.handler(async ({ context, input }) => {
+    const { id: animalId, barcode, report_type: type } = input;
+    if (type === 'certificate') return pdf(await findCertificateFile(context, { animalId, barcode }));
+    if (isOn(input.send_email)) return mailReport(context, { animalId, barcode, type });
+    return pdf(await findReportFile(context, { animalId, barcode, type }));
+  }),
+  single: os.single.handler(async ({ context, input }) => {
+    const { id: animalId, key, reportType: type } = input;
+    if (type === 'certificate') return pdf(await findCertificateFile(context, { animalId, reportKey: key }));
+    return pdf(await findReportByKey(context, { animalId, key, type }));
+  }),
+  dna: os.dna.handler(({ context, input }) => findDnaResults(context, { animalId: input.id, barcode: input.barcode })),
+  breedCertificate: os.breedCertificate.handler(({ context, input }) =>
+    findBreedComposition(context, { animalId: input.id, barcode: input.barcode }),
+  ),
+  partnerResults: os.partnerResults.handler(({ context, input }) =>
+    findPartnerResults(context, { animalId: input.id, barcode: input.barcode }),
+  ),
+  heterozygosity: os.heterozygosity.handler(({ context, input }) =>
+    findHeterozygosity(context, { animalId: input.id }),
+  ),
+};

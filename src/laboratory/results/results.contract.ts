@@ -1,0 +1,150 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { species } from '#shared/forms/species-field.ts';
+import { custodyReasons } from '#animals/collection/custody.rules.ts';
+import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
+import { reportTypes } from './report-kinds.rules.ts';
+
+const Place = z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) });
+
+const Report = z.object({
+  key: z.string(),
+  number: z.string(),
+  version: z.number(),
+  issuedAt: z.string(),
+  /** A newer version has taken its place. */
+  replaced: z.boolean(),
+});
+
+const Certificate = z.object({
+  code: z.string(),
+  number: z.string(),
+  version: z.number(),
+  state: z.enum(['VALID', 'REPLACED', 'REVOKED']),
+});
+const ReportTypeParam = z.enum(reportTypes, 'Choose full, summary, diseases, traits or certificate.').default('full');
+const Flag = z.enum(['true', 'false', '1', '0']).optional();
+const ofAnimal = (path: `/${string}`, summary: string) =>
+  oc.route({ method: 'GET', path: `/my/animals/{id}${path}`, tags: ['animals'], summary });
+const Composition = z.object({
+  barcode: z.string(),
+  breeds: z.array(z.object({ name: z.string(), percent: z.number() })),
+});
+
+const ExplainedResult = z.object({
+  testId: z.number(),
+  testName: z.string(),
+  abbreviation: z.string(),
+  gene: z.string().nullable(),
+  kind: z.enum(['disease', 'trait']),
+  category: z.string(),
+  omiaId: z.string().nullable(),
+  genotype: z.string(),
+  outcome: z.string(),
+  status: z.enum(['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown']),
+  version: z.number(),
+  summary: z.string(),
+  interpretation: z.string(),
+  breedingNote: z.string(),
+  alerts: z.array(ShownAlertSchema),
+  references: z.array(ReferenceLinkSchema),
+  checkedOn: z.string().nullable(),
+  certainty: z.string().nullable(),
+  researchOnly: z.boolean(),
+  disclaimers: z.array(z.string()),
+});
+
+export const resultsContract = {
+  /** E022: released results of one kit, explained. */
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/results/{barcode}',
+      tags: ['animals'],
+      summary: 'Results of one kit in plain language',
+    })
+    .input(Place)
+    .output(
+      z.object({
+        animalId: z.number(),
+        animalName: z.string(),
+        barcode: z.string(),
+        releasedAt: z.string(),
+        mayDownload: z.boolean(),
+        /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
+        custody: z.object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons) }).nullable(),
+        /** The sample is looked at again: a new version is on its way. */
+        inAmendment: z.boolean(),
+        reports: z.array(Report),
+        certificate: Certificate.nullable(),
+        /** The coat by all colour results together; null where no colour gene was tested. */
+        coat: z
+          .object({
+            text: z.string(),
+            possible: z.array(z.string()),
+            isCertain: z.boolean(),
+            untestedLoci: z.array(z.string()),
+            warnings: z.array(z.string()),
+          })
+          .nullable(),
+        results: z.array(ExplainedResult),
+      }),
+    ),
+  /** E024: the report as PDF; with `send_email` it is mailed to the account instead. */
+  report: oc
+    .route({
+      method: 'GET',
+      path: '/my/animals/{id}/results/{barcode}/report',
+      tags: ['animals'],
+      summary: 'The report as PDF',
+    })
+    .input(Place.extend({ report_type: ReportTypeParam, send_email: Flag }))
+    .output(z.union([z.file(), z.object({ ok: z.literal(true), sentTo: z.string() })])),
+  /** E026: one version of a report by its key. */
+  single: ofAnimal('/results/reports/{key}/single', 'One version of a report as PDF')
+    .input(z.object({ id: Place.shape.id, key: z.string().min(1).max(60), reportType: ReportTypeParam }))
+    .output(z.file()),
+  /** E025: genotypes as read, and the markers of the identity profile. `species` is accepted; the kit decides (Q092). */
+  dna: ofAnimal('/dna/{barcode}', 'Genotypes and markers of one kit')
+    .input(Place.extend({ species: species.optional() }))
+    .output(
+      z.object({
+        animalId: z.number(),
+        barcode: z.string(),
+        species: z.enum(['canine', 'feline']),
+        results: z.array(
+          ExplainedResult.pick({
+            testId: true,
+            testName: true,
+            abbreviation: true,
+            gene: true,
+            genotype: true,
+            outcome: true,
+          }),
+        ),
+        markers: z.array(
+          z.object({ panelId: z.string(), panelName: z.string(), marker: z.string(), alleles: z.array(z.string()) }),
+        ),
+      }),
+    ),
+  /** E023: 404 until a breed composition was measured. */
+  breedCertificate: ofAnimal('/results/{barcode}/breed-certificate', 'Breed composition of one kit')
+    .input(Place)
+    .output(Composition),
+  /** E028: results of a partner laboratory; 404 where there are none. */
+  partnerResults: ofAnimal('/barcodes/{barcode}/mars-results', 'Partner laboratory results of one kit')
+    .input(Place)
+    .output(Composition),
+  /** E030. */
+  heterozygosity: ofAnimal('/heterozygosity', 'Share of identity markers with two different alleles')
+    .input(z.object({ id: Place.shape.id }))
+    .output(
+      z.object({
+        animalId: z.number(),
+        panelId: z.string(),
+        panelName: z.string(),
+        heterozygosity: z.number(),
+        markers: z.number(),
+      }),
+    ),
+};

@@ -1,0 +1,48 @@
+import type { CustodyReason } from '#animals/collection/custody.rules.ts';
+
+export interface SampleFacts {
+  sampleId: number;
+  labNumber: string | null;
+  barcode: string;
+  receivedOn: string | null;
+  animalId: number;
+  name: string;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  chipNumber: string | null;
+  sex: string;
+  dateOfBirth: string | null;
+  colour: string | null;
+  species: string;
+  breed: string | null;
+  custodyGrade: 'A' | 'B' | 'C';
+  /** Reports that were issued before it was kept have none. */
+  custodyReason?: CustodyReason;
+  productName: string | null;
+  ownerName: string | null;
+  /** Who first handed the animal over. */
+  bredBy: string | null;
+}
+
+/** What a chain-of-custody grade says, in words (business rules 3.13). */
+export const gradeWords = {
+  A: 'Collected by a veterinarian or approved agent; microchip scanned at collection',
+  B: 'Collected under observation without scan or signature, or by the owner with the microchip shown',
+  C: 'Collected by the owner',
+} as const;
+
+/** The identity block of a report: label and value, blanks left out; `day` writes a date. */
+export function identityOf(facts: SampleFacts, day: (iso: string) => string): [string, string][] {
+  const rows: [string, string | null][] = [
+    ['Name', facts.name],
+    ['Registered name', facts.registeredName],
+    ['Registration', facts.registrationNumber],
+    ['Microchip', facts.chipNumber],
+    ['Species', facts.species],
+    ['Breed', facts.breed],
+    ['Sex', facts.sex === 'male' ? 'Male' : 'Female'],
+    ['Date of birth', facts.dateOfBirth && day(facts.dateOfBirth)],
+    ['Colour', facts.colour],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}

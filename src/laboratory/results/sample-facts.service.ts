@@ -1,0 +1,50 @@
+import type { Ctx } from '#platform/context/context.ts';
+import type { CustodyReason } from '#animals/collection/custody.rules.ts';
+import type { SampleFacts } from './sample-facts.rules.ts';
+
+/** Everything about animal and sample that a report or a certificate prints; never the owner's address. */
+export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): Promise<SampleFacts> {
+  const row = await ctx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .innerJoin('animal', 'animal.id', 'sample.animalId')
+    .innerJoin('species', 'species.id', 'animal.speciesId')
+    .leftJoin('breed', 'breed.id', 'animal.breedId')
+    .leftJoin('activation', 'activation.id', 'sample.activationId')
+    .leftJoin('product', 'product.id', 'activation.productId')
+    .leftJoin('animalOwnership', (join) =>
+      join.onRef('animalOwnership.animalId', '=', 'animal.id').on('animalOwnership.till', 'is', null),
+    )
+    .leftJoin('person', 'person.id', 'animalOwnership.personId')
+    .leftJoin('person as breeder', 'breeder.id', 'animal.bredBy')
+    .select(['sample.id as sampleId', 'sample.labNumber', 'sample.receivedAt', 'kit.barcode'])
+    .select([
+      'animal.id as animalId',
+      'animal.name',
+      'animal.registeredName',
+      'animal.registrationNumber',
+      'animal.chipNumber',
+    ])
+    .select([
+      'animal.sex',
+      'animal.dateOfBirth',
+      'animal.colour',
+      'species.commonName as species',
+      'breed.name as breed',
+    ])
+    .select([
+      'activation.custodyGrade',
+      'activation.custodyReason',
+      'product.name as productName',
+      'person.name as ownerName',
+      'breeder.name as bredBy',
+    ])
+    .where('sample.id', '=', sampleId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    receivedOn: row.receivedAt?.toISOString().slice(0, 10) ?? null,
+    custodyGrade: (row.custodyGrade ?? 'C') as 'A' | 'B' | 'C',
+    custodyReason: (row.custodyReason ?? 'SELF') as CustodyReason,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { moveSample } from './samples.service.ts';
+
+/**
+ * Takes a released sample back to the plate, with a reason: what is loaded next is reviewed and released as a new version.
+ * Until then the owner keeps reading the version that is out.
+ */
+export async function amendSample(
+  ctx: Ctx,
+  input: { sampleId: number; reason: string; password?: string },
+): Promise<{ state: 'PLATED' }> {
+  requirePermission(ctx, 'lab.amend', { write: true });
+  const reason = input.reason.trim();
+  if (!reason) throw invalid({ reason: ['Please say why.'] });
+  await confirmPassword(ctx, input.password);
+  return inTransaction(ctx, async (tx) => {
+    await refuseUnreleased(tx, input.sampleId);
+    await moveSample(tx, { sampleId: input.sampleId, to: 'PLATED', reason: `amendment: ${reason}` });
+    return { state: 'PLATED' };
+  });
+}
+
+async function refuseUnreleased(tx: Ctx, sampleId: number): Promise<void> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  if (!['REPORTED', 'STORED'].includes(sample.state)) {
+    throw new Failure('illegal_transition', { message: 'Only results that were released can be amended.' });
+  }
+}

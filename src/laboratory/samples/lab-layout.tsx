@@ -1,0 +1,40 @@
+import { data, Outlet, redirect } from 'react-router';
+import { factorPath, loginPath } from '#platform/context/page-problem.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { TabLinks } from '#ui/layout/tabs.tsx';
+import { workOf } from './lab-work.rules.ts';
+import type { Route } from './+types/lab-layout';
+
+const STAFF = ['admin', 'lab_technician', 'lab_reviewer'];
+
+/** Staff of the laboratory only: others are sent to sign in, or told that there is no such page. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { user } = context.get(pageContext);
+  if (!user) throw redirect(loginPath(request));
+  if (user.mustAddFactor) throw redirect(factorPath(request));
+  if (!user.roles.some((role) => STAFF.includes(role))) throw data(null, { status: 404 });
+  return workOf(user.roles);
+}
+
+export default function LabLayout({ loaderData }: Route.ComponentProps) {
+  const links = [
+    { to: '/lab', label: 'Bench' },
+    { to: '/lab/consignments', label: 'Parcels' },
+    ...(loaderData.bench
+      ? [
+          { to: '/lab/import', label: 'Load results' },
+          { to: '/lab/profiles', label: 'Load DNA profiles' },
+        ]
+      : []),
+    { to: '/lab/review', label: 'Review' },
+    { to: '/lab/parentage', label: 'Parentage' },
+  ];
+  return (
+    <div className="frame py-8 md:py-12">
+      <TabLinks label="Laboratory" links={links} />
+      <div className="mt-8">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

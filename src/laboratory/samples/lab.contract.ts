@@ -1,0 +1,286 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { custodyReasons } from '#animals/collection/custody.rules.ts';
+import { paged, paging as page } from '#shared/forms/paging-fields.ts';
+import { ParentConflict } from '#animals/records/parent-conflicts.contract.ts';
+import { Conflict } from '#laboratory/identity/identity.contract.ts';
+import {
+  holdReasons,
+  qcReasons,
+  rejectReasons,
+  sampleSorts,
+  sampleStates,
+} from '#animals/stored-samples/samples.rules.ts';
+
+const State = z.enum(sampleStates);
+const Barcode = z
+  .string('This field is required')
+  .trim()
+  .min(1, 'This field is required')
+  .max(50, 'This field can only have maximum 50 characters');
+const Id = z.coerce.number<number>().int().positive();
+
+export const Tracking = z.object({
+  barcode: z.string(),
+  animalInitial: z.string().nullable(),
+  species: z.string().nullable(),
+  step: z.number(),
+  steps: z.array(z.object({ name: z.string(), reachedAt: z.string().nullable() })),
+  state: z.string(),
+  action: z.string().nullable(),
+  expected: z.object({ from: z.string(), to: z.string() }).nullable(),
+});
+
+const BenchRow = z.object({
+  id: z.number(),
+  labNumber: z.string().nullable(),
+  state: State,
+  holdReason: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  barcode: z.string(),
+  animalName: z.string().nullable(),
+  speciesId: z.number().nullable(),
+  productName: z.string().nullable(),
+  tests: z.number(),
+  calls: z.number(),
+  nextState: State.nullable(),
+  /** An identity conflict is open: open, or answered by the owner. */
+  identity: z.enum(['OPEN', 'ANSWERED']).nullable(),
+});
+
+export type BenchRow = z.infer<typeof BenchRow>;
+
+const SampleDetail = BenchRow.extend({
+  submittedBy: z.string().nullable(),
+  /** Chain of custody (business rules 3.13); null: nobody has activated the kit. */
+  custody: z
+    .object({
+      grade: z.enum(['A', 'B', 'C']),
+      reason: z.enum(custodyReasons),
+      declarationOf: z.number().nullable(),
+      /** A photo or film of the chip that nobody has looked at yet. */
+      chipFilm: z.object({ id: z.number(), chipNumber: z.string() }).nullable(),
+    })
+    .nullable(),
+  callRate: z.object({
+    called: z.number(),
+    ordered: z.number(),
+    verdict: z.enum(['pass', 'needs_acceptance', 'fail']),
+  }),
+  warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
+  /** Recorded parents that the genome rules out. */
+  parentConflicts: z.array(ParentConflict),
+  conflicts: z.array(Conflict),
+  /** The animal as the account describes it now; null: the sample is not registered. */
+  record: z.string().nullable(),
+  events: z.array(
+    z.object({ at: z.string(), state: State, who: z.string().nullable(), reason: z.string().nullable() }),
+  ),
+  rows: z.array(
+    z.object({
+      testId: z.number(),
+      testName: z.string(),
+      abbreviation: z.string(),
+      gene: z.string().nullable(),
+      kind: z.enum(['disease', 'trait']),
+      category: z.string(),
+      genotype: z.string().nullable(),
+      status: z.string().nullable(),
+      outcome: z.string().nullable(),
+      resultStatus: z.string().nullable(),
+    }),
+  ),
+});
+
+const Moved = z.object({ state: State });
+
+export const labContract = {
+  /** E084: where a sample is, for anybody who has the barcode; no names. */
+  track: oc
+    .route({
+      method: 'GET',
+      path: '/tools/sample-tracker/{id}',
+      tags: ['tools'],
+      summary: 'Follow a sample by its barcode',
+    })
+    .input(z.object({ id: Barcode }))
+    .output(Tracking),
+  listSamples: oc
+    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples in the house, due first' })
+    .input(
+      z.object({
+        ...page,
+        search: z.string().trim().max(120).optional(),
+        state: State.optional(),
+        due: z.enum(['review']).optional(),
+        sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),
+      }),
+    )
+    .output(paged(BenchRow)),
+  findSample: oc
+    .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
+    .input(z.object({ id: Id }))
+    .output(SampleDetail),
+  receive: oc
+    .route({ method: 'POST', path: '/lab/receptions', tags: ['lab'], summary: 'Receive a kit by its barcode' })
+    .input(z.object({ barcode: Barcode }))
+    .output(
+      z.object({
+        sampleId: z.number(),
+        state: State,
+        holdReason: z.string().nullable(),
+        again: z.boolean(),
+        buyerAsked: z.boolean(),
+      }),
+    ),
+  advance: oc
+    .route({ method: 'POST', path: '/lab/samples/advance', tags: ['lab'], summary: 'Take samples one bench step on' })
+    .input(
+      z.object({
+        sampleIds: z.array(Id).min(1, 'Choose at least one sample.').max(96, 'At most 96 samples at once.'),
+        to: State,
+      }),
+    )
+    .output(z.object({ moved: z.number() })),
+  importResults: oc
+    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Load a result file, whole or not at all' })
+    .input(
+      z.object({
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
+        runName: z.string().trim().max(60).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        accepted: z.boolean(),
+        again: z.boolean(),
+        importId: z.number().nullable(),
+        rows: z.number(),
+        samples: z.number(),
+        problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+      }),
+    ),
+  importProfiles: oc
+    .route({
+      method: 'POST',
+      path: '/lab/profiles',
+      tags: ['lab'],
+      summary: 'Load DNA profiles (STR table, VCF, PLINK, FinalReport), whole or not at all',
+    })
+    .input(
+      z.object({
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
+        /** With a .bed file. */
+        bim: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
+        fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
+        species: z.enum(['dog', 'cat'], 'Please choose the species.').default('dog'),
+        columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Please choose the columns.').default('Top'),
+      }),
+    )
+    .output(
+      z.object({
+        accepted: z.boolean(),
+        format: z.enum(['STR', 'VCF', 'PLINK', 'FINAL_REPORT']),
+        leftOut: z.number(),
+        samples: z.number(),
+        calls: z.number(),
+        problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+      }),
+    ),
+  submit: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/submit',
+      tags: ['lab'],
+      summary: 'Hand results to a second person',
+    })
+    .input(z.object({ sampleId: Id }))
+    .output(z.object({ reviewId: z.number() })),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/decision',
+      tags: ['lab'],
+      summary: 'Approve results or send the sample back',
+    })
+    .input(
+      z.object({
+        sampleId: Id,
+        decision: z.enum(['APPROVED', 'REPEAT']),
+        comment: z.string().trim().max(1000).optional(),
+        acceptLowCallRate: z.boolean().optional(),
+        password: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ state: z.enum(['APPROVED', 'PLATED']) })),
+  amend: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/amendment',
+      tags: ['lab'],
+      summary: 'Take a released sample back for a new version',
+    })
+    .input(
+      z.object({
+        sampleId: Id,
+        reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
+        password: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ state: z.literal('PLATED') })),
+  hold: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/hold',
+      tags: ['lab'],
+      summary: 'Stop a sample until its owner has answered',
+    })
+    .input(z.object({ sampleId: Id, reason: z.enum(holdReasons, 'Please choose a reason.') }))
+    .output(Moved),
+  resume: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/resumption',
+      tags: ['lab'],
+      summary: 'Let a held sample go on',
+    })
+    .input(z.object({ sampleId: Id }))
+    .output(Moved),
+  reject: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/rejection',
+      tags: ['lab'],
+      summary: 'Refuse a sample that cannot be tested',
+    })
+    .input(z.object({ sampleId: Id, reason: z.enum(rejectReasons, 'Please choose a reason.') }))
+    .output(Moved),
+  requestNewSwab: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/new-swab',
+      tags: ['lab'],
+      summary: 'Asks the owner of a failed sample for a new swab: the kit is free, twice',
+    })
+    .input(z.object({ sampleId: Id }))
+    .output(Moved),
+  failQualityControl: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/quality-failure',
+      tags: ['lab'],
+      summary: 'A bench step failed its quality control',
+    })
+    .input(z.object({ sampleId: Id, reason: z.enum(qcReasons, 'Please choose a reason.') }))
+    .output(Moved),
+  release: oc
+    .route({
+      method: 'POST',
+      path: '/lab/samples/{sampleId}/release',
+      tags: ['lab'],
+      summary: 'Release approved results to the owner',
+    })
+    .input(z.object({ sampleId: Id }))
+    .output(z.object({ reportKey: z.string(), certificateCode: z.string() })),
+};

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import type { AskProps } from './sample-dialogs.tsx';
+import {
+  heldByHand,
+  holdReasons,
+  holdWords,
+  qcReasons,
+  qcWords,
+  rejectReasons,
+  rejectWords,
+  sampleTransitions,
+  type SampleState,
+} from '#animals/stored-samples/samples.rules.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { capital } from '#shared/capital.ts';
+import { formText } from '#ui/forms/form-text.ts';
+
+const kinds = [
+  {
+    value: 'hold',
+    to: 'ON_HOLD',
+    label: 'The owner has to answer',
+    note: 'The sample waits; the owner has a mail.',
+    options: holdReasons.map((value) => ({ value, label: `Waits for ${holdWords[value]}` })),
+  },
+  {
+    value: 'reject',
+    to: 'REJECTED',
+    label: 'It cannot be tested',
+    note: 'A new swab is needed; the owner has a mail.',
+    options: rejectReasons.map((value) => ({ value, label: capital(rejectWords[value]) })),
+  },
+  {
+    value: 'qc',
+    to: 'QC_FAILED',
+    label: 'Quality control failed',
+    note: 'The extraction can begin again.',
+    options: qcReasons.map((value) => ({ value, label: capital(qcWords[value]) })),
+  },
+] as const;
+
+/** What can go wrong with a sample in this state. */
+export function problemsIn(state: SampleState) {
+  return kinds.filter(
+    (kind) => sampleTransitions[state].includes(kind.to) && (kind.value !== 'hold' || heldByHand.includes(state)),
+  );
+}
+
+/** Sets a sample aside: what is wrong, and why. */
+export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { state: SampleState }) {
+  const ask = useAction();
+  const possible = problemsIn(state);
+  const [chosen, setChosen] = useState<string>();
+  const kind = possible.find((one) => one.value === chosen) ?? possible[0];
+  if (!kind) return null;
+  const submit = (form: FormData) => {
+    const reason = formText(form, 'reason');
+    if (kind.value === 'hold')
+      return ask.run(
+        () => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }),
+        'Set aside',
+        onClose,
+      );
+    if (kind.value === 'reject')
+      return ask.run(
+        () => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }),
+        'Set aside',
+        onClose,
+      );
+    return ask.run(
+      () => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }),
+      'Set aside',
+      onClose,
+    );
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="What is wrong?"
+      confirm="Set aside"
+      busy={ask.busy}
+      onSubmit={submit}
+      message={ask.message}
+    >
+      {possible.length > 1 ? (
+        <Field label="What happened" as="group">
+          <RadioCards
+            name="kind"
+            columns={1}
+            value={kind.value}
+            onChange={setChosen}
+            options={possible.map(({ value, label, note }) => ({ value, label, note }))}
+          />
+        </Field>
+      ) : (
+        <p className="text-muted">
+          {kind.label}. {kind.note}
+        </p>
+      )}
+      <Field label="Why" error={ask.fields['reason']} required>
+        <Select key={kind.value} name="reason" options={kind.options} placeholder="Please choose" />
+      </Field>
+    </FormDialog>
+  );
+}

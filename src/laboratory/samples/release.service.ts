@@ -1,0 +1,83 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { failpoint } from '#platform/context/failpoint.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
+import { issueCertificate } from '#laboratory/certificates/certificates.service.ts';
+import { markKitConsumed } from '#animals/kits/kits.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { orderOfKitInHand } from '#shop/fulfilment/kit-in-hand.service.ts';
+import { completeOrder, markUnitState } from '#shop/fulfilment/order-units.service.ts';
+import { issueReport } from '#laboratory/results/reports.service.ts';
+import { writeResults } from '#laboratory/results/results.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { ordersOfExtras } from './added-tests.service.ts';
+import { checkChip, refuseCertifiedTwin } from '#laboratory/identity/chip-conflicts.service.ts';
+import { remedyFailedTests } from './failed-tests.service.ts';
+import { hasOpenConflict } from '#laboratory/identity/identity.service.ts';
+import { moveSample } from './samples.service.ts';
+
+/**
+ * Gives approved results to the owner: results, report and certificate are written, signed and mailed in one
+ * transaction, once. A second release of the same sample is refused (R1); after an amendment, which is reviewed like the
+ * first time, it is the next version that is released.
+ */
+export async function releaseSample(
+  ctx: Ctx,
+  input: { sampleId: number },
+): Promise<{ reportKey: string; certificateCode: string }> {
+  requirePermission(ctx, 'lab.release', { write: true });
+  // A hold that is found here stays although the release is refused.
+  const released = await inTransaction(ctx, async (tx) => release(tx, input.sampleId));
+  if (released) return released;
+  throw new Failure('illegal_transition', {
+    message: 'This sample is on hold: its identity is in doubt. A reviewer resolves that before it can be released.',
+  });
+}
+
+/** Null: it was held instead. */
+async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; certificateCode: string } | null> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .innerJoin('animal', 'animal.id', 'sample.animalId')
+    .select([
+      'sample.id',
+      'sample.state',
+      'sample.kitId',
+      'kit.barcode',
+      'animal.id as animalId',
+      'animal.name as animalName',
+    ])
+    .where('sample.id', '=', sampleId)
+    .forUpdate('sample')
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  if (sample.state !== 'APPROVED')
+    throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
+  await checkChip(tx, sample.id);
+  if (await hasOpenConflict(tx, sample.id)) return null;
+  await refuseCertifiedTwin(tx, sample.id);
+  const owner = await findOwner(tx, sample.animalId);
+  await writeResults(tx, { sampleId: sample.id, animalId: sample.animalId, releasedTo: owner.personId });
+  failpoint(tx, 'release.results_written');
+  const report = await issueReport(tx, { sampleId: sample.id });
+  const certificate = await issueCertificate(tx, { sampleId: sample.id, reportId: report.id });
+  await moveSample(tx, { sampleId: sample.id, to: 'REPORTED' });
+  await markKitConsumed(tx, { kitId: sample.kitId });
+  await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
+  await remedyFailedTests(tx, { sampleId: sample.id, kitId: sample.kitId, animalName: sample.animalName, owner });
+  for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
+  const inHand = await orderOfKitInHand(tx, sample.kitId);
+  if (inHand !== null) await completeOrder(tx, inHand);
+  await queueMail(tx, {
+    dedupeKey: `sample:${sample.id}:released:v${report.version}`,
+    to: owner.email,
+    personId: owner.personId,
+    template: report.version === 1 ? 'lab.released' : 'lab.amended',
+    data: { animalName: sample.animalName, animalId: sample.animalId, barcode: sample.barcode },
+  });
+  await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });
+  failpoint(tx, 'release.before_commit');
+  return { reportKey: report.key, certificateCode: certificate.code };
+}

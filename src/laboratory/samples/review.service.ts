@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { moveSample } from './samples.service.ts';
+import { judgeCallRate, type CallRateVerdict } from '#animals/stored-samples/samples.rules.ts';
+
+/** Hands a genotyped sample to a second person. */
+export async function submitForReview(ctx: Ctx, input: { sampleId: number }): Promise<{ reviewId: number }> {
+  const user = requirePermission(ctx, 'lab.submit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    await moveSample(tx, { sampleId: input.sampleId, to: 'IN_REVIEW' });
+    const review = await tx.db
+      .insertInto('resultReview')
+      .values({ sampleId: input.sampleId, submittedBy: user.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { reviewId: review.id };
+  });
+}
+
+export interface Decision {
+  sampleId: number;
+  decision: 'APPROVED' | 'REPEAT';
+  comment?: string;
+  /** Needed when 95 to 98 % of the tests gave a call. */
+  acceptLowCallRate?: boolean;
+  /** The reviewer's own, once more: an approval carries their name. */
+  password?: string;
+}
+
+/** The second person's word: approve, or send back to the plate. Whoever loaded or submitted cannot approve. */
+export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
+  const user = requirePermission(ctx, 'lab.review', { write: true });
+  if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
+  else if (!input.comment?.trim()) throw invalid({ comment: ['Please say why: the bench reads it.'] });
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.selectFrom('sample').select('id').where('id', '=', input.sampleId).forUpdate().execute();
+    const review = await tx.db
+      .selectFrom('resultReview')
+      .select(['id', 'submittedBy'])
+      .where('sampleId', '=', input.sampleId)
+      .where('decision', 'is', null)
+      .executeTakeFirst();
+    if (!review) throw new Failure('illegal_transition');
+    if (review.submittedBy === user.id || (await loadedBy(tx, input.sampleId, user.id))) {
+      throw new Failure('forbidden', {
+        message: 'A second person reviews: you loaded or submitted these results yourself.',
+      });
+    }
+    if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
+    await tx.db
+      .updateTable('resultReview')
+      .set({ decision: input.decision, decidedBy: user.id, decidedAt: sql`now()`, comment: input.comment ?? null })
+      .where('id', '=', review.id)
+      .execute();
+    const to = input.decision === 'APPROVED' ? 'APPROVED' : 'PLATED';
+    if (to === 'PLATED') await dropCalls(tx, input.sampleId);
+    await moveSample(tx, { sampleId: input.sampleId, to, reason: input.comment });
+    await recordEvent(tx, {
+      entity: 'review',
+      entityId: review.id,
+      kind: 'decided',
+      to: input.decision,
+      reason: input.comment,
+    });
+    return { state: to };
+  });
+}
+
+/** A repeat begins anew: nothing of the run that was sent back counts any more. */
+async function dropCalls(tx: Ctx, sampleId: number): Promise<void> {
+  await tx.db
+    .updateTable('genotypeCall')
+    .set({ supersededAt: tx.now })
+    .where('sampleId', '=', sampleId)
+    .where('supersededAt', 'is', null)
+    .execute();
+}
+
+async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('genotypeCall')
+    .innerJoin('resultImport', 'resultImport.id', 'genotypeCall.importId')
+    .select('genotypeCall.id')
+    .where('genotypeCall.sampleId', '=', sampleId)
+    .where('genotypeCall.supersededAt', 'is', null)
+    .where('resultImport.importedBy', '=', personId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {
+  const { verdict } = await callRateOf(tx, input.sampleId);
+  if (verdict === 'fail') {
+    throw invalid({ decision: ['Fewer than 95 % of the tests gave a result: the sample must be repeated.'] });
+  }
+  if (verdict === 'needs_acceptance' && !input.acceptLowCallRate) {
+    throw invalid({
+      acceptLowCallRate: ['Between 95 and 98 % of the tests gave a result: please accept this explicitly.'],
+    });
+  }
+}
+
+/** A test that fails again in its repeat is known to fail: it is refunded, and does not count against the sample. */
+export async function callRateOf(
+  ctx: Pick<Ctx, 'db'>,
+  sampleId: number,
+): Promise<{ called: number; ordered: number; verdict: CallRateVerdict }> {
+  const { rows } = await sql<{ ordered: number; called: number }>`
+    with recursive earlier as (
+      select supersedes_sample_id as id from sample where id = ${sampleId}
+      union select s.supersedes_sample_id from sample s join earlier on s.id = earlier.id
+    )
+    select count(*)::int as ordered, count(gc.id) filter (where gc.status = 'OK' or (gc.status = 'FAILED' and exists (
+      select from failed_test f join earlier on earlier.id = f.sample_id where f.test_id = st.test_id)))::int as called
+    from sample_test st
+    left join genotype_call gc on gc.sample_id = st.sample_id and gc.test_id = st.test_id and gc.superseded_at is null
+    where st.sample_id = ${sampleId}`.execute(ctx.db);
+  const { ordered, called } = rows[0] ?? { ordered: 0, called: 0 };
+  return { ordered, called, verdict: judgeCallRate(called, ordered) };
+}

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import {
+  aLab,
+  anApprovedSample,
+  aReleasedSample,
+  aSampleInReview,
+  aSampleOnTheBench,
+  fileFor,
+  load,
+  stateOf,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
+import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { amendSample } from './amend-sample.service.ts';
+import { findBenchSample } from './sample-list.service.ts';
+import { failQualityControl } from '#laboratory/reception/holds.service.ts';
+import { importResults } from '#laboratory/results-import/import.service.ts';
+import { refuseInheritance } from '#laboratory/results-import/plausibility.rules.ts';
+import { releaseSample } from './release.service.ts';
+import { decideReview, submitForReview } from './review.service.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+beforeAll(async () => {
+  lab = await aLab(database.db);
+});
+
+const approve = (user: LabBed['reviewer'], sampleId: number, more: object = {}) =>
+  decideReview(lab.as(user), { sampleId, decision: 'APPROVED', password: PASSWORD, ...more });
+
+describe('the second person', () => {
+  test('whoever submitted, and whoever loaded, cannot approve; another reviewer can', async () => {
+    const both = await aPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
+    const loader = await aPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
+    const sample = await aSampleOnTheBench(database.db, lab);
+    await importResults(lab.as(loader), { fileName: 'x.csv', content: await fileFor(database.db, sample) });
+    await submitForReview(lab.as(both), { sampleId: sample.sampleId });
+    for (const user of [both, loader])
+      await expect(approve(user, sample.sampleId)).rejects.toMatchObject({ status: 403 });
+    expect(await stateOf(database.db, sample.sampleId)).toBe('IN_REVIEW');
+    await expect(approve(lab.reviewer, sample.sampleId)).resolves.toEqual({ state: 'APPROVED' });
+  });
+
+  test("an approval needs the reviewer's own password; sending back does not", async () => {
+    const sample = await aSampleInReview(database.db, lab);
+    for (const password of [undefined, '', 'something else']) {
+      await expect(approve(lab.reviewer, sample.sampleId, { password })).rejects.toMatchObject({
+        status: 428,
+        fields: { password: [expect.any(String)] },
+      });
+    }
+    expect(await stateOf(database.db, sample.sampleId)).toBe('IN_REVIEW');
+    await expect(
+      decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT', comment: ' ' }),
+    ).rejects.toMatchObject({ fields: { comment: [expect.any(String)] } });
+    await expect(
+      decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT', comment: 'smear' }),
+    ).resolves.toEqual({ state: 'PLATED' });
+  });
+
+  test('two decisions at once are one', async () => {
+    const sample = await aSampleInReview(database.db, lab);
+    const decisions = await Promise.allSettled([
+      approve(lab.reviewer, sample.sampleId),
+      approve(lab.reviewer, sample.sampleId),
+    ]);
+    expect(decisions.filter((decision) => decision.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('technicians, owners and guests do not review', async () => {
+    const { sampleId } = await aSampleInReview(database.db, lab);
+    await expect(approve(lab.technician, sampleId)).rejects.toMatchObject({ status: 403 });
+    await expect(approve(lab.owner, sampleId)).rejects.toMatchObject({ status: 403 });
+    await expect(decideReview(lab.as(null), { sampleId, decision: 'REPEAT' })).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('a sample that is not complete cannot be submitted', async () => {
+    const sample = await aSampleOnTheBench(database.db, lab, { state: 'RUN' });
+    await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe('the call rate', () => {
+  /** A Border Collie has 43 tests: one failure is 97.7 %, three are 93 %. */
+  const withFailures = async (count: number) => {
+    const probe = await aSampleOnTheBench(database.db, lab, { breed: 'Border Collie' });
+    const calls = Object.fromEntries(probe.testIds.slice(0, count).map((id) => [id, 'failed']));
+    await load(lab, await fileFor(database.db, probe, calls));
+    await submitForReview(lab.as(lab.technician), { sampleId: probe.sampleId });
+    return probe;
+  };
+
+  test('between 95 and 98 % the reviewer has to accept it in so many words', async () => {
+    const { sampleId } = await withFailures(1);
+    await expect(approve(lab.reviewer, sampleId)).rejects.toMatchObject({
+      status: 428,
+      fields: { acceptLowCallRate: [expect.any(String)] },
+    });
+    await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).resolves.toEqual({ state: 'APPROVED' });
+  });
+
+  test('below 95 % nobody can approve', async () => {
+    const { sampleId } = await withFailures(3);
+    await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).rejects.toMatchObject({
+      status: 428,
+      fields: { decision: [expect.any(String)] },
+    });
+    expect(await stateOf(database.db, sampleId)).toBe('IN_REVIEW');
+  });
+});
+
+describe('what the parents say', () => {
+  const call = {
+    modeCode: 'AR',
+    inheritance: 'AR',
+    genotypeStrings: [],
+    sex: 'female',
+    child: 'N/N',
+    sire: null,
+    dam: null,
+  };
+
+  test('a genotype that the parents cannot give is noticed, at autosomes, the X chromosome and mitochondria', () => {
+    expect(refuseInheritance({ ...call, child: 'P/P', dam: 'N/N' })).toMatch(/no allele from a dam/);
+    expect(refuseInheritance({ ...call, child: 'P/P', sire: 'N/N' })).toMatch(/no allele from a sire/);
+    expect(refuseInheritance({ ...call, child: 'N/P', dam: 'N/N', sire: 'N/N' })).toMatch(/cannot come/);
+    expect(refuseInheritance({ ...call, child: 'N/P', dam: 'N/P', sire: 'N/N' })).toBeNull();
+    expect(refuseInheritance({ ...call, child: 'P/P' })).toBeNull();
+    const xLinked = { ...call, modeCode: 'XR', inheritance: 'XR' };
+    expect(refuseInheritance({ ...xLinked, sex: 'male', child: 'P', dam: 'N/N', sire: 'P' })).toMatch(/dam/);
+    expect(refuseInheritance({ ...xLinked, sex: 'male', child: 'N', dam: 'N/N', sire: 'P' })).toBeNull();
+    expect(refuseInheritance({ ...xLinked, child: 'N/N', dam: 'N/N', sire: 'P' })).toMatch(/sire/);
+    expect(refuseInheritance({ ...call, modeCode: 'MT', inheritance: 'MT', child: 'P', dam: 'N', sire: 'P' })).toMatch(
+      /dam/,
+    );
+  });
+
+  test('the reviewer sees it beside the sample, and decides', async () => {
+    const breedId = await breedNamed(database.db, 'Labrador Retriever');
+    const dam = await aReleasedSample(database.db, lab);
+    const testId = (
+      await database.db
+        .selectFrom('test')
+        .select('id')
+        .where('id', 'in', dam.testIds)
+        .where('modeCode', '=', 'AR')
+        .where('kind', '=', 'disease')
+        .orderBy('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+    const animalId = await anAnimal(database.db, lab.owner, {
+      breedId,
+      damId: dam.animalId,
+      dateOfBirth: '2026-03-01',
+    });
+    const child = await aSampleInReview(database.db, lab, { animalId, calls: { [testId]: 'P/P' } });
+    const seen = await findBenchSample(lab.as(lab.reviewer), child.sampleId);
+    expect(seen.warnings).toMatchObject([{ testId, reason: expect.stringContaining('dam') }]);
+    await expect(approve(lab.reviewer, child.sampleId)).resolves.toEqual({ state: 'APPROVED' });
+  });
+});
+
+describe('releasing (R1)', () => {
+  test('five releases at once are one: one report, one certificate, one mail', async () => {
+    const sample = await anApprovedSample(database.db, lab);
+    const tries = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })),
+    );
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(await countOf(sample.sampleId)).toEqual({
+      results: sample.testIds.length,
+      reports: 1,
+      certificates: 1,
+      mails: 1,
+    });
+  });
+
+  test('only what was approved is released, and only by a reviewer', async () => {
+    const sample = await aSampleInReview(database.db, lab);
+    await expect(releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })).rejects.toMatchObject({
+      status: 409,
+    });
+    await expect(releaseSample(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(releaseSample(lab.as(null), { sampleId: sample.sampleId })).rejects.toMatchObject({ status: 401 });
+    await expect(releaseSample(lab.as(lab.reviewer), { sampleId: 999_999 })).rejects.toMatchObject({ status: 404 });
+    expect(await countOf(sample.sampleId)).toEqual({ results: 0, reports: 0, certificates: 0, mails: 0 });
+  });
+
+  test('only what is out can be amended, and an amendment that fails at the bench leaves what is out as it is', async () => {
+    const inReview = await aSampleInReview(database.db, lab);
+    const amend = (sampleId: number) =>
+      amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });
+    await expect(amend(inReview.sampleId)).rejects.toMatchObject({ status: 409 });
+    await expect(amend(999_999)).rejects.toMatchObject({ status: 404 });
+    expect(await stateOf(database.db, inReview.sampleId)).toBe('IN_REVIEW');
+    const { sampleId, testIds } = await aReleasedSample(database.db, lab);
+    await amend(sampleId);
+    await failQualityControl(lab.as(lab.technician), { sampleId, reason: 'CONTROL_FAIL' });
+    expect(await countOf(sampleId)).toEqual({ results: testIds.length, reports: 1, certificates: 1, mails: 1 });
+  });
+
+  test('a released result cannot be changed, not even in the database', async () => {
+    const sample = await aReleasedSample(database.db, lab);
+    await expect(
+      database.db.updateTable('result').set({ outcome: 'Clear' }).where('sampleId', '=', sample.sampleId).execute(),
+    ).rejects.toThrow();
+    await expect(database.db.deleteFrom('result').where('sampleId', '=', sample.sampleId).execute()).rejects.toThrow();
+  });
+});
+
+async function countOf(sampleId: number) {
+  const of = async (table: 'result' | 'report' | 'certificate') =>
+    (await database.db.selectFrom(table).select('id').where('sampleId', '=', sampleId).execute()).length;
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select('id')
+    .where('dedupeKey', 'like', `sample:${sampleId}:released%`)
+    .execute();
+  return {
+    results: await of('result'),
+    reports: await of('report'),
+    certificates: await of('certificate'),
+    mails: mails.length,
+  };
+}

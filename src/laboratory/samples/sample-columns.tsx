@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
+import type { BenchRow } from './lab.contract.ts';
+import { stateTone, stateWords } from './state-labels.rules.ts';
+
+/** The columns of a list of samples, at the bench and before a reviewer. */
+export function sampleColumns(countryCode: string): Column<BenchRow>[] {
+  return [
+    {
+      key: 'sample',
+      header: 'Sample',
+      lead: true,
+      cell: (row) => (
+        <Link to={`/lab/samples/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          <span className="font-mono whitespace-nowrap">{formatBarcode(row.barcode)}</span>
+        </Link>
+      ),
+    },
+    {
+      key: 'lab',
+      header: 'Lab no.',
+      sort: 'lab',
+      cell: (row) => <span className="whitespace-nowrap">{row.labNumber ?? '–'}</span>,
+    },
+    { key: 'animal', header: 'Animal', sort: 'animal', cell: (row) => row.animalName ?? 'not registered' },
+    { key: 'product', header: 'Product', cell: (row) => <span className="text-sm">{row.productName ?? '–'}</span> },
+    {
+      key: 'calls',
+      header: 'Calls',
+      align: 'end',
+      cell: (row) => <span className="whitespace-nowrap">{`${row.calls} of ${row.tests}`}</span>,
+    },
+    { key: 'due', header: 'Due', sort: 'due', cell: (row) => formatDate(row.dueOn, countryCode) || '–' },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1.5">
+          <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge>
+          {row.identity ? (
+            <Badge tone="bad" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
+              {row.identity === 'ANSWERED' ? 'Identity: owner answered' : 'Identity in doubt'}
+            </Badge>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,249 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { outcomeOfCall } from '#laboratory/results/results.rules.ts';
+import { findCustodyOfSample } from '#animals/collection/sample-custody.service.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
+import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
+import { describeRecord } from '#laboratory/identity/chip-conflicts.service.ts';
+import { listParentConflicts } from '#animals/records/parent-conflicts.service.ts';
+import { findFamilyConflicts } from '#laboratory/results-import/plausibility.service.ts';
+import { callRateOf } from './review.service.ts';
+import { moveSample } from './samples.service.ts';
+import {
+  closedStates,
+  isBenchStep,
+  nextBenchState,
+  type SampleSort,
+  type SampleState,
+} from '#animals/stored-samples/samples.rules.ts';
+
+export interface BenchFilter {
+  page: number;
+  size: number;
+  search?: string;
+  state?: SampleState;
+  /** Only what waits for a reviewer: to decide, or to release. */
+  due?: 'review';
+  sort?: SampleSort;
+}
+
+const orders: Record<SampleSort, RawBuilder<unknown>> = {
+  due: sql`sample.due_on nulls last, sample.id`,
+  '-due': sql`sample.due_on desc nulls last, sample.id desc`,
+  lab: sql`sample.lab_number nulls last, sample.id`,
+  '-lab': sql`sample.lab_number desc nulls last, sample.id desc`,
+  animal: sql`animal.name collate "und-x-icu" nulls last, sample.id`,
+  '-animal': sql`animal.name collate "und-x-icu" desc nulls last, sample.id desc`,
+};
+
+/** The samples in the house, those due first at the top. */
+export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<BenchRow>> {
+  requirePermission(ctx, 'lab.read');
+  const search = filter.search?.trim();
+  const base = samplesInHouse(ctx)
+    .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state ?? ''))
+    .$if(filter.due === 'review', (q) =>
+      q.where((eb) =>
+        eb.or([eb('sample.state', 'in', ['IN_REVIEW', 'APPROVED']), sql<boolean>`${openConflict} is not null`]),
+      ),
+    )
+    // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
+    .$if(!filter.state && !search, (q) => q.where('sample.state', 'not in', closedStates))
+    .$if(Boolean(search), (q) => q.where(isMeant(search ?? '')));
+  const rows = await selectBenchRow(base)
+    .orderBy(orders[filter.sort ?? 'due'])
+    .limit(filter.size)
+    .offset((filter.page - 1) * filter.size)
+    .execute();
+  const { count } = await base.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return toPage(rows.map(toBenchRow), count, filter.page, filter.size);
+}
+
+/** The status of a sample's open identity conflicts; null: it has none. */
+const openConflict = sql<
+  'OPEN' | 'ANSWERED' | null
+>`(select case when bool_and(c.answered_at is not null) then 'ANSWERED' else 'OPEN' end
+  from identity_conflict c where c.sample_id = sample.id and c.resolved_at is null having count(*) > 0)`;
+
+/** By a part of the barcode however it is grouped, of the laboratory number, or of the name of the animal. */
+function isMeant(search: string) {
+  return sql<boolean>`(sample.kit_id in (select id from kit where upper(barcode) like ${likeText(normaliseBarcode(search))})
+    or sample.lab_number ilike ${likeText(search)}
+    or sample.animal_id in (select id from animal where name ilike ${likeText(search)}))`;
+}
+
+function samplesInHouse(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('sample')
+    .innerJoin('kit', 'kit.id', 'sample.kitId')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .leftJoin('product', 'product.id', 'kit.productId');
+}
+
+function selectBenchRow(query: ReturnType<typeof samplesInHouse>) {
+  return query
+    .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
+    .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
+    .select(sql<number>`(select count(*)::int from sample_test st where st.sample_id = sample.id)`.as('tests'))
+    .select(openConflict.as('identity'))
+    .select(
+      sql<number>`(select count(*)::int from genotype_call gc where gc.sample_id = sample.id and gc.superseded_at is null)`.as(
+        'calls',
+      ),
+    );
+}
+
+/** One sample with each ordered test and its call as it would read, for bench and review. */
+export async function findBenchSample(ctx: Ctx, sampleId: number) {
+  requirePermission(ctx, 'lab.read');
+  const row = await selectBenchRow(samplesInHouse(ctx)).where('sample.id', '=', sampleId).executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  const review = await ctx.db
+    .selectFrom('resultReview')
+    .innerJoin('person', 'person.id', 'resultReview.submittedBy')
+    .select('person.name')
+    .where('sampleId', '=', sampleId)
+    .where('decision', 'is', null)
+    .executeTakeFirst();
+  return {
+    ...toBenchRow(row),
+    submittedBy: review?.name ?? null,
+    custody: await findCustodyOfSample(ctx, sampleId),
+    callRate: await callRateOf(ctx, sampleId),
+    warnings: await findFamilyConflicts(ctx, sampleId),
+    parentConflicts: await parentConflictsOf(ctx, sampleId),
+    conflicts: await listConflicts(ctx, sampleId),
+    record: await describeRecord(ctx, sampleId),
+    events: await historyOf(ctx, sampleId),
+    rows: await callsOf(ctx, sampleId),
+  };
+}
+
+async function parentConflictsOf(ctx: Ctx, sampleId: number) {
+  const sample = await ctx.db.selectFrom('sample').select('animalId').where('id', '=', sampleId).executeTakeFirst();
+  const animalId = sample?.animalId ?? null;
+  return animalId === null ? [] : listParentConflicts(ctx, { animalIds: [animalId], isReleased: false });
+}
+
+async function historyOf(ctx: Ctx, sampleId: number) {
+  const rows = await ctx.db
+    .selectFrom('event')
+    .leftJoin('person', 'person.id', 'event.actorId')
+    .select(['event.at', 'event.toState', 'event.reason', 'person.name as who'])
+    .where('event.entity', '=', 'sample')
+    .where('event.entityId', '=', String(sampleId))
+    .orderBy('event.id', 'desc')
+    .limit(50)
+    .execute();
+  return rows.flatMap(({ at, toState, reason, who }) =>
+    toState ? [{ at: at.toISOString(), state: toState as SampleState, reason, who }] : [],
+  );
+}
+
+async function callsOf(ctx: Ctx, sampleId: number) {
+  const rows = await ctx.db
+    .selectFrom('sampleTest')
+    .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
+    .innerJoin('test', 'test.id', 'sampleTest.testId')
+    .innerJoin('testCategory', 'testCategory.id', 'test.categoryId')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .leftJoin('genotypeCall', (join) =>
+      join
+        .onRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
+        .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
+        .on('genotypeCall.supersededAt', 'is', null),
+    )
+    .select([
+      'test.id as testId',
+      'test.name as testName',
+      'test.abbreviation',
+      'test.gene',
+      'test.modeCode',
+      'test.inheritance',
+      'test.kind',
+      'testCategory.name as category',
+    ])
+    .select(['test.genotypeStrings', 'genotypeCall.genotype', 'genotypeCall.status', 'animal.sex'])
+    .where('sampleTest.sampleId', '=', sampleId)
+    .orderBy('test.kind')
+    .orderBy('testCategory.name')
+    .orderBy('test.name')
+    .execute();
+  return rows.map((row) => {
+    const { testId, testName, abbreviation, gene, genotype, status, category } = row;
+    const kind = row.kind as 'disease' | 'trait';
+    const read =
+      status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
+    return {
+      testId,
+      testName,
+      abbreviation,
+      gene,
+      kind,
+      category,
+      genotype,
+      status,
+      outcome: read?.outcome ?? null,
+      resultStatus: read?.status ?? null,
+    };
+  });
+}
+
+export interface BenchRow {
+  id: number;
+  labNumber: string | null;
+  state: SampleState;
+  holdReason: string | null;
+  dueOn: string | null;
+  receivedAt: string | null;
+  barcode: string;
+  animalName: string | null;
+  speciesId: number | null;
+  productName: string | null;
+  tests: number;
+  calls: number;
+  nextState: SampleState | null;
+  identity: 'OPEN' | 'ANSWERED' | null;
+}
+
+function toBenchRow(
+  row: Omit<BenchRow, 'state' | 'receivedAt' | 'nextState'> & { state: string; receivedAt: Date | null },
+): BenchRow {
+  const state = row.state as SampleState;
+  return { ...row, state, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextBenchState(state) };
+}
+
+/** Takes samples one bench step on (accession, extraction, plate); each must stand at the step before. */
+export async function advanceSamples(
+  ctx: Ctx,
+  input: { sampleIds: number[]; to: SampleState },
+): Promise<{ moved: number }> {
+  requirePermission(ctx, 'lab.receive', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    for (const sampleId of [...new Set(input.sampleIds)].sort((a, b) => a - b)) {
+      const set =
+        input.to === 'ACCESSIONED'
+          ? { labNumber: `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}` }
+          : {};
+      await refuseOtherSteps(tx, sampleId, input.to);
+      await moveSample(tx, { sampleId, to: input.to, set });
+    }
+    return { moved: new Set(input.sampleIds).size };
+  });
+}
+
+async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Promise<void> {
+  const sample = await tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  if (!isBenchStep(sample.state as SampleState, to)) throw new Failure('illegal_transition');
+}

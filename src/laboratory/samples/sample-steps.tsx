@@ -1,0 +1,117 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import type { BenchRow } from './lab.contract.ts';
+import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { stepVerbs } from './state-labels.rules.ts';
+
+/** A plate has 96 wells: so many go on together. */
+const MOST = 96;
+
+/** The chosen samples by id, each with its next step; they stay chosen while pages are turned. */
+export type Chosen = ReadonlyMap<number, SampleState>;
+
+interface Choosing {
+  chosen: Chosen;
+  onChosen: (chosen: Chosen) => void;
+}
+
+/** The step that a sample can take together with others. */
+function stepOf({ state, nextState }: BenchRow): SampleState | null {
+  return state === 'ON_HOLD' ? null : nextState;
+}
+
+function toggled(chosen: Chosen, row: BenchRow): Chosen {
+  const next = new Map(chosen);
+  const step = stepOf(row);
+  if (!next.delete(row.id) && step) next.set(row.id, step);
+  return next;
+}
+
+/** The columns of the bench with a box before each sample that can go on. */
+export function withChoice(columns: readonly Column<BenchRow>[], { chosen, onChosen }: Choosing): Column<BenchRow>[] {
+  return columns.map((column) =>
+    column.lead
+      ? {
+          ...column,
+          cell: (row) => (
+            <span className="flex items-center gap-3">
+              {stepOf(row) ? (
+                <Checkbox
+                  label={<span className="sr-only">{`Choose ${formatBarcode(row.barcode)}`}</span>}
+                  checked={chosen.has(row.id)}
+                  onChange={() => onChosen(toggled(chosen, row))}
+                  className="!gap-0"
+                />
+              ) : (
+                <span className="w-6 max-sm:hidden" />
+              )}
+              {column.cell(row)}
+            </span>
+          ),
+        }
+      : column,
+  );
+}
+
+/** Takes many samples one step on together: all of them, or none. */
+export function ChosenSteps({ chosen, onChosen, rows }: Choosing & { rows: readonly BenchRow[] }) {
+  const more = moreLike(rows, chosen);
+  if (chosen.size === 0 && more.length < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {chosen.size > 0 ? <TakeOn chosen={chosen} onChosen={onChosen} /> : null}
+      {more.length > 0 ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => onChosen(more.reduce<Chosen>((all, row) => toggled(all, row), chosen))}
+        >
+          {`Choose all ${more.length} ${chosen.size > 0 ? 'others ' : ''}on this page`}
+        </Button>
+      ) : null}
+      {chosen.size > 0 ? (
+        <Button variant="quiet" size="sm" onClick={() => onChosen(new Map())}>
+          Choose none
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The rows of the page that could join: those that wait for the step of the chosen ones, or all when they wait for one. */
+function moreLike(rows: readonly BenchRow[], chosen: Chosen): BenchRow[] {
+  const steps = new Set(chosen.size > 0 ? chosen.values() : rows.flatMap((row) => stepOf(row) ?? []));
+  const [step] = steps;
+  return steps.size === 1 ? rows.filter((row) => stepOf(row) === step && !chosen.has(row.id)) : [];
+}
+
+function TakeOn({ chosen, onChosen }: Choosing) {
+  const steps = [...new Set(chosen.values())];
+  const [step] = steps;
+  const count = chosen.size === 1 ? '1 sample' : `${chosen.size} samples`;
+  if (!step || steps.length > 1 || chosen.size > MOST) {
+    const why = steps.length > 1 ? 'The chosen samples wait for different steps.' : `At most ${MOST} at once.`;
+    return <p className="text-sm text-muted">{why}</p>;
+  }
+  const advance = async () => {
+    await api.lab.advance({ sampleIds: [...chosen.keys()], to: step });
+    onChosen(new Map());
+  };
+  return (
+    <AskFirst
+      label={`${stepVerbs[step] ?? 'Next step'}: ${count}`}
+      variant="primary"
+      question={`${stepVerbs[step] ?? 'Next step'}: ${count}?`}
+      confirm="Take them on"
+      danger={false}
+      call={advance}
+      done={`${count} moved on.`}
+    >
+      All of them go on together. If one of them has moved in the meantime, none does.
+    </AskFirst>
+  );
+}

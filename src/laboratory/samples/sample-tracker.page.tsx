@@ -1,0 +1,144 @@
+import { Form, useNavigation } from 'react-router';
+import { pageContext } from '#platform/context/page-context.ts';
+import { problemOfCall, type CallProblem } from '#platform/context/page-problem.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { pageMeta } from '#ui/layout/page-meta.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { Tracker, type Station } from '#ui/tracker.tsx';
+import { trackerMessage } from './tracker-words.rules.ts';
+import { Reviewed } from '#platform/articles/reviewed.tsx';
+import type { Route } from './+types/sample-tracker.page';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Sample tracker',
+    description: 'Follow a sample from the post to its results with the barcode of the kit.',
+    canonical: `${matches[0].loaderData.origin}/tools/sample-tracker`,
+  });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, visitor } = context.get(pageContext);
+  const barcode = new URL(request.url).searchParams.get('barcode')?.trim() ?? '';
+  if (!barcode) return { barcode, tracking: null, error: null, countryCode: visitor.countryCode };
+  try {
+    const tracking = await api.lab.track({ id: barcode });
+    return { barcode, tracking, error: null, countryCode: visitor.countryCode };
+  } catch (error) {
+    return { barcode, tracking: null, error: trackerMessage(refusalOf(error)), countryCode: visitor.countryCode };
+  }
+}
+
+function refusalOf(error: unknown): CallProblem | null {
+  try {
+    return problemOfCall(error);
+  } catch {
+    return null;
+  }
+}
+
+export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) {
+  const { barcode, tracking, error } = loaderData;
+  const busy = useNavigation().state === 'loading';
+  return (
+    <div className="frame max-w-4xl py-10 md:py-16">
+      <SectionHeading
+        level={1}
+        kicker="Sample tracker"
+        title="Where is my sample?"
+        intro="Enter the barcode of the kit. You see each station of its way, when it got there and when to expect the results."
+      />
+      <Card pad="lg" className="mt-8">
+        <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
+          <Field label="Barcode" error={error} required className="flex-1">
+            <TextInput name="barcode" defaultValue={barcode} maxLength={60} autoComplete="off" spellCheck={false} />
+          </Field>
+          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
+            Track the sample
+          </Button>
+        </Form>
+      </Card>
+      {tracking ? <TrackingResult tracking={tracking} countryCode={loaderData.countryCode} /> : null}
+      <Reviewed className="mt-14" />
+    </div>
+  );
+}
+
+type Tracking = NonNullable<Route.ComponentProps['loaderData']['tracking']>;
+
+function TrackingResult({ tracking, countryCode }: { tracking: Tracking; countryCode: string }) {
+  const who = tracking.species
+    ? `${tracking.species} ${tracking.animalInitial ? `“${tracking.animalInitial}…”` : ''}`
+    : 'Not registered yet';
+  return (
+    <section aria-labelledby="tracking" className="mt-10">
+      <h2 id="tracking" className="text-2xl">
+        Kit <span className="font-mono text-xl">{formatBarcode(tracking.barcode)}</span>
+      </h2>
+      <p className="mt-1 text-muted">{who}</p>
+      {tracking.action ? (
+        <Callout
+          tone={['ON_HOLD', 'NOT_REGISTERED', 'NOT_USABLE'].includes(tracking.state) ? 'warn' : 'brand'}
+          title={tracking.step > 3 ? 'Good to know' : 'Your next step'}
+          className="mt-6"
+          action={
+            tracking.state === 'NOT_REGISTERED' ? (
+              <LinkButton to={`/activate?barcode=${tracking.barcode}`} size="sm">
+                Activate the kit
+              </LinkButton>
+            ) : undefined
+          }
+        >
+          {tracking.action}
+        </Callout>
+      ) : null}
+      {tracking.expected ? (
+        <p className="mt-6 text-lg">
+          Results expected between <strong className="nums">{formatDate(tracking.expected.from, countryCode)}</strong>{' '}
+          and <strong className="nums">{formatDate(tracking.expected.to, countryCode)}</strong>.
+        </p>
+      ) : null}
+      <div className="mt-8">
+        <Tracker stations={stationsOf(tracking, countryCode)} label="Way of the sample" />
+      </div>
+      {tracking.step === 7 ? (
+        <Callout
+          tone="good"
+          title="The results are ready"
+          className="mt-8"
+          action={
+            <LinkButton to="/my/my-animals" size="sm">
+              Open my animals
+            </LinkButton>
+          }
+        >
+          The owner finds them in the account, with the report and the signed certificate.
+        </Callout>
+      ) : null}
+    </section>
+  );
+}
+
+function stationsOf(tracking: Tracking, countryCode: string): Station[] {
+  const { step, steps, state } = tracking;
+  return steps.map(({ name, reachedAt }, i) => {
+    const current = i + 1 === step && step < 7;
+    const date = reachedAt ? formatDate(reachedAt, countryCode) : undefined;
+    return {
+      label: name,
+      state: current
+        ? ['ON_HOLD', 'REJECTED', 'QC_FAILED'].includes(state)
+          ? 'problem'
+          : 'current'
+        : i + 1 <= step
+          ? 'done'
+          : 'todo',
+      date,
+    };
+  });
+}

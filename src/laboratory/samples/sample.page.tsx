@@ -1,0 +1,158 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
+import { ChipFilmReview } from '#animals/collection/chip-film-review.tsx';
+import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import { formatBarcode } from '#shared/barcode.ts';
+import { capital } from '#shared/capital.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
+import { ParentConflicts } from '#animals/records/parent-conflicts.tsx';
+import { SampleActions } from './sample-actions.tsx';
+import { SampleCalls } from './sample-calls.tsx';
+import { workOf } from './lab-work.rules.ts';
+import { reasonWords } from '#animals/stored-samples/samples.rules.ts';
+import { stateTone, stateWords } from './state-labels.rules.ts';
+import type { Route } from './+types/sample.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sample ${loaderData ? formatBarcode(loaderData.sample.barcode) : ''} | Damsire laboratory` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const sample = await page(calls.lab.findSample({ id: Number(params.id) }), request);
+  return { sample, may: workOf(user?.roles ?? []), countryCode: visitor.countryCode };
+}
+
+export default function SamplePage({ loaderData }: Route.ComponentProps) {
+  const { sample, may, countryCode } = loaderData;
+  return (
+    <>
+      <BackLink to={may.bench ? '/lab' : '/lab/review'}>{may.bench ? 'Bench' : 'Review'}</BackLink>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-3xl">
+          Sample <span className="font-mono text-2xl whitespace-nowrap">{formatBarcode(sample.barcode)}</span>
+        </h1>
+        <Badge tone={stateTone(sample.state)}>{stateWords[sample.state]}</Badge>
+      </div>
+      <Facts sample={sample} countryCode={countryCode} />
+      {sample.custody ? <CustodyLine {...sample.custody} /> : null}
+      {sample.custody?.chipFilm ? <ChipFilmReview film={sample.custody.chipFilm} canDecide={may.bench} /> : null}
+      {may.bench && sample.custody && !sample.custody.declarationOf ? (
+        <div className="mt-2">
+          <PaperDeclaration barcode={sample.barcode} animalName={sample.animalName} />
+        </div>
+      ) : null}
+      <WhyHere sample={sample} countryCode={countryCode} />
+      <IdentityConflicts
+        sampleId={sample.id}
+        conflicts={sample.conflicts}
+        record={sample.record}
+        canResolve={may.review}
+        countryCode={countryCode}
+      />
+      <SampleActions sample={sample} may={may} />
+      <ParentConflicts conflicts={sample.parentConflicts} isLab />
+      <Warnings warnings={sample.warnings} />
+      <SampleCalls sample={sample} />
+      <History events={sample.events} countryCode={countryCode} />
+    </>
+  );
+}
+
+type Sample = Route.ComponentProps['loaderData']['sample'];
+
+function Facts({ sample, countryCode }: { sample: Sample; countryCode: string }) {
+  const facts: [string, string | null][] = [
+    ['Animal', sample.animalName ?? 'not registered'],
+    ['Product', sample.productName],
+    ['Laboratory no.', sample.labNumber],
+    ['Received', formatDate(sample.receivedAt, countryCode)],
+    ['Due', formatDate(sample.dueOn, countryCode)],
+    ['Submitted by', sample.submittedBy],
+  ];
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="nums font-bold">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** Why it stands where it stands, when somebody gave a reason: nobody looks for it at the foot of the page. */
+function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string }) {
+  const [last] = sample.events;
+  const isLast = last?.state === sample.state;
+  const isHeld = sample.state === 'ON_HOLD';
+  const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
+  if (!reason) return null;
+  const words = isHeld ? `Waits for ${reasonWords(reason)}.` : `${capital(reasonWords(reason))}.`;
+  return (
+    <Callout
+      tone={stateTone(sample.state) === 'bad' ? 'bad' : 'warn'}
+      className="mt-6"
+      title={stateWords[sample.state]}
+    >
+      {words}{' '}
+      {isLast ? (
+        <span className="text-sm text-muted">
+          {last.who ? `${last.who}, ` : ''}
+          <LocalTime at={last.at} countryCode={countryCode} />
+        </span>
+      ) : null}
+    </Callout>
+  );
+}
+
+function Warnings({ warnings }: { warnings: Sample['warnings'] }) {
+  if (warnings.length === 0) return null;
+  const count = `${warnings.length} ${warnings.length === 1 ? 'result does' : 'results do'} not fit the recorded parents`;
+  return (
+    <Callout tone="warn" title={count} className="mt-6">
+      <p>Look for a swapped sample or a wrong parent before you approve. Parents are what the owner wrote down.</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {warnings.slice(0, 12).map((warning) => (
+          <li key={warning.testId}>
+            <strong>{warning.testName}</strong>: {warning.reason}
+          </li>
+        ))}
+      </ul>
+      {warnings.length > 12 ? <p className="mt-2">And {warnings.length - 12} more.</p> : null}
+    </Callout>
+  );
+}
+
+function History({ events, countryCode }: { events: Sample['events']; countryCode: string }) {
+  return (
+    <section aria-labelledby="history" className="mt-12">
+      <h2 id="history" className="text-xl">
+        History
+      </h2>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {events.map((event) => (
+          <li key={`${event.at}-${event.state}`} className="flex flex-wrap gap-x-6 gap-y-1 py-2.5">
+            <span className="nums w-48 text-muted">
+              <LocalTime at={event.at} countryCode={countryCode} />
+            </span>
+            <span className="w-44 font-bold">{stateWords[event.state]}</span>
+            <span className="text-muted">{event.who ?? 'by itself'}</span>
+            {event.reason ? (
+              <span className="basis-full text-muted sm:basis-auto">{reasonWords(event.reason)}</span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

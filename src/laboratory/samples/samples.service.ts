@@ -1,0 +1,120 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { markKitReceived } from '#animals/kits/kits.service.ts';
+import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
+import { addBusinessDays } from '#shared/dates.ts';
+import { Failure } from '#shared/failure.ts';
+import { canMove } from '#shared/transitions.ts';
+import { sampleTransitions, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+
+interface Registration {
+  kitId: number;
+  animalId: number;
+  activationId: number;
+  testIds: readonly number[];
+}
+
+/**
+ * Registers the sample of an activated kit with the tests it was ordered for; called inside the activation's
+ * transaction. A sample that came in before its registration was on hold for it and goes on.
+ */
+export async function registerSample(ctx: Ctx, input: Registration): Promise<{ sampleId: number }> {
+  const waiting = await ctx.db
+    .selectFrom('sample')
+    .select(['id', 'state'])
+    .where('kitId', '=', input.kitId)
+    .where('holdReason', '=', 'UNREGISTERED')
+    .where('state', '=', 'ON_HOLD')
+    .forUpdate()
+    .executeTakeFirst();
+  const sampleId = waiting ? await adopt(ctx, waiting.id, input) : await addSample(ctx, input);
+  if (input.testIds.length) {
+    await ctx.db
+      .insertInto('sampleTest')
+      .values(input.testIds.map((testId) => ({ sampleId, testId })))
+      .execute();
+  }
+  return { sampleId };
+}
+
+async function addSample(ctx: Ctx, input: Registration): Promise<number> {
+  const { kitId, animalId, activationId } = input;
+  const sample = await ctx.db
+    .insertInto('sample')
+    .values({ kitId, animalId, activationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordStage(ctx, sample.id, 'REGISTERED');
+  await recordEvent(ctx, { entity: 'sample', entityId: sample.id, kind: 'registered', to: 'REGISTERED' });
+  return sample.id;
+}
+
+async function adopt(ctx: Ctx, sampleId: number, input: Registration): Promise<number> {
+  const { kitId, animalId, activationId } = input;
+  await ctx.db.updateTable('sample').set({ animalId, activationId }).where('id', '=', sampleId).execute();
+  const dueOn = await dueDate(ctx, activationId);
+  await moveSample(ctx, {
+    sampleId,
+    to: 'RECEIVED',
+    reason: 'registered after it arrived',
+    set: { holdReason: null, heldFrom: null, dueOn },
+  });
+  await markKitReceived(ctx, { kitId });
+  await markUnitState(ctx, { kitId, state: 'IN_LAB' });
+  return sampleId;
+}
+
+const DEFAULT_TURNAROUND_DAYS = 12;
+
+/** The day by which a sample that is here and registered now should be reported: the promise of its product. */
+export async function dueDate(ctx: Ctx, activationId: number | null): Promise<string> {
+  const product = await ctx.db
+    .selectFrom('activation')
+    .innerJoin('product', 'product.id', 'activation.productId')
+    .select('product.turnaroundDays')
+    .where('activation.id', '=', activationId)
+    .executeTakeFirst();
+  return addBusinessDays(ctx.now, product?.turnaroundDays ?? DEFAULT_TURNAROUND_DAYS)
+    .toISOString()
+    .slice(0, 10);
+}
+
+export interface SampleMove {
+  sampleId: number;
+  to: SampleState;
+  reason?: string;
+  set?: Record<string, unknown>;
+}
+
+/** Moves a sample along its lifecycle under its row lock, with its stage and event. Call it inside a transaction. */
+export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
+  const sample = await ctx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', input.sampleId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sample) throw new Failure('not_found');
+  const from = sample.state as SampleState;
+  if (!canMove(sampleTransitions, from, input.to)) {
+    throw new Failure('illegal_transition', { details: { allowed: sampleTransitions[from] } });
+  }
+  await ctx.db
+    .updateTable('sample')
+    .set({ ...input.set, state: input.to })
+    .where('id', '=', input.sampleId)
+    .execute();
+  await recordStage(ctx, input.sampleId, input.to);
+  await recordEvent(ctx, {
+    entity: 'sample',
+    entityId: input.sampleId,
+    kind: 'moved',
+    from,
+    to: input.to,
+    reason: input.reason,
+  });
+}
+
+async function recordStage(ctx: Ctx, sampleId: number, state: SampleState): Promise<void> {
+  await ctx.db.insertInto('sampleStage').values({ sampleId, state }).execute();
+}

@@ -1,0 +1,42 @@
+import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
+
+/** The words of the bench for each state. */
+export const stateWords: Record<SampleState, string> = {
+  REGISTERED: 'Registered',
+  IN_TRANSIT: 'On its way',
+  RECEIVED: 'Received',
+  ON_HOLD: 'On hold',
+  REJECTED: 'Rejected',
+  ACCESSIONED: 'Accessioned',
+  EXTRACTING: 'Extracting',
+  EXTRACTED: 'DNA extracted',
+  PLATED: 'On the plate',
+  RUN: 'On a run',
+  QC_FAILED: 'Failed quality control',
+  RESAMPLE_REQUESTED: 'New swab requested',
+  GENOTYPED: 'Genotyped',
+  IN_REVIEW: 'In review',
+  APPROVED: 'Approved',
+  REPORTED: 'Reported',
+  STORED: 'Stored',
+  DESTROYED: 'Destroyed',
+  CANCELLED: 'Cancelled',
+  LOST: 'Lost',
+  EXPIRED: 'Expired',
+};
+
+/** The verb of the button that takes a sample to a state. */
+export const stepVerbs: Partial<Record<SampleState, string>> = {
+  ACCESSIONED: 'Give a laboratory number',
+  EXTRACTING: 'Start extraction',
+  EXTRACTED: 'DNA is extracted',
+  PLATED: 'Put on the plate',
+  RUN: 'Start the run',
+};
+
+/** The colour of a state's badge: waiting for somebody, done, or on its way. */
+export function stateTone(state: SampleState): 'brand' | 'good' | 'warn' | 'bad' {
+  if (state === 'ON_HOLD' || state === 'RESAMPLE_REQUESTED') return 'warn';
+  if (['REJECTED', 'QC_FAILED', 'LOST', 'EXPIRED', 'CANCELLED'].includes(state)) return 'bad';
+  return ['REPORTED', 'STORED', 'DESTROYED'].includes(state) ? 'good' : 'brand';
+}

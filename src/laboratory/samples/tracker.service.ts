@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { refuseActivation } from '#animals/kits/kits.rules.ts';
+import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
+import { replacementAction, type ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { addBusinessDays } from '#shared/dates.ts';
+import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+
+export interface Tracking {
+  barcode: string;
+  /** First letter and species only: a barcode is no proof of who asks. */
+  animalInitial: string | null;
+  species: string | null;
+  step: number;
+  steps: { name: string; reachedAt: string | null }[];
+  state: string;
+  action: string | null;
+  expected: { from: string; to: string } | null;
+}
+
+const beingAmended =
+  'The results are being looked at again. What was released stays readable in the account until the new version is ready.';
+
+const TRACKER_TRIES = { hits: 30, seconds: 60 };
+/** How much of the promised time may still be needed at each step, as shares of it. */
+const remainingShare = [1, 1, 1, 0.9, 0.7, 0.45, 0.2, 0];
+
+/** The public tracker: step, dates, expected range and what to do; never a name. 30 look-ups a minute for an address. */
+export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
+  await countTry(ctx, { bucket: `tracker:${ctx.visitor.ip}`, ...TRACKER_TRIES });
+  const kit = await findKitByBarcode(ctx, typed);
+  if (!kit) throw new Failure('not_found');
+  const sample = await ctx.db
+    .selectFrom('sample')
+    .leftJoin('animal', 'animal.id', 'sample.animalId')
+    .leftJoin('species', 'species.id', 'animal.speciesId')
+    .select([
+      'sample.id',
+      'sample.state',
+      'sample.holdReason',
+      'sample.receivedAt',
+      'sample.dueOn',
+      'animal.name',
+      'species.commonName',
+    ])
+    .select(sql<boolean>`exists (select 1 from report r where r.sample_id = sample.id)`.as('released'))
+    .where('sample.kitId', '=', kit.id)
+    .orderBy('sample.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!sample) return notRegistered(kit);
+  const state = sample.state as SampleState;
+  const step = trackerStep(state);
+  return {
+    barcode: kit.barcode,
+    animalInitial: sample.name?.slice(0, 1).toUpperCase() ?? null,
+    species: sample.commonName,
+    step,
+    steps: await datedSteps(ctx, sample.id),
+    state,
+    action:
+      (await newKitAction(ctx, sample.id, state)) ??
+      actionNeeded(state, sample.holdReason) ??
+      (sample.released && step < 7 ? beingAmended : null),
+    expected: expectedRange(ctx.now, step, sample.dueOn),
+  };
+}
+
+/** Of a sample that waits for a new swab: whether its free kit is asked for, packed or posted. */
+async function newKitAction(ctx: Ctx, sampleId: number, state: SampleState): Promise<string | null> {
+  if (state !== 'RESAMPLE_REQUESTED' && state !== 'REPORTED') return null;
+  const replacement = await ctx.db
+    .selectFrom('kitReplacement')
+    .select('state')
+    .where('sampleId', '=', sampleId)
+    .executeTakeFirst();
+  return replacementAction(replacement ? { state: replacement.state as ReplacementState } : null);
+}
+
+async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']> {
+  const stages = await ctx.db
+    .selectFrom('sampleStage')
+    .select(['state', 'at'])
+    .where('sampleId', '=', sampleId)
+    .orderBy('id')
+    .execute();
+  return trackerSteps.map((name, i) => {
+    const reached = stages.find((stage) => trackerStep(stage.state as SampleState) === i + 1);
+    return { name, reachedAt: reached?.at.toISOString() ?? null };
+  });
+}
+
+/** Of a kit that cannot be activated any more it is said why, as its activation would say it. */
+function notRegistered({ barcode, state, expired }: Kit): Tracking {
+  const refusal = refuseActivation({ state, expired, activatedByMe: false });
+  const steps = trackerSteps.map((name) => ({ name, reachedAt: null }));
+  return {
+    barcode,
+    animalInitial: null,
+    species: null,
+    step: 0,
+    steps,
+    state: refusal ? 'NOT_USABLE' : 'NOT_REGISTERED',
+    action: refusal ?? 'Activate this kit, take the swab and post it to the laboratory.',
+    expected: null,
+  };
+}
+
+function expectedRange(now: Date, step: number, dueOn: string | null): Tracking['expected'] {
+  if (!dueOn || step < 3 || step >= 7) return null;
+  const due = new Date(`${dueOn}T00:00:00Z`);
+  const latest = due > now ? due : addBusinessDays(now, 2);
+  const days = Math.max(
+    1,
+    Math.round(((latest.getTime() - now.getTime()) / 86_400_000) * (remainingShare[step] ?? 0.5) * 0.6),
+  );
+  const earliest = addBusinessDays(now, days);
+  return {
+    from: (earliest < latest ? earliest : latest).toISOString().slice(0, 10),
+    to: latest.toISOString().slice(0, 10),
+  };
+}

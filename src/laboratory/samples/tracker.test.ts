@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import {
+  aLab,
+  aRegisteredSample,
+  aReleasedSample,
+  aSampleInReview,
+  aSampleOnTheBench,
+  fileFor,
+  load,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
+import { receiveKit } from '#laboratory/reception/reception.service.ts';
+import { moveSample } from './samples.service.ts';
+import { sampleStates, trackerStep } from '#animals/stored-samples/samples.rules.ts';
+import { trackSample } from './tracker.service.ts';
+import { trackerMessage } from './tracker-words.rules.ts';
+
+const database = useDatabase();
+let lab: LabBed;
+beforeAll(async () => {
+  lab = await aLab(database.db);
+});
+
+let visitors = 0;
+const visitor = () => {
+  const ctx = lab.as(null);
+  visitors += 1;
+  return { ...ctx, visitor: { ...ctx.visitor, ip: `192.0.2.${visitors}` } };
+};
+const track = (barcode: string) => trackSample(visitor(), barcode);
+
+describe('R501 following a sample without signing in', () => {
+  test('R101 each state stands at its station', async () => {
+    const registered = await aRegisteredSample(database.db, lab);
+    expect(await track(registered.barcode)).toMatchObject({
+      step: 1,
+      action: expect.stringContaining('post it'),
+      expected: null,
+    });
+    await receiveKit(lab.as(lab.technician), { barcode: registered.barcode });
+    const received = await track(registered.barcode);
+    expect(received).toMatchObject({ step: 3, action: null });
+    expect(received.expected?.to).toBe('2026-12-11');
+    expect(received.steps.map((step) => step.reachedAt !== null)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(await track((await aSampleOnTheBench(database.db, lab, { state: 'EXTRACTED' })).barcode)).toMatchObject({
+      step: 4,
+    });
+    expect(await track((await aSampleOnTheBench(database.db, lab, { state: 'PLATED' })).barcode)).toMatchObject({
+      step: 5,
+    });
+    const genotyped = await aSampleOnTheBench(database.db, lab);
+    await load(lab, await fileFor(database.db, genotyped));
+    expect(await track(genotyped.barcode)).toMatchObject({ step: 6, state: 'GENOTYPED' });
+    expect(await track((await aSampleInReview(database.db, lab)).barcode)).toMatchObject({ step: 6 });
+    expect(await track((await aReleasedSample(database.db, lab)).barcode)).toMatchObject({
+      step: 7,
+      expected: null,
+      action: null,
+    });
+  });
+
+  test('a rejected sample, one on hold and a kit nobody registered say what to do', async () => {
+    const held = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });
+    await moveSample(lab.as(lab.technician), {
+      sampleId: held.sampleId,
+      to: 'ON_HOLD',
+      set: { holdReason: 'UNPAID', heldFrom: 'RECEIVED' },
+    });
+    expect(await track(held.barcode)).toMatchObject({
+      step: 3,
+      state: 'ON_HOLD',
+      action: 'Waiting for you: the payment.',
+    });
+    const rejected = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });
+    await moveSample(lab.as(lab.technician), {
+      sampleId: rejected.sampleId,
+      to: 'REJECTED',
+      set: { rejectReason: 'EMPTY' },
+    });
+    expect((await track(rejected.barcode)).action).toContain('new swab');
+    const { barcode } = await aDispatchedKit(database.db);
+    expect(await track(barcode)).toMatchObject({
+      step: 0,
+      state: 'NOT_REGISTERED',
+      species: null,
+      action: expect.stringContaining('Activate'),
+    });
+    const words = { EXPIRED: 'has expired', RECALLED: 'was recalled', VOID: 'no longer valid' };
+    for (const state of ['EXPIRED', 'RECALLED', 'VOID'] as const) {
+      const spent = await aDispatchedKit(database.db, { state });
+      const action = expect.stringContaining(words[state]);
+      expect(await track(spent.barcode)).toMatchObject({ step: 0, state: 'NOT_USABLE', action });
+    }
+  });
+
+  test('R503 a look that fails says so in the words of the specification; an unknown barcode says where to find it', () => {
+    expect(trackerMessage(null)).toBe('Sample tracker details fetch failed');
+    expect(trackerMessage({ status: 404, message: 'Result not found.', fields: {} })).toMatch(/check the barcode/);
+    expect(trackerMessage({ status: 428, message: 'x', fields: { id: ['This field is required'] } })).toBe(
+      'This field is required',
+    );
+    expect(
+      trackerMessage({ status: 429, message: 'Too many tries. Please wait a little and try again.', fields: {} }),
+    ).toMatch(/Too many/);
+  });
+
+  test('every state has a station', () => {
+    for (const state of sampleStates) expect(trackerStep(state)).toBeGreaterThanOrEqual(1);
+  });
+
+  test('it never tells a name: the first letter and the species are all', async () => {
+    const breedId = await breedNamed(database.db, 'Labrador Retriever');
+    const animalId = await anAnimal(database.db, lab.owner, {
+      breedId,
+      name: 'Zephyrine',
+      chipNumber: '956000011112222',
+    });
+    const { barcode } = await aRegisteredSample(database.db, lab, { animalId });
+    const answer = await track(barcode.toLowerCase());
+    expect(answer).toMatchObject({ animalInitial: 'Z', species: 'Dog' });
+    const text = JSON.stringify(answer);
+    for (const secret of ['Zephyrine', 'Labrador', '956000011112222', lab.owner.email, lab.owner.name, lab.owner.id])
+      expect(text).not.toContain(secret);
+  });
+
+  test('T41 the 31st look in a minute is 429; unknown barcodes of every kind are the same 404', async () => {
+    const browser = new ApiBrowser({ db: database.db, ip: '192.0.2.250' });
+    const answers = new Set<string>();
+    for (let i = 0; i < 30; i += 1) {
+      const { status, body } = await browser.get(
+        `/api/tools/sample-tracker/${['GGNOBODY1234', 'x', '%00', "'; drop"][i % 2]}${i}`,
+      );
+      answers.add(JSON.stringify({ status, body }));
+    }
+    expect([...answers]).toEqual([expect.stringContaining('404')]);
+    expect((await browser.get('/api/tools/sample-tracker/x')).status).toBe(429);
+    expect((await browser.get('/api/tools/sample-tracker/a%00b')).status).not.toBe(500);
+  });
+});

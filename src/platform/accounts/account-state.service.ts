@@ -1,0 +1,90 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { requirePermission } from './access.service.ts';
+
+/** Roles as a whole; answers what they were. Call it in the transaction of its event. */
+export async function replaceRoles(tx: Ctx, input: { personId: string; roles: readonly string[] }): Promise<string[]> {
+  requirePermission(tx, 'people.manage', { write: true });
+  const before = await tx.db
+    .deleteFrom('personRole')
+    .where('personId', '=', input.personId)
+    .returning('role')
+    .execute();
+  if (input.roles.length > 0)
+    await tx.db
+      .insertInto('personRole')
+      .values([...new Set(input.roles)].map((role) => ({ personId: input.personId, role })))
+      .execute();
+  return before.map(({ role }) => role).toSorted();
+}
+
+export interface AccountMove {
+  personId: string;
+  from: readonly string[];
+  to: 'ACTIVE' | 'SUSPENDED';
+  reason: string | null;
+}
+
+/** Opens or closes an account; answers the state before. */
+export async function setAccountState(tx: Ctx, { personId, from, to, reason }: AccountMove): Promise<string> {
+  requirePermission(tx, 'people.manage', { write: true });
+  const before = await tx.db
+    .selectFrom('person')
+    .select('state')
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Failure('user_not_found');
+  if (!from.includes(before.state)) throw new Failure('illegal_transition');
+  await tx.db.updateTable('person').set({ state: to, deactivatedReason: reason }).where('id', '=', personId).execute();
+  return before.state;
+}
+
+export interface CreditTerms {
+  onAccount: boolean;
+  creditLimitCents: number;
+  netTermsDays: number;
+}
+
+/** Who may owe what; answers what held before. Owners and breeders pay at once, unless a club pays for them. */
+export async function setCreditTerms(tx: Ctx, input: CreditTerms & { personId: string }): Promise<CreditTerms> {
+  requirePermission(tx, 'credit.terms', { write: true });
+  const { personId, ...terms } = input;
+  const before = await tx.db
+    .selectFrom('person')
+    .select(['onAccount', 'creditLimitCents', 'netTermsDays', 'state', 'type'])
+    .where('id', '=', personId)
+    .where('state', '<>', 'DELETED')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw new Failure('user_not_found');
+  if (before.state === 'PENDING_APPROVAL') throw new Failure('clinic_not_approved');
+  if (before.type === 'vet' && !terms.onAccount)
+    throw invalid({ onAccount: ['A clinic orders on account only: set its limit to 0 instead.'] });
+  const { onAccount, creditLimitCents, netTermsDays } = before;
+  await tx.db.updateTable('person').set(terms).where('id', '=', personId).execute();
+  return { onAccount, creditLimitCents, netTermsDays };
+}
+
+/** The registration of a clinic could not be confirmed: the account stays, as an owner's. */
+export async function declineVet(tx: Ctx, input: { personId: string; reason: string }): Promise<void> {
+  requirePermission(tx, 'people.approve', { write: true });
+  const changed = await tx.db
+    .updateTable('person')
+    .set({ state: 'ACTIVE', type: 'owner', onAccount: false })
+    .where('id', '=', input.personId)
+    .where('type', '=', 'vet')
+    .where('state', '=', 'PENDING_APPROVAL')
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) throw new Failure('illegal_transition');
+  await tx.db.deleteFrom('clinicMember').where('personId', '=', input.personId).execute();
+  await recordEvent(tx, {
+    entity: 'person',
+    entityId: input.personId,
+    kind: 'declined',
+    from: 'PENDING_APPROVAL',
+    to: 'ACTIVE',
+    reason: input.reason,
+  });
+}

@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let breeder: SessionUser;
+let admin: SessionUser;
+let mine: ApiBrowser;
+let desk: ApiBrowser;
+
+beforeAll(async () => {
+  breeder = await aPerson(database.db, { password: PASSWORD, breeder: { kennelName: 'Kelpie Hill' } });
+  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+  mine = aBrowser();
+  desk = aBrowser();
+  await signIn(mine, breeder);
+  await signIn(desk, admin);
+});
+
+const address = (changes: Record<string, unknown> = {}) => ({
+  firstName: 'Ruth',
+  lastName: 'Kelpie',
+  line1: '1 Hill Road',
+  city: 'Ballarat',
+  stateCode: 'VIC',
+  postalCode: '3350',
+  countryCode: 'AU',
+  ...changes,
+});
+
+describe('guests', () => {
+  test.each([
+    ['GET', '/api/my/details'],
+    ['PUT', '/api/my/user/me'],
+    ['PUT', '/api/my/user/me/state'],
+    ['PUT', '/api/my/user/me/animal-preset'],
+    ['PUT', '/api/my/user/me/change-password'],
+    ['GET', '/api/my/addresses'],
+    ['POST', '/api/my/addresses'],
+    ['DELETE', '/api/my/addresses/1'],
+    ['GET', '/api/user/a@example.test'],
+    ['POST', '/api/admin/view-as'],
+    ['DELETE', '/api/admin/view-as'],
+  ])('R104 %s %s is not for guests', async (method, path) => {
+    const bodies: Record<string, unknown> = {
+      '/api/my/user/me/state': { state: 'VIC' },
+      '/api/my/user/me/animal-preset': { breed_ids: [] },
+      '/api/my/addresses': address(),
+      '/api/my/user/me/change-password': { old_password: 'x', new_password: 'y' },
+      '/api/admin/view-as': { userId: 'x', reason: 'because' },
+    };
+    const answer = await aBrowser().call(
+      method,
+      path,
+      method === 'GET' || method === 'DELETE' ? undefined : (bodies[path] ?? {}),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  });
+});
+
+describe('own details', () => {
+  test('R480 names, phone, country, unit and wishes are changed, the rest stays', async () => {
+    const answer = await mine.put('/api/my/user/me', {
+      firstName: 'Ruthie',
+      phone: '0399990000',
+      weightUnit: 'lb',
+      locale: 'en-CA',
+      newsletter: true,
+      breeder: { prefix: 'Hillside' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      firstName: 'Ruthie',
+      lastName: breeder.lastName,
+      name: `Ruthie ${breeder.lastName}`,
+      phone: '0399990000',
+      weightUnit: 'lb',
+      locale: 'en-CA',
+      newsletter: true,
+      breeder: { kennelName: 'Kelpie Hill', prefix: 'Hillside' },
+    });
+    expect((await mine.get('/api/my/details')).body).toEqual(answer.body);
+    const unknown = await mine.put('/api/my/user/me', { locale: 'fr' });
+    expect([unknown.status, Object.keys(unknown.body)]).toEqual([428, ['locale']]);
+  });
+
+  test('moving to another country moves the currency and asks for its state', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    expect((await browser.put('/api/my/user/me', { countryCode: 'US' })).body).toEqual({
+      state: ['This field is required'],
+    });
+    const moved = await browser.put('/api/my/user/me', { countryCode: 'US', state: 'OR' });
+    expect(moved.body).toMatchObject({
+      currency: 'USD',
+      address: { state: 'OR', country: { code: 'US', name: 'United States', currency: 'USD' } },
+    });
+    expect((await browser.put('/api/my/user/me', { countryCode: 'GB' })).body).toMatchObject({
+      currency: 'GBP',
+      address: { state: null },
+    });
+  });
+
+  test('T34 type, e-mail, roles and terms are not for the person to change', async () => {
+    const before = (await mine.get('/api/my/details')).body;
+    const answer = await mine.put('/api/my/user/me', {
+      type: 'vet',
+      email: 'x@example.test',
+      isAdmin: true,
+      onAccount: true,
+      roles: ['admin'],
+      loyaltyPoints: 9,
+    });
+    expect([answer.status, answer.body]).toEqual([200, before]);
+    expect((await mine.put('/api/my/user/me', { firstName: '' })).body).toEqual({
+      firstName: ['This field is required'],
+    });
+  });
+
+  test('R481 the state of the address', async () => {
+    expect((await mine.put('/api/my/user/me/state', { state: 'NSW' })).body).toEqual({ ok: true, state: 'NSW' });
+    expect((await mine.put('/api/my/user/me/state', { state: 'TX' })).body).toEqual({
+      state: ['Please choose a state.'],
+    });
+    expect((await mine.put('/api/my/user/me/state', {})).status).toBe(428);
+  });
+
+  test('R482 breeds to show first are kept as breed_ids', async () => {
+    const [one, two] = (await database.db.selectFrom('breed').select('id').limit(2).execute()).map((breed) => breed.id);
+    const saved = await mine.put('/api/my/user/me/animal-preset', { breed_ids: [one, two, one] });
+    expect(saved.body).toEqual({ ok: true, breed_ids: [one, two] });
+    expect((await mine.get('/api/my/details')).body.animalPresets).toEqual({ breed_ids: [one, two] });
+    const unknown = await mine.put('/api/my/user/me/animal-preset', { breed_ids: [999_999] });
+    expect(unknown.body).toEqual({ breed_ids: ['One of these breeds does not exist.'] });
+    expect((await mine.put('/api/my/user/me/animal-preset', {})).body).toEqual({
+      breed_ids: ['This field is required'],
+    });
+  });
+
+  test('R483 a new password needs the old one, signs other devices out and keeps this one', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const [here, elsewhere] = [aBrowser(), aBrowser()];
+    await signIn(here, person);
+    await signIn(elsewhere, person);
+    const change = (old_password: string, new_password: string) =>
+      here.put('/api/my/user/me/change-password', { old_password, new_password });
+    expect((await change('Wrong-password-1', 'Another-kitchen-43')).body).toEqual({
+      old_password: ['This is not your current password.'],
+    });
+    expect((await change(PASSWORD, 'password123')).body).toHaveProperty('new_password');
+    expect((await change(PASSWORD, PASSWORD)).body).toHaveProperty('new_password');
+    expect((await change(PASSWORD, 'Another-kitchen-43')).status).toBe(200);
+    expect((await here.get('/api/my/details')).status).toBe(200);
+    expect((await elsewhere.get('/api/my/details')).status).toBe(401);
+  });
+});
+
+describe('addresses', () => {
+  test('are added, changed, listed and removed; one is the default', async () => {
+    const first = (await mine.post('/api/my/addresses', address({ isDefaultShipping: true }))).body;
+    const second = (await mine.post('/api/my/addresses', address({ line1: '2 Hill Road', isDefaultShipping: true })))
+      .body;
+    await mine.put(`/api/my/addresses/${first.id}`, address({ city: 'Bendigo' }));
+    const list = (await mine.get('/api/my/addresses')).body as {
+      id: number;
+      city: string;
+      isDefaultShipping: boolean;
+    }[];
+    expect(list.map((row) => [row.id, row.city, row.isDefaultShipping])).toEqual([
+      [first.id, 'Bendigo', false],
+      [second.id, 'Ballarat', true],
+    ]);
+    expect((await mine.delete(`/api/my/addresses/${first.id}`)).status).toBe(200);
+    expect((await mine.delete(`/api/my/addresses/${first.id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ['nothing', {}, ['firstName', 'lastName', 'line1', 'city', 'postalCode', 'countryCode']],
+    ['no state', address({ stateCode: null }), ['stateCode']],
+    ['a postcode of elsewhere', address({ postalCode: 'SW1A 1AA' }), ['postalCode']],
+    ['no such country', address({ countryCode: 'XX' }), ['countryCode']],
+  ])('428 for %s', async (_what, input, fields) => {
+    const answer = await mine.post('/api/my/addresses', input);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
+  });
+
+  test('T32 of another person cannot be read, changed or removed: the same 404 as none', async () => {
+    const id = (await mine.post('/api/my/addresses', address())).body.id;
+    expect((await desk.get('/api/my/addresses')).body).toEqual([]);
+    const answers = [
+      await desk.put(`/api/my/addresses/${id}`, address({ city: 'Stolen' })),
+      await desk.delete(`/api/my/addresses/${id}`),
+      await desk.delete('/api/my/addresses/99999999'),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body]).toEqual([404, { code: 'not_found', message: 'Result not found.' }]);
+    expect((await mine.get('/api/my/addresses')).body.find((row: { id: number }) => row.id === id).city).toBe(
+      'Ballarat',
+    );
+  });
+});
+
+describe('looking a user up by e-mail', () => {
+  test('R486 R487 oneself and colleagues are found; a stranger is the same "User not found" as nobody', async () => {
+    const vet = await aPerson(database.db, {
+      type: 'vet',
+      password: PASSWORD,
+      clinic: { name: 'Vets', registrationNumber: 'V1', countryCode: 'AU' },
+    });
+    const nurse = await aPerson(database.db, { type: 'vet', clinic: { clinicId: vet.clinicIds[0]!, role: 'staff' } });
+    const browser = aBrowser();
+    await signIn(browser, vet);
+    expect((await browser.get(`/api/user/${vet.email}`)).body).toEqual({ id: vet.id, name: vet.name, type: 'vet' });
+    expect((await browser.get(`/api/user/${nurse.email}`)).body).toMatchObject({ id: nurse.id });
+    const [stranger, nobody] = [
+      await browser.get(`/api/user/${breeder.email}`),
+      await browser.get('/api/user/nobody@example.test'),
+    ];
+    expect([stranger.status, stranger.body]).toEqual([nobody.status, nobody.body]);
+    expect(stranger.body).toMatchObject({ detail: 'User not found', message: 'User not found' });
+    expect((await desk.get(`/api/user/${breeder.email}`)).body).toMatchObject({ id: breeder.id });
+  });
+
+  test('the twenty-first look-up in an hour is refused', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    for (let i = 0; i < 20; i += 1) expect((await browser.get('/api/user/nobody@example.test')).status).toBe(404);
+    expect((await browser.get('/api/user/nobody@example.test')).status).toBe(429);
+  });
+});
+
+describe('T30 viewing as another user', () => {
+  const start = (browser: ApiBrowser, userId: string, act = false) =>
+    browser.post('/api/admin/view-as', { userId, reason: 'Ticket 17: order not found', act });
+
+  test('R089 R091 the admin sees the other account, with both names, and comes back', async () => {
+    expect((await start(desk, breeder.id)).body.user).toMatchObject({ id: breeder.id });
+    expect((await desk.get('/api/my/details')).body).toMatchObject({
+      id: breeder.id,
+      isAdmin: false,
+      viewedBy: { name: admin.name, mayAct: false },
+    });
+    expect((await desk.put('/api/my/user/me', { firstName: 'Changed' })).body.code).toBe('read_only_view');
+    expect((await start(desk, breeder.id)).body.code).toBe('view_as_nested');
+    expect((await desk.delete('/api/admin/view-as')).status).toBe(200);
+    expect((await desk.get('/api/my/details')).body).toMatchObject({ id: admin.id, viewedBy: null });
+    expect((await desk.delete('/api/admin/view-as')).status).toBe(409);
+  });
+
+  test('with "act" something may be changed, both people are written down, and passwords stay closed', async () => {
+    await start(desk, breeder.id, true);
+    expect((await desk.put('/api/my/user/me', { phone: '0355550000' })).status).toBe(200);
+    const change = { old_password: PASSWORD, new_password: 'Another-kitchen-43' };
+    expect((await desk.put('/api/my/user/me/change-password', change)).body.code).toBe('read_only_view');
+    await desk.delete('/api/admin/view-as');
+    const event = await database.db
+      .selectFrom('event')
+      .select(['actorId', 'onBehalfOf'])
+      .where('kind', '=', 'details_changed')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({ actorId: admin.id, onBehalfOf: breeder.id });
+    const audit = await database.db
+      .selectFrom('auditEntry')
+      .select('actorId')
+      .where('ownerId', '=', breeder.id)
+      .where('action', '=', 'view_as')
+      .execute();
+    expect(audit.every((row) => row.actorId === admin.id)).toBe(true);
+  });
+
+  test('R090 nobody but an admin, never another admin, never without a reason', async () => {
+    const other = await aPerson(database.db, { roles: ['admin'] });
+    expect((await start(mine, admin.id)).status).toBe(403);
+    expect((await start(desk, other.id)).body.code).toBe('view_as_admin');
+    expect((await start(desk, admin.id)).body.code).toBe('view_as_self');
+    expect((await start(desk, 'nobody')).status).toBe(404);
+    expect((await desk.post('/api/admin/view-as', { userId: breeder.id, reason: '' })).status).toBe(428);
+  });
+
+  test('it ends by itself after 30 minutes, and with the role of the admin', async () => {
+    await start(desk, breeder.id);
+    const past = new Date(Date.now() - 1000);
+    await database.db
+      .updateTable('loginSession')
+      .set({ viewingUntil: past })
+      .where('viewingId', '=', breeder.id)
+      .execute();
+    expect((await desk.get('/api/my/details')).body.id).toBe(admin.id);
+    await start(desk, breeder.id);
+    await database.db.deleteFrom('personRole').where('personId', '=', admin.id).execute();
+    expect((await desk.get('/api/my/details')).body).toMatchObject({ id: admin.id, isAdmin: false, viewedBy: null });
+  });
+});

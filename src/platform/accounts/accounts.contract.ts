@@ -1,0 +1,178 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { locales } from './locales.rules.ts';
+import { countryCodeField, emailField, optionalText, reasonField, requiredText } from '#shared/forms/form-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+
+const tags = ['account'];
+const Membership = z.object({ id: z.number().int(), name: z.string(), role: z.string() });
+const UserTypes = z.enum(['vet', 'breeder', 'owner']);
+
+/** Specification section 3, "User"; what only its owner may read. */
+export const UserDetails = z.object({
+  id: z.string(),
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  type: UserTypes,
+  isAdmin: z.boolean(),
+  roles: z.array(z.string()),
+  state: z.enum(['ACTIVE', 'PENDING_APPROVAL']),
+  address: z.object({
+    state: z.string().nullable(),
+    country: z.object({ code: z.string(), name: z.string(), currency: z.string(), symbol: z.string() }),
+  }),
+  currency: z.string(),
+  weightUnit: z.enum(['kg', 'lb']),
+  locale: z.enum(locales),
+  newsletter: z.boolean(),
+  consents: z.object({ research: z.boolean(), contact: z.boolean(), statistics: z.boolean() }),
+  onAccount: z.boolean(),
+  loyaltyPoints: z.number().int(),
+  animalPresets: z.object({ breed_ids: z.array(z.number().int()) }),
+  pendingPayments: z.object({ count: z.number().int() }),
+  breeder: z
+    .object({ kennelName: z.string(), prefix: z.string().nullable(), memberships: z.string().nullable() })
+    .nullable(),
+  clinics: z.array(Membership),
+  clubs: z.array(Membership),
+  /** The tool that this browser keeps at the top of the page; null: the usual one. */
+  tool: z.object({ name: z.string(), label: z.string(), to: z.string() }).nullable(),
+  /** Nothing but adding a second factor is open to this account. */
+  mustAddFactor: z.boolean(),
+  /** The admin who views the site as this user; the banner comes from here. */
+  viewedBy: z.object({ name: z.string(), mayAct: z.boolean() }).nullable(),
+});
+export type UserDetails = z.infer<typeof UserDetails>;
+
+export const Address = z.object({
+  id: z.number().int(),
+  label: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string().nullable(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  stateCode: z.string().nullable(),
+  postalCode: z.string(),
+  countryCode: z.string(),
+  phone: z.string().nullable(),
+  isDefaultBilling: z.boolean(),
+  isDefaultShipping: z.boolean(),
+});
+export type Address = z.infer<typeof Address>;
+
+const AddressFields = z.object({
+  label: z.string().trim().max(60).default(''),
+  firstName: requiredText(80),
+  lastName: requiredText(80),
+  company: optionalText(),
+  line1: requiredText(),
+  line2: optionalText(),
+  city: requiredText(80),
+  stateCode: optionalText(10),
+  postalCode: requiredText(20),
+  countryCode: countryCodeField,
+  phone: optionalText(30),
+  isDefaultBilling: z.boolean().default(false),
+  isDefaultShipping: z.boolean().default(false),
+});
+
+const id = z.coerce.number<number>().int();
+
+export const accountsContract = {
+  details: oc
+    .route({ method: 'GET', path: '/my/details', tags, summary: 'Who is signed in; 401 for a guest' })
+    .output(UserDetails),
+  updateMe: oc
+    .route({ method: 'PUT', path: '/my/user/me', tags, summary: 'Changes own details; absent fields stay' })
+    .input(
+      z.object({
+        firstName: requiredText(80).optional(),
+        lastName: requiredText(80).optional(),
+        phone: optionalText(30),
+        countryCode: countryCodeField.optional(),
+        state: optionalText(10),
+        weightUnit: z.enum(['kg', 'lb']).optional(),
+        locale: z.enum(locales).optional(),
+        newsletter: z.boolean().optional(),
+        consents: z
+          .object({ research: z.boolean(), contact: z.boolean(), statistics: z.boolean() })
+          .partial()
+          .optional(),
+        breeder: z
+          .object({ kennelName: requiredText(), prefix: optionalText(), memberships: optionalText(500) })
+          .partial()
+          .optional(),
+      }),
+    )
+    .output(UserDetails),
+  updateState: oc
+    .route({ method: 'PUT', path: '/my/user/me/state', tags, summary: 'The state of the own address' })
+    .input(z.object({ state: requiredText(10) }))
+    .output(Ok.extend({ state: z.string() })),
+  animalPreset: oc
+    .route({ method: 'PUT', path: '/my/user/me/animal-preset', tags, summary: 'Breeds to show first' })
+    .input(z.object({ breed_ids: z.array(z.number().int(), REQUIRED).max(50, 'Please choose at most 50 breeds.') }))
+    .output(Ok.extend({ breed_ids: z.array(z.number().int()) })),
+  changePassword: oc
+    .route({
+      method: 'PUT',
+      path: '/my/user/me/change-password',
+      tags,
+      summary: 'Needs the current password; signs out other devices',
+    })
+    .input(
+      z.object({
+        old_password: z.string(REQUIRED).min(1, REQUIRED).max(128),
+        new_password: z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.'),
+      }),
+    )
+    .output(Ok),
+  addresses: oc
+    .route({ method: 'GET', path: '/my/addresses', tags, summary: 'Own addresses' })
+    .output(z.array(Address)),
+  addAddress: oc
+    .route({ method: 'POST', path: '/my/addresses', tags, summary: 'Adds an address' })
+    .input(AddressFields)
+    .output(Address),
+  updateAddress: oc
+    .route({ method: 'PUT', path: '/my/addresses/{id}', tags, summary: 'Replaces an own address' })
+    .input(AddressFields.extend({ id }))
+    .output(Address),
+  removeAddress: oc
+    .route({ method: 'DELETE', path: '/my/addresses/{id}', tags, summary: 'Removes an own address' })
+    .input(z.object({ id }))
+    .output(Ok),
+  lookUpUser: oc
+    .route({
+      method: 'GET',
+      path: '/user/{email}',
+      tags,
+      summary: 'Oneself and people one already shares something with; otherwise 404',
+    })
+    .input(z.object({ email: emailField }))
+    .output(z.object({ id: z.string(), name: z.string(), type: UserTypes })),
+  startViewAs: oc
+    .route({
+      method: 'POST',
+      path: '/admin/view-as',
+      tags: ['admin'],
+      summary: 'Views the site as another user for 30 minutes',
+    })
+    .input(
+      z.object({
+        userId: requiredText(),
+        reason: reasonField,
+        act: z.boolean().default(false),
+      }),
+    )
+    .output(Ok.extend({ user: z.object({ id: z.string(), name: z.string(), type: UserTypes }) })),
+  stopViewAs: oc
+    .route({ method: 'DELETE', path: '/admin/view-as', tags: ['admin'], summary: 'Back to the own account' })
+    .output(Ok),
+};

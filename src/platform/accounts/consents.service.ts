@@ -1,0 +1,27 @@
+import type { Ctx } from '#platform/context/context.ts';
+
+/** Changes with the words beside the boxes: which of them somebody read is then known. */
+export const CONSENT_TEXT = '2026-11';
+
+export type ConsentKind = 'newsletter' | 'research' | 'contact' | 'statistics' | 'terms';
+
+/** Keeps what was agreed to or taken back, when it differs from what was said last. */
+export async function recordConsents(
+  tx: Ctx,
+  personId: string,
+  said: Partial<Record<ConsentKind, boolean | undefined>>,
+): Promise<void> {
+  const before = await tx.db
+    .selectFrom('consentRecord')
+    .distinctOn('kind')
+    .select(['kind', 'granted'])
+    .where('personId', '=', personId)
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute();
+  const last = new Map(before.map(({ kind, granted }) => [kind, granted]));
+  const rows = Object.entries(said)
+    .filter(([kind, granted]) => granted !== undefined && granted !== (last.get(kind) ?? false))
+    .map(([kind, granted]) => ({ personId, kind, granted: granted === true, textVersion: CONSENT_TEXT }));
+  if (rows.length > 0) await tx.db.insertInto('consentRecord').values(rows).execute();
+}

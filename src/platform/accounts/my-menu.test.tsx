@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { SideMenu } from '#ui/layout/side-menu.tsx';
+import { accountSections } from './my-menu.rules.ts';
+
+/** The link that the menu marks as the page one is on. */
+function marked(type: 'breeder' | 'vet' | 'owner', path: string): string | null {
+  const menu = renderToStaticMarkup(
+    <MemoryRouter initialEntries={[path]}>
+      <SideMenu label="Account area" name="My account" sections={accountSections(type)}>
+        page
+      </SideMenu>
+    </MemoryRouter>,
+  );
+  return />([^<]*)<\/a>/.exec(menu.slice(Math.max(0, menu.indexOf('aria-current="page"'))))?.[1] ?? null;
+}
+
+test.each([
+  ['breeder', '/my', 'Overview'],
+  ['breeder', '/my/my-animals/7/results/GG1', 'My animals'],
+  ['breeder', '/my/statements/2026-11', 'Invoices'],
+  ['breeder', '/my/parentage-consent/abc', 'Parentage'],
+  ['vet', '/my/my-animals/7', 'My patients'],
+  ['vet', '/my/invoices/3', 'Invoices'],
+] as const)('R138 the menu of a %s at %s marks "%s"', (type, path, label) => {
+  expect(marked(type, path)).toBe(label);
+});
+
+test('R138 a page that no link belongs to is not said to be the overview', () => {
+  const menu = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/my/loyalty']}>
+      <SideMenu label="Account area" name="My account" sections={accountSections('vet')}>
+        page
+      </SideMenu>
+    </MemoryRouter>,
+  );
+  expect(menu).not.toContain('aria-current');
+});

@@ -1,0 +1,19 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { statement } from '#db/statement.ts';
+import type { Reader } from '#shared/dates.ts';
+import { englishOf } from './locales.rules.ts';
+
+/** In whose English papers for this person are written: theirs, whoever has them made. */
+export async function findReader(ctx: Pick<Ctx, 'db'>, personId: string): Promise<Reader> {
+  const [row] = await readReader(ctx.db, { personId });
+  if (!row) throw new TypeError('a paper is written for somebody');
+  return readerOf(row);
+}
+
+export function readerOf({ countryCode, locale }: { countryCode: string; locale: string }): Reader {
+  return { countryCode, ...englishOf(locale) };
+}
+
+const readReader = statement<{ personId: string }>()((db, { personId }) =>
+  db.selectFrom('person').select(['countryCode', 'locale']).where('id', '=', personId),
+);

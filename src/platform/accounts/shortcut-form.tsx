@@ -1,0 +1,38 @@
+import { reloadSession } from './use-session.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Select } from '#ui/forms/select.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { DEFAULT_TOOL, shortcutsFor } from './account-tools.rules.ts';
+import type { UserDetails } from './accounts.contract.ts';
+import { chooseTool } from './use-account.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+
+/** Which of the account's tools stands beside "Kit activation" at the top of every page, in this browser. */
+export function ShortcutForm({ details: { type, roles, tool } }: { details: UserDetails }) {
+  const { busy, submit } = useSubmit('Error setting user tool');
+  const usual = { value: DEFAULT_TOOL, label: type === 'breeder' ? 'My animals' : 'None' };
+  const save = (name: string) =>
+    submit(async () => {
+      if (!(await chooseTool(name))) return;
+      await reloadSession();
+      toaster.success('Your tool is at the top of the page.');
+    });
+  return (
+    <Form className="grid gap-5" onSend={(form) => void save(formText(form, 'userTool'))}>
+      <Field label="Tool" hint="One click from every page. Kept in this browser for 31 days.">
+        <Select
+          name="userTool"
+          placeholder={null}
+          defaultValue={tool?.name ?? DEFAULT_TOOL}
+          options={[usual, ...shortcutsFor(type, roles)]}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
+        Save my tool
+      </Button>
+    </Form>
+  );
+}

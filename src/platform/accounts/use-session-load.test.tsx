@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, doing, mount, textOf } from '../../../test/support/dom.tsx';
+import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
+import { reloadSession, setSession, useSession, type FrameUser } from './use-session.ts';
+
+const ruth: FrameUser = {
+  id: 'p1',
+  name: 'Ruth Vance',
+  firstName: 'Ruth',
+  type: 'vet',
+  isAdmin: false,
+  roles: [],
+  viewedBy: null,
+};
+
+function Probe() {
+  const { user, isLoggedIn, isLoading, error } = useSession();
+  return <p>{JSON.stringify({ name: user?.name ?? null, isLoggedIn, isLoading, error })}</p>;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Ruth is signed in on this page, and her details are asked for again. */
+async function reload(status: number) {
+  document.documentElement.setAttribute('data-signed-in', ruth.id);
+  localStorage.setItem('config', JSON.stringify({ userType: 'vet', userId: ruth.id }));
+  answerCalls({ 'GET /api/my/details': { status, body: {} } });
+  setSession(ruth);
+  const { page } = await mount(<Probe />);
+  expect(textOf(page)).toContain('"isLoggedIn":true');
+  await doing(reloadSession);
+  return JSON.parse(textOf(page)) as unknown;
+}
+
+const nobody = { name: null, isLoggedIn: false, isLoading: false };
+const storedType = () => (JSON.parse(localStorage.getItem('config') ?? '{}') as { userType?: string }).userType;
+
+test.each([401, 500])(
+  'R005 R008 a load that fails with %d clears the session and the stored user type',
+  async (status) => {
+    expect(await reload(status)).toMatchObject(nobody);
+    expect(storedType()).toBe('guest');
+    expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
+  },
+);
+
+test('R025 a load that fails says "Failed to fetch user details"; a session that ended does not', async () => {
+  const close = openRegion('page', false);
+  for (const { id } of toastsOf('page')) dismissToast(id);
+  expect(await reload(401)).toEqual({ ...nobody, error: null });
+  expect(toastsOf('page').map(({ text }) => text)).not.toContain('Failed to fetch user details');
+  expect(await reload(500)).toEqual({ ...nobody, error: 'Failed to fetch user details' });
+  expect(toastsOf('page').map(({ text }) => text)).toContain('Failed to fetch user details');
+  close();
+});

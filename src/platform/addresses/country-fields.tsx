@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select.tsx';
+
+export interface CountryOption {
+  code: string;
+  name: string;
+  statesRequired: boolean;
+}
+
+interface CountryFieldsProps {
+  countries: readonly CountryOption[];
+  /** Names of the two fields in the form and in the errors. */
+  names: { country: string; state: string };
+  initial: { countryCode: string; stateCode?: string | null };
+  errors: Record<string, string[]>;
+}
+
+/** A country and, where it has them, its states. */
+export function CountryFields({ countries, names, initial, errors }: CountryFieldsProps) {
+  const [countryCode, setCountryCode] = useState(initial.countryCode);
+  const needsState = countries.find((country) => country.code === countryCode)?.statesRequired ?? false;
+  const states = useStates(needsState ? countryCode : null);
+  const before = countryCode === initial.countryCode ? (initial.stateCode ?? '') : '';
+  // Until the states have come, the one that is known stands alone: a form that is sent early loses nothing.
+  const known = before && states.length === 0 ? [{ code: before, name: before }] : states;
+  return (
+    <>
+      <Field label="Country" error={errors[names.country]} required>
+        <Select
+          name={names.country}
+          autoComplete="country"
+          value={countryCode}
+          onChange={(event) => setCountryCode(event.target.value)}
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Field>
+      {needsState ? (
+        <Field label="State" error={errors[names.state]} required>
+          <Select
+            key={`${countryCode}-${states.length}`}
+            name={names.state}
+            autoComplete="address-level1"
+            defaultValue={before}
+            options={known.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+interface StateOption {
+  code: string;
+  name: string;
+}
+
+/** The states of a country, once they have come. */
+export function useStates(countryCode: string | null): StateOption[] {
+  const [found, setFound] = useState<{ countryCode: string; states: StateOption[] } | null>(null);
+  useEffect(() => {
+    if (!countryCode) return;
+    let isCurrent = true;
+    void api.places
+      .statesByCode({ country_code: countryCode })
+      .then((states) => isCurrent && setFound({ countryCode, states }))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [countryCode]);
+  return found && found.countryCode === countryCode ? found.states : [];
+}

@@ -1,0 +1,129 @@
+import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { countWaiting, type WaitingList } from '#shared/count-waiting.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { WaitingCards } from '#ui/waiting-cards.tsx';
+import { ViewAsForm } from './view-as-form.tsx';
+import type { Route } from './+types/admin-home.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Administration | Damsire' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, user } = context.get(pageContext);
+  const mine = queues
+    .filter(({ needs }) => isAllowed(user, needs))
+    .map(({ count, ...list }) => ({ ...list, count: () => count(api) }));
+  return { found: await countWaiting(mine), views: isAllowed(user, 'people.view_as') };
+}
+
+export default function AdminHomePage({ loaderData: { found, views } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-10">
+      <SectionHeading level={1} title="Administration" intro="What waits for somebody of the office now." />
+      <WaitingCards {...found} done="Everything that was asked for is sent, answered or decided." />
+      {views ? <ViewAsForm /> : null}
+    </div>
+  );
+}
+
+interface Queue extends WaitingList {
+  needs: Parameters<typeof isAllowed>[1];
+  count: (api: PageDeps['api']) => Promise<{ count: number }>;
+}
+
+const one = { page: 1, size: 1 } as const;
+
+/** Every list of the office in which something can be left lying, the most pressing first. */
+const queues: readonly Queue[] = [
+  {
+    needs: 'orders.ship',
+    to: '/admin/orders',
+    title: 'Orders to send',
+    note: 'Paid, and not yet packed.',
+    count: (api) => api.orderDesk.list({ ...one, filter: 'to_ship' }),
+  },
+  {
+    needs: 'orders.ship',
+    to: '/admin/orders?filter=review',
+    title: 'Orders to check',
+    note: 'Something about them did not fit.',
+    count: (api) => api.orderDesk.list({ ...one, filter: 'review' }),
+  },
+  {
+    needs: 'payments.approve_refund',
+    to: '/admin/orders?filter=approval',
+    title: 'Refunds to approve',
+    note: 'Above the limit, so a second person decides.',
+    count: (api) => api.orderDesk.list({ ...one, filter: 'approval' }),
+  },
+  {
+    needs: 'requests.read',
+    to: '/admin/requests',
+    title: 'Open requests',
+    note: 'Messages and applications to answer.',
+    count: (api) => api.requests.list({ ...one, state: 'OPEN' }),
+  },
+  {
+    needs: 'people.read',
+    to: '/admin/people?filter=waiting',
+    title: 'Vets to check',
+    note: 'They wait for their registration to be looked at.',
+    count: (api) => api.people.list({ ...one, filter: 'waiting' }),
+  },
+  {
+    needs: 'orders.ship',
+    to: '/admin/returns',
+    title: 'Returns and withdrawals',
+    note: 'Kits to take back, money to give back.',
+    count: (api) => api.orderDesk.returns({ ...one, open: 'true' }),
+  },
+  {
+    needs: 'store_room.manage',
+    to: '/admin/kit-replacements',
+    title: 'Free kits to send',
+    note: 'In place of swabs that could not be used.',
+    count: (api) => api.kits.replacements({ ...one, state: 'CONFIRMED' }),
+  },
+  {
+    needs: 'store_room.manage',
+    to: '/admin/supplies',
+    title: 'Supplies to send',
+    note: 'Ordered by clinics, agents and clubs.',
+    count: (api) => api.supplies.desk({ ...one, open: 'true' }),
+  },
+  {
+    needs: 'requests.read',
+    to: '/admin/shows',
+    title: 'Display stands',
+    note: 'Asked for, or still away at a show.',
+    count: (api) => api.shows.desk({ ...one, q: '', state: 'OPEN' }),
+  },
+  {
+    needs: 'requests.read',
+    to: '/admin/acm-forms',
+    title: 'Declaration forms to send',
+    note: 'Asked for by agents and clinics.',
+    count: (api) => api.acmForms.desk({ ...one, q: '', state: 'REQUESTED' }),
+  },
+  {
+    needs: 'lab.read',
+    to: '/lab/review',
+    title: 'Samples to review',
+    note: 'Their results wait for a second person.',
+    count: (api) => api.lab.listSamples({ ...one, due: 'review' }),
+  },
+  {
+    needs: 'jobs.read',
+    to: '/admin/outbox?filter=failed',
+    title: 'Mails that failed',
+    note: 'Try again, or call them off.',
+    count: (api) => api.outbox.list({ ...one, filter: 'failed' }),
+  },
+  {
+    needs: 'jobs.read',
+    to: '/admin/jobs',
+    title: 'Jobs that failed',
+    note: 'Nightly work and refunds that gave up.',
+    count: (api) => api.jobDesk.list({ ...one, filter: 'failed' }),
+  },
+];

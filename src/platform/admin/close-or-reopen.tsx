@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useAction } from '#ui/forms/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { ReasonButton } from './reason-button.tsx';
+
+interface CloseOrReopenProps {
+  /** What it is: "club". */
+  noun: string;
+  name: string;
+  isClosed: boolean;
+  hint: string;
+  /** What closing ends, and what is kept. */
+  children: ReactNode;
+  close: (reason: string) => Promise<unknown>;
+  reopen: () => Promise<unknown>;
+}
+
+/** Closes what the house keeps after a question and with a reason, or opens it again. */
+export function CloseOrReopen({ noun, name, isClosed, hint, children, close, reopen }: CloseOrReopenProps) {
+  const { run, busy } = useAction();
+  if (isClosed)
+    return (
+      <Button variant="secondary" size="sm" loading={busy} onClick={() => void run(reopen, `${name} is open again.`)}>
+        Open again
+      </Button>
+    );
+  return (
+    <ReasonButton
+      label={`Close the ${noun}`}
+      title={`Are you sure you want to close ${name}?`}
+      hint={hint}
+      confirm={`Close the ${noun}`}
+      failed={`The ${noun} could not be closed`}
+      done={`${name} is closed.`}
+      call={close}
+    >
+      <p className="text-muted">{children}</p>
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,68 @@
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import type { SessionUser } from '#platform/accounts/session-user.rules.ts';
+
+type Permission = Parameters<typeof isAllowed>[1];
+
+interface OfficeLink {
+  label: string;
+  to: string;
+  covers?: readonly string[];
+  /** Who may not do this does not see the link. */
+  needs?: Permission;
+}
+
+const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
+  {
+    title: 'Shop',
+    links: [
+      { label: 'Overview', to: '/admin' },
+      { label: 'Orders', to: '/admin/orders', needs: 'orders.ship' },
+      { label: 'Returns', to: '/admin/returns', needs: 'orders.ship' },
+      { label: 'Transfers', to: '/admin/transfers', needs: 'orders.settle_manually' },
+      {
+        label: 'Offers',
+        to: '/admin/coupons',
+        covers: ['/admin/prices', '/admin/gift-cards'],
+        needs: 'coupons.read',
+      },
+    ],
+  },
+  {
+    title: 'Store room',
+    links: [
+      { label: 'Kits', to: '/admin/kits', covers: ['/admin/kit-'], needs: 'kits.read_all' },
+      { label: 'Stock', to: '/admin/stock', needs: 'store_room.manage' },
+      { label: 'Supplies', to: '/admin/supplies', needs: 'store_room.manage' },
+      { label: 'Laboratory', to: '/lab', needs: 'lab.read' },
+    ],
+  },
+  {
+    title: 'People',
+    links: [
+      { label: 'People', to: '/admin/people', needs: 'people.read' },
+      { label: 'Requests', to: '/admin/requests', needs: 'requests.read' },
+      { label: 'Clubs', to: '/admin/clubs', needs: 'club_desk.read' },
+      { label: 'Registries', to: '/admin/registries', needs: 'registry_desk.read' },
+      { label: 'Listed breeders', to: '/admin/listings', needs: 'listings.read' },
+      { label: 'Agents', to: '/admin/agents', needs: 'requests.read' },
+      { label: 'Declaration forms', to: '/admin/acm-forms', needs: 'requests.read' },
+      { label: 'Shows', to: '/admin/shows', needs: 'requests.read' },
+    ],
+  },
+  {
+    title: 'Program',
+    links: [{ label: 'Jobs and mail', to: '/admin/jobs', covers: ['/admin/outbox'], needs: 'jobs.read' }],
+  },
+];
+
+/** The menu of the back office: only what this person may do. */
+export function officeSections(user: SessionUser) {
+  return sections
+    .map(({ title, links }) => ({
+      title,
+      links: links
+        .filter(({ needs }) => needs === undefined || isAllowed(user, needs))
+        .map(({ label, to, covers = [] }) => ({ label, to, covers })),
+    }))
+    .filter(({ links }) => links.length > 0);
+}

@@ -1,0 +1,54 @@
+import { api, ApiError } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { shopOf } from '#platform/accounts/audience.rules.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { siteBase } from '#ui/site-base.ts';
+
+/** Opens the site as another user for half an hour; a banner says so on every page, and every step keeps both names. */
+export function ViewAsForm({ email }: { email?: string }) {
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const view = (form: FormData) =>
+    submit(async () => {
+      const missing = ['email', 'reason'].filter((name) => formText(form, name).trim() === '');
+      // Two calls follow one another: what is missing for either of them is said at once.
+      if (missing.length > 0) throw new ApiError(428, Object.fromEntries(missing.map((name) => [name, [REQUIRED]])));
+      const person = await api.accounts.lookUpUser({ email: formText(form, 'email') });
+      await api.accounts.startViewAs({
+        userId: person.id,
+        reason: formText(form, 'reason'),
+        act: form.get('act') === 'on',
+      });
+      window.location.assign(siteBase() + shopOf(person.type));
+    });
+  return (
+    <Card as="section" pad="lg" className="max-w-2xl">
+      <h2 className="text-xl">View the site as somebody else</h2>
+      <p className="mt-2 text-muted">
+        For 30 minutes. A banner says so on every page, and every step keeps both names.
+      </p>
+      <Form className="mt-6 grid gap-5" message={message} onSend={(form) => void view(form)}>
+        <Field label="E-mail address of the person" error={fields['email']} required>
+          <TextInput name="email" type="email" autoComplete="off" maxLength={120} defaultValue={email} />
+        </Field>
+        <Field label="Reason" hint="Kept with every step you take." error={fields['reason']} required>
+          <TextInput name="reason" maxLength={300} />
+        </Field>
+        <Checkbox
+          name="act"
+          label="Act for this person"
+          note="Left empty, nothing can be changed. Paying, passwords and transfers stay with the person in any case."
+        />
+        <Button type="submit" loading={busy} className="justify-self-start">
+          View the site as this person
+        </Button>
+      </Form>
+    </Card>
+  );
+}

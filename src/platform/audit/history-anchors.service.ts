@@ -1,0 +1,45 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Ctx } from '#platform/context/context.ts';
+import { type Log, logs } from './history-links.service.ts';
+
+/** Where a chain stood at a time, kept outside the database: whoever writes the whole chain anew is found by it. */
+export interface Anchor {
+  log: Log;
+  position: number;
+  hash: string;
+}
+
+export function anchorsFile(dataDir: string): string {
+  return path.join(dataDir, 'history-anchors.log');
+}
+
+/** Notes the ends of both chains in a file beside the data and in the log of the program. */
+export async function noteAnchors(ctx: Pick<Ctx, 'db' | 'adapters' | 'config' | 'now' | 'requestId'>): Promise<void> {
+  for (const log of logs) {
+    const end = await ctx.db
+      .selectFrom('historyLink')
+      .select(['position', 'hash'])
+      .where('log', '=', log)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!end) continue;
+    const line = `${ctx.now.toISOString()} ${log} ${end.position} ${end.hash.toString('hex')}`;
+    await appendFile(anchorsFile(ctx.config.dataDir), `${line}\n`, { mode: 0o600 });
+    ctx.adapters.logger.info(`history sealed ${line}`, { requestId: ctx.requestId });
+  }
+}
+
+/** What was noted in a file; nothing when there is none. */
+export async function readAnchors(file: string): Promise<Anchor[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return [...text.matchAll(/^\S+ (event|audit_entry) (\d+) ([0-9a-f]{64})$/gm)].map(([, log, position, hash]) => ({
+    log: log as Log,
+    position: Number(position),
+    hash: hash ?? '',
+  }));
+}

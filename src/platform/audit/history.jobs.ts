@@ -1,0 +1,24 @@
+import type { Ctx } from '#platform/context/context.ts';
+import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import { anchorsFile, noteAnchors, readAnchors } from './history-anchors.service.ts';
+import { checkHistory } from './check-history.service.ts';
+import { sealHistory } from './seal-history.service.ts';
+
+export const historyJobs: SliceJobs = {
+  handlers: {
+    'history.seal': async (ctx) => void (await sealHistory(ctx)),
+    'history.anchor': noteAnchors,
+    'history.check': checkInTheNight,
+  },
+  schedules: { 'history.seal': '* * * * *', 'history.anchor': '7 * * * *', 'history.check': '47 3 * * *' },
+};
+
+/** What is broken is said in the log, at the level that wakes somebody. */
+async function checkInTheNight(ctx: Ctx): Promise<void> {
+  const { broken, links } = await checkHistory(ctx.db, await readAnchors(anchorsFile(ctx.config.dataDir)));
+  for (const { log, position, rowId, what } of broken)
+    ctx.adapters.logger.error(`history broken: ${log}, link ${position ?? '-'}, row ${rowId ?? '-'}: ${what}`, {
+      check: 'history',
+    });
+  if (broken.length === 0) ctx.adapters.logger.info(`history holds: ${links} links`, { requestId: ctx.requestId });
+}

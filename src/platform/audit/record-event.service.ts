@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+
+export interface EventInput {
+  entity: string;
+  entityId: string | number;
+  kind: string;
+  from?: string | null;
+  to?: string | null;
+  reason?: string;
+  data?: Record<string, unknown>;
+}
+
+/** Appends a state change: who, on behalf of whom, from, to, why. Call it inside the transaction of the change. */
+export async function recordEvent(ctx: Ctx, input: EventInput): Promise<void> {
+  await ctx.db.insertInto('event').values(rowOf(ctx, input)).execute();
+}
+
+/**
+ * The same as part of a larger statement, `.with('noted', eventOf(ctx, event, 'made'))`: written for every row of the
+ * statement's own table `made`, whose `id` is the entity's.
+ */
+export function eventOf(ctx: Ctx, input: Omit<EventInput, 'entityId'>, table: string) {
+  return noted(eventRow(ctx, input), table);
+}
+
+export type EventRow = Omit<ReturnType<typeof rowOf>, 'entityId'>;
+
+/** What an event says beside whose it is: the values for `noted` in a statement that is built once. */
+export function eventRow(ctx: Ctx, input: Omit<EventInput, 'entityId'>): EventRow {
+  const { entityId: _none, ...row } = rowOf(ctx, { ...input, entityId: '' });
+  return row;
+}
+
+export function noted(row: EventRow, table: string) {
+  const id = sql`${sql.ref(table)}.id::text`;
+  const { entity, kind, fromState, toState, actorId, onBehalfOf, reason, data, requestId } = row;
+  return (db: Pick<Ctx['db'], 'insertInto'>) =>
+    db
+      .insertInto('event')
+      .columns([
+        'entity',
+        'entityId',
+        'kind',
+        'fromState',
+        'toState',
+        'actorId',
+        'onBehalfOf',
+        'reason',
+        'data',
+        'requestId',
+      ])
+      .expression(
+        sql`select ${entity}::text, ${id}, ${kind}::text, ${fromState}::text, ${toState}::text, ${actorId}::text,
+          ${onBehalfOf}::text, ${reason}::text, ${data}::jsonb, ${requestId}::text from ${sql.table(table)}`,
+      );
+}
+
+function rowOf(ctx: Ctx, input: EventInput) {
+  return {
+    entity: input.entity,
+    entityId: String(input.entityId),
+    kind: input.kind,
+    fromState: input.from ?? null,
+    toState: input.to ?? null,
+    actorId: ctx.user?.viewedBy?.id ?? ctx.user?.id ?? null,
+    onBehalfOf: ctx.user?.viewedBy ? ctx.user.id : null,
+    reason: input.reason ?? null,
+    data: JSON.stringify(input.data ?? {}),
+    requestId: ctx.requestId,
+  };
+}
+
+export interface AuditInput {
+  action: string;
+  subject: string;
+  subjectId: string | number;
+  ownerId?: string | null;
+  data?: Record<string, unknown>;
+}
+
+/** Appends who looked at, shared or changed something of `ownerId`. */
+export async function recordAudit(ctx: Ctx, input: AuditInput): Promise<void> {
+  await ctx.db
+    .insertInto('auditEntry')
+    .values({
+      action: input.action,
+      subject: input.subject,
+      subjectId: String(input.subjectId),
+      ownerId: input.ownerId ?? null,
+      actorId: ctx.user?.viewedBy?.id ?? ctx.user?.id ?? null,
+      onBehalfOf: ctx.user?.viewedBy ? ctx.user.id : null,
+      data: JSON.stringify(input.data ?? {}),
+      requestId: ctx.requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,281 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { PaymentAccount } from '#adapters/payments/payments.ts';
+import { DEFAULT_REFUND_LIMITS, type RefundLimits } from './refund-limit.rules.ts';
+import { REGIONAL_STORES } from '#platform/places/places.rules.ts';
+import {
+  refundLimits,
+  addressRanges,
+  key,
+  origin,
+  port,
+  regionalSites,
+  secret,
+  signingKey,
+  url,
+  web,
+  yesNo,
+} from './config-fields.ts';
+import { isGuessable } from './guessable-secret.ts';
+import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
+
+export interface StripeKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+export interface PaypalKeys {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+}
+
+export interface Config {
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  publicOrigin: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Connections that one process keeps at most. */
+  poolMax: number;
+  sessionSecret: string;
+  /** Ed25519 private key in PEM, for certificates. */
+  signingKey: string;
+  stripe: Partial<Record<PaymentAccount, StripeKeys>>;
+  paypal: Partial<Record<PaymentAccount, PaypalKeys>>;
+  paypalLive: boolean;
+  /** The payment simulator's own origin; null in production. */
+  simulatorPort: number | null;
+  simulatorOrigin: string | null;
+  metricsPort: number;
+  /** How long it still answers, not ready, after SIGTERM. */
+  drainSeconds: number;
+  /** null: mail is kept in the data folder for the demo's mailbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustedProxies: string[];
+  defaultCountry: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  glandexUrl: string | null;
+  pregnancyTestUrl: string | null;
+  /** spec 2: {host} of the regional sites at {host}/{cc}, and the site for the rest of the world; null: only this one. */
+  regionalHost: string | null;
+  mainSiteUrl: string | null;
+  /** Countries whose own site this store serves at /{cc}; the others share the one without a prefix. */
+  regionalSites: readonly string[];
+  campaign: boolean;
+  demoData: boolean;
+  demoPassword: string;
+  /** Whether staff, admins and those who order on a clinic's account must have a second factor (decision 007). */
+  secondFactor: 'required' | 'offered';
+  /** What one person may refund of an order alone, in cents by currency. */
+  refundLimits: RefundLimits;
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The settings of the environment are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/** Reads every setting once; throws `ConfigError` with all that is wrong. A demo makes its own secrets in DATA_DIR. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const mode = read.data.DAMSIRE_MODE ?? (read.data.NODE_ENV === 'production' ? 'production' : 'demo');
+  const problems = [...pairProblems(read.data), ...(mode === 'production' ? productionProblems(read.data) : [])];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(read.data, mode);
+}
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  DAMSIRE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
+  HOST: z.string().optional(),
+  PORT: port('the port of the store').default(3000),
+  SIMULATOR_PORT: port('the port of the payment simulator').optional(),
+  METRICS_PORT: port('the port of /metrics on this machine').optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).optional(),
+  SIMULATOR_ORIGIN: origin.optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(500).default(16),
+  SESSION_SECRET: secret.optional(),
+  SIGNING_KEY: signingKey.optional(),
+  STRIPE_SECRET_KEY_AU: key,
+  STRIPE_PUBLISHABLE_KEY_AU: key,
+  STRIPE_WEBHOOK_SECRET_AU: key,
+  STRIPE_SECRET_KEY_EU: key,
+  STRIPE_PUBLISHABLE_KEY_EU: key,
+  STRIPE_WEBHOOK_SECRET_EU: key,
+  PAYPAL_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  PAYPAL_CLIENT_ID_AU: key,
+  PAYPAL_CLIENT_SECRET_AU: key,
+  PAYPAL_WEBHOOK_ID_AU: key,
+  PAYPAL_CLIENT_ID_EU: key,
+  PAYPAL_CLIENT_SECRET_EU: key,
+  PAYPAL_WEBHOOK_ID_EU: key,
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be a mail address, such as Damsire <store@example.com>',
+    )
+    .optional(),
+  TRUSTED_PROXY: addressRanges.default([]),
+  DEFAULT_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as AU')
+    .default('AU'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .optional(),
+  GLANDEX_URL: web.optional(),
+  PREGNANCY_TEST_URL: web.optional(),
+  CAMPAIGN: yesNo.default(false),
+  REGIONAL_HOST: web.optional(),
+  REGIONAL_SITES: regionalSites.optional(),
+  MAIN_SITE_URL: web.optional(),
+  SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').optional(),
+  REFUND_LIMITS: refundLimits.default(DEFAULT_REFUND_LIMITS),
+  DEMO_DATA: yesNo.optional(),
+  DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+});
+
+type Environment = z.output<typeof environment>;
+
+const DEMO_PASSWORD = 'Damsire-demo-2026';
+const KEY_GROUPS = [
+  ['STRIPE_SECRET_KEY_AU', 'STRIPE_PUBLISHABLE_KEY_AU', 'STRIPE_WEBHOOK_SECRET_AU'],
+  ['STRIPE_SECRET_KEY_EU', 'STRIPE_PUBLISHABLE_KEY_EU', 'STRIPE_WEBHOOK_SECRET_EU'],
+  ['PAYPAL_CLIENT_ID_AU', 'PAYPAL_CLIENT_SECRET_AU', 'PAYPAL_WEBHOOK_ID_AU'],
+  ['PAYPAL_CLIENT_ID_EU', 'PAYPAL_CLIENT_SECRET_EU', 'PAYPAL_WEBHOOK_ID_EU'],
+] as const;
+const STRIPE_KEYS = [
+  'STRIPE_SECRET_KEY_AU',
+  'STRIPE_SECRET_KEY_EU',
+  'STRIPE_PUBLISHABLE_KEY_AU',
+  'STRIPE_PUBLISHABLE_KEY_EU',
+] as const;
+const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'SIGNING_KEY',
+  'PUBLIC_ORIGIN',
+  'STRIPE_SECRET_KEY_AU',
+  'STRIPE_SECRET_KEY_EU',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+
+function pairProblems(env: Environment): string[] {
+  const halves = KEY_GROUPS.filter((group) => group.some((name) => env[name]) && !group.every((name) => env[name]));
+  return halves.flatMap((group) =>
+    group.filter((name) => !env[name]).map((name) => `${name}: is missing beside the keys of the same account`),
+  );
+}
+
+function productionProblems(env: Environment): string[] {
+  const problems = NEEDED_IN_PRODUCTION.filter((name) => !env[name]).map(
+    (name) => `${name}: must be set in production`,
+  );
+  const demo = readDemoSecrets(path.resolve(env.DATA_DIR));
+  if (env.SESSION_SECRET?.startsWith(DEMO_PREFIX))
+    problems.push('SESSION_SECRET: is the secret of a demo; make a new one (openssl rand -base64 32)');
+  else if (env.SESSION_SECRET && isGuessable(env.SESSION_SECRET))
+    problems.push('SESSION_SECRET: is easy to guess; make a random one (openssl rand -base64 32)');
+  if (env.SIGNING_KEY && demo?.signingKey.trim() === env.SIGNING_KEY.trim())
+    problems.push('SIGNING_KEY: is the key of a demo; make a new one');
+  for (const name of STRIPE_KEYS) {
+    if (env[name] && !/^(sk|rk|pk)_live_/.test(env[name])) problems.push(`${name}: is not a live key`);
+  }
+  if (env.PAYPAL_CLIENT_ID_AU || env.PAYPAL_CLIENT_ID_EU) {
+    if (env.PAYPAL_MODE !== 'live') problems.push('PAYPAL_MODE: must be live in production');
+  }
+  if (env.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN: must start with https:// in production');
+  if (env.DEMO_DATA && (env.DEMO_PASSWORD ?? DEMO_PASSWORD) === DEMO_PASSWORD) {
+    problems.push('DEMO_PASSWORD: must be one of your own where demo data is wanted in production');
+  }
+  return problems;
+}
+
+function toConfig(env: Environment, mode: Config['mode']): Config {
+  const dataDir = path.resolve(env.DATA_DIR);
+  const demo = mode === 'demo';
+  const simulatorPort = demo ? (env.SIMULATOR_PORT ?? env.PORT + 1) : null;
+  return {
+    mode,
+    secondFactor: env.SECOND_FACTOR ?? (demo ? 'offered' : 'required'),
+    refundLimits: env.REFUND_LIMITS,
+    host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    poolMax: env.DATABASE_POOL,
+    ...secretsOf(env, dataDir),
+    stripe: {
+      ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
+      ...stripeKeys('EU_US', env.STRIPE_SECRET_KEY_EU, env.STRIPE_PUBLISHABLE_KEY_EU, env.STRIPE_WEBHOOK_SECRET_EU),
+    },
+    paypal: {
+      ...paypalKeys('AU', env.PAYPAL_CLIENT_ID_AU, env.PAYPAL_CLIENT_SECRET_AU, env.PAYPAL_WEBHOOK_ID_AU),
+      ...paypalKeys('EU_US', env.PAYPAL_CLIENT_ID_EU, env.PAYPAL_CLIENT_SECRET_EU, env.PAYPAL_WEBHOOK_ID_EU),
+    },
+    paypalLive: env.PAYPAL_MODE === 'live',
+    simulatorPort,
+    simulatorOrigin: simulatorPort === null ? null : (env.SIMULATOR_ORIGIN ?? `http://localhost:${simulatorPort}`),
+    metricsPort: env.METRICS_PORT ?? env.PORT + 2,
+    drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Damsire <store@damsire.test>',
+    trustedProxies: env.TRUSTED_PROXY,
+    defaultCountry: env.DEFAULT_COUNTRY,
+    logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+    glandexUrl: env.GLANDEX_URL ?? null,
+    pregnancyTestUrl: env.PREGNANCY_TEST_URL ?? null,
+    campaign: env.CAMPAIGN,
+    regionalHost: env.REGIONAL_HOST ?? null,
+    mainSiteUrl: env.MAIN_SITE_URL ?? null,
+    regionalSites: env.REGIONAL_SITES ?? REGIONAL_STORES,
+    demoData: env.DEMO_DATA ?? demo,
+    demoPassword: env.DEMO_PASSWORD ?? DEMO_PASSWORD,
+  };
+}
+
+function secretsOf(env: Environment, dataDir: string): Secrets {
+  const { SESSION_SECRET: sessionSecret, SIGNING_KEY: signingKey } = env;
+  if (sessionSecret && signingKey) return { sessionSecret, signingKey };
+  const demo = ensureDemoSecrets(dataDir);
+  return { sessionSecret: sessionSecret ?? demo.sessionSecret, signingKey: signingKey ?? demo.signingKey };
+}
+
+function stripeKeys(
+  account: PaymentAccount,
+  ...[secretKey, publishableKey, webhookSecret]: (string | undefined)[]
+): Config['stripe'] {
+  return secretKey && publishableKey && webhookSecret
+    ? { [account]: { secretKey, publishableKey, webhookSecret } }
+    : {};
+}
+
+function paypalKeys(
+  account: PaymentAccount,
+  ...[clientId, clientSecret, webhookId]: (string | undefined)[]
+): Config['paypal'] {
+  return clientId && clientSecret && webhookId ? { [account]: { clientId, clientSecret, webhookId } } : {};
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ctx } from './context.ts';
+import { Failure } from '#shared/failure.ts';
+import { inTransaction, waitForDiskUnlocked } from '#db/transaction.ts';
+
+// While the first request works: together about a second, in which nearly every request ends.
+const WAITS_MS = [25, 50, 100, 200, 300, 350];
+
+/**
+ * Runs `work` in a transaction, once for each `Idempotency-Key` of a scope (a person or a cart, and the operation).
+ * The answer is stored in that same transaction and given again to a repeat; a different body under the same key is
+ * refused (422). A repeat that comes while the first runs waits a moment for its answer, without a connection, and is
+ * told so (409) when that takes longer. Without a key it simply runs.
+ */
+export async function once<T>(ctx: Ctx, scope: string, input: unknown, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const key = ctx.idempotencyKey;
+  if (!key) return inTransaction(ctx, work);
+  if (key.length > 255) throw new Failure('idempotency_mismatch');
+  const requestHash = hash('sha256', JSON.stringify(input ?? null), 'base64url');
+  for (const wait of [...WAITS_MS, null]) {
+    const done = await inTransaction(ctx, (tx) => runOrReplay(tx, { scope, key, requestHash }, work));
+    if (done) return done.answer;
+    if (wait === null || ctx.db.isTransaction) break;
+    await sleep(wait);
+  }
+  throw new Failure('idempotency_in_flight');
+}
+
+interface Wanted {
+  scope: string;
+  key: string;
+  requestHash: string;
+}
+
+/** The key's row is written under a lock of its own that is not waited for; null: somebody else holds it. */
+async function runOrReplay<T>(tx: Ctx, wanted: Wanted, work: (ctx: Ctx) => Promise<T>): Promise<{ answer: T } | null> {
+  const { scope, key, requestHash } = wanted;
+  const fresh = await tx.db
+    .insertInto('idempotencyKey')
+    .columns(['scope', 'key', 'requestHash'])
+    .expression(
+      sql`select ${scope}::text, ${key}::text, ${requestHash}::text
+        where pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}::text, 0))`,
+    )
+    .onConflict((oc) => oc.columns(['scope', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!fresh) return replay<T>(tx, wanted);
+  const answer = await work(tx);
+  await tx.db
+    .updateTable('idempotencyKey')
+    .set({ status: 200, response: JSON.stringify(answer ?? null) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+  return { answer };
+}
+
+async function replay<T>(ctx: Ctx, wanted: Wanted): Promise<{ answer: T } | null> {
+  const row = await ctx.db
+    .selectFrom('idempotencyKey')
+    .select(['requestHash', 'status', 'response'])
+    .where('scope', '=', wanted.scope)
+    .where('key', '=', wanted.key)
+    .executeTakeFirst();
+  if (!row || row.status === null) return null;
+  if (row.requestHash !== wanted.requestHash) throw new Failure('idempotency_mismatch');
+  // The first may have been let go before the disk had it.
+  await waitForDiskUnlocked(ctx);
+  return { answer: row.response as T };
+}

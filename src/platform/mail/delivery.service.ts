@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { lanes } from '#shared/lanes.ts';
+import { carriesSecret } from './templates.rules.ts';
+
+const MOST_ATTEMPTS = 10;
+// Twenty each second: who buys in a rush has the mail in a moment, and the visitors of that rush still come first.
+const AT_ONCE = 20;
+const LANES = 5;
+// Four mails behind each other on a lane that all hang until their server times out, and room to spare.
+const MINUTES_TO_SEND = 5;
+
+/** Sends the mails that are due, each by one process; returns how many were tried. */
+export async function sendDueMails(ctx: Ctx): Promise<number> {
+  const due = await takeDue(ctx);
+  const inLane = lanes(LANES);
+  await Promise.all(due.map((mail) => inLane(() => send(ctx, mail))));
+  return due.length;
+}
+
+type Taken = Awaited<ReturnType<typeof takeDue>>[number];
+
+// Whoever takes a mail and dies leaves it due again a little later. The states stand in the text: as values they would not be
+// those of the index of what is due.
+function takeDue(ctx: Ctx) {
+  return ctx.db
+    .updateTable('mailMessage')
+    .set({
+      state: 'SENDING',
+      attempts: sql<number>`attempts + 1`,
+      dueAt: sql<Date>`now() + ${MINUTES_TO_SEND}::int * interval '1 minute'`,
+    })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mailMessage')
+        .select('id')
+        .where('state', 'in', sql<string>`('QUEUED', 'SENDING')`)
+        .where('dueAt', '<=', sql<Date>`now()`)
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      'id',
+      'dedupeKey',
+      'toAddress',
+      'template',
+      'subject',
+      'bodyText',
+      'bodyHtml',
+      'attachments',
+      'attempts',
+    ])
+    .execute();
+}
+
+/** A crash between sending and marking sends it again under the same Message-ID (trust.md E1). */
+async function send(ctx: Ctx, mail: Taken): Promise<void> {
+  try {
+    const files = mail.attachments as unknown as Attachment[];
+    await ctx.adapters.mail.send({
+      to: { address: mail.toAddress },
+      subject: mail.subject,
+      text: mail.bodyText,
+      html: mail.bodyHtml,
+      dedupeKey: mail.dedupeKey,
+      attachments: await Promise.all(files.map((file) => readAttachment(ctx, file))),
+    });
+  } catch (error) {
+    ctx.adapters.logger.warn('mail not sent', { mailId: mail.id, attempt: mail.attempts, error });
+    return putOff(ctx, mail, error instanceof Error ? error.message.slice(0, 500) : 'unknown');
+  }
+  const forget = ctx.adapters.mail.kind === 'smtp' && carriesSecret(mail.template);
+  await ctx.db
+    .updateTable('mailMessage')
+    .set({ state: 'SENT', sentAt: sql<Date>`now()`, lastError: null, ...(forget && { bodyText: '', bodyHtml: '' }) })
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/** Ten tries, from ten seconds to an hour apart; then the mail stays for a person to see. */
+async function putOff(ctx: Ctx, { id, attempts }: Taken, lastError: string): Promise<void> {
+  const seconds = Math.min(5 * 2 ** attempts, 3600);
+  await ctx.db
+    .updateTable('mailMessage')
+    .set({
+      state: attempts >= MOST_ATTEMPTS ? 'FAILED' : 'QUEUED',
+      lastError,
+      dueAt: sql<Date>`now() + ${seconds}::int * interval '1 second'`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'SENDING')
+    .execute();
+}
+
+interface Attachment {
+  filename: string;
+  contentType: string;
+  fileKey: string;
+}
+
+async function readAttachment(ctx: Ctx, { filename, contentType, fileKey }: Attachment) {
+  const file = await ctx.adapters.files.get(fileKey);
+  if (!file) throw new Error(`attachment ${fileKey} is not in the store`);
+  return { filename, contentType, bytes: file.bytes };
+}

@@ -1,0 +1,7 @@
+import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import { sendDueMails } from './delivery.service.ts';
+
+export const mailJobs: SliceJobs = {
+  handlers: {},
+  rounds: { 'mail.send': { work: sendDueMails, pauseMs: 1000 } },
+};

@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { statement } from '#db/statement.ts';
+import { isMuted } from './kinds.rules.ts';
+import { readerOf } from '#platform/accounts/recipient-format.service.ts';
+import { languageOf, longDate, type Reader } from '#shared/dates.ts';
+import { Failure } from '#shared/failure.ts';
+import { toPage } from '#shared/forms/paging.ts';
+import type { Day, MailContent } from './layout.rules.ts';
+import { renderMail } from './layout.rules.ts';
+import { type MailData, type MailTemplate, mailTemplates } from './templates.rules.ts';
+
+export interface MailOrder<T extends MailTemplate> {
+  /** Names the cause, for example `order:17:confirmation`: a second mail with the same key is not queued. */
+  dedupeKey: string;
+  to: string;
+  personId?: string | null;
+  template: T;
+  data: MailData<T>;
+  /** Whose English it is in, when it is known without asking; else that of the person, or of the visit. */
+  reader?: Reader;
+  attachments?: { filename: string; contentType: string; fileKey: string }[];
+}
+
+/** Writes the mail in the transaction of its cause. Returns false when this mail was queued before, or its person does without this kind. */
+export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
+  const person = order.personId ? await findAddressee(ctx, order.personId) : null;
+  if (person && isMuted(order.template, person.mutedMails)) return false;
+  const reader = order.reader ?? (person ? readerOf(person) : ctx.visitor);
+  return (await insertMail(ctx.db, composeMail(ctx, { ...order, reader }))).length === 1;
+}
+
+type ReadMail<T extends MailTemplate> = MailOrder<T> & { reader: Reader };
+
+/** A mail to be written by a later statement of its cause: one that says what only that statement knows writes it with `filledMail`. */
+export function composeMail<T extends MailTemplate>(ctx: Pick<Ctx, 'config'>, order: ReadMail<T>): NewMail {
+  const compose = mailTemplates[order.template] as (data: MailData<T>, day: Day) => MailContent;
+  const content = compose(order.data, (iso) => longDate(iso, order.reader));
+  const mail = renderMail(content, { origin: ctx.config.publicOrigin, language: languageOf(order.reader) });
+  return {
+    dedupeKey: order.dedupeKey,
+    toAddress: order.to,
+    toPersonId: order.personId ?? null,
+    template: order.template,
+    subject: mail.subject,
+    bodyText: mail.text,
+    bodyHtml: mail.html,
+    attachments: JSON.stringify(order.attachments ?? []),
+  };
+}
+
+export interface NewMail {
+  dedupeKey: string;
+  toAddress: string;
+  toPersonId: string | null;
+  template: string;
+  subject: string;
+  bodyText: string;
+  bodyHtml: string;
+  attachments: string;
+}
+
+const insertMail = statement<NewMail>()((db, value) =>
+  db
+    .insertInto('mailMessage')
+    .values({ ...value })
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .returning('id'),
+);
+
+async function findAddressee(ctx: Ctx, personId: string) {
+  const [person] = await readAddressee(ctx.db, { personId });
+  return person ?? null;
+}
+
+const readAddressee = statement<{ personId: string }>()((db, { personId }) =>
+  db.selectFrom('person').select(['mutedMails', 'countryCode', 'locale']).where('id', '=', personId),
+);
+
+/** The mail as part of a statement, with `value` in place of `slot`. */
+export function filledMail(
+  db: Pick<Ctx['db'], 'insertInto'>,
+  { mail, slot, value }: { mail: NewMail; slot: string; value: RawBuilder<string> },
+) {
+  const filled = (text: string) => sql<string>`replace(${text}::text, ${slot}::text, ${value})`;
+  return db
+    .insertInto('mailMessage')
+    .values({
+      ...mail,
+      subject: filled(mail.subject),
+      bodyText: filled(mail.bodyText),
+      bodyHtml: filled(mail.bodyHtml),
+    })
+    .onConflict((oc) => oc.column('dedupeKey').doNothing())
+    .returning('id');
+}
+
+/** The demo's mailbox: every mail of this installation. Not there in production. */
+export async function listMailbox(ctx: Ctx, input: { to?: string; page: number; size: number }) {
+  refuseOutsideDemo(ctx);
+  const rows = await ctx.db
+    .selectFrom('mailMessage')
+    .select(['id', 'toAddress', 'subject', 'state', 'createdAt', sql<number>`count(*) over ()`.as('total')])
+    .$if(Boolean(input.to), (query) => query.where(sql`lower(to_address)`, '=', (input.to ?? '').toLowerCase()))
+    .orderBy('id', 'desc')
+    .limit(input.size)
+    .offset((input.page - 1) * input.size)
+    .execute();
+  const mails = rows.map(({ total: _total, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return toPage(mails, Number(rows[0]?.total ?? 0), input.page, input.size);
+}
+
+export async function findMail(ctx: Ctx, input: { id: number }) {
+  refuseOutsideDemo(ctx);
+  const row = await ctx.db.selectFrom('mailMessage').selectAll().where('id', '=', input.id).executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return {
+    id: row.id,
+    toAddress: row.toAddress,
+    subject: row.subject,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    text: row.bodyText,
+    html: row.bodyHtml,
+    attachments: (row.attachments as unknown as { filename: string }[]).map(({ filename }) => filename),
+  };
+}
+
+function refuseOutsideDemo(ctx: Ctx): void {
+  if (ctx.config.mode !== 'demo') throw new Failure('not_found');
+}

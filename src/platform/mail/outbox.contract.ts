@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { reasonField } from '#shared/forms/form-fields.ts';
+import { paging } from '#shared/forms/paging-fields.ts';
+
+const tags = ['mail'];
+const id = z.coerce.number<number>().int().positive();
+
+const OutboxRow = z.object({
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  template: z.string(),
+  state: z.enum(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'CANCELLED']),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+/** Mail on its way, as the staff look after it: never its text, which is for its reader. */
+export const outboxContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/outbox', tags, summary: 'Mails by state, searched by address and subject' })
+    .input(
+      z.object({
+        ...paging,
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['failed', 'waiting', 'sent', 'cancelled', 'all']).default('all'),
+        sort: z.enum(['date', '-date', 'to', '-to', 'attempts', '-attempts']).default('-date'),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(OutboxRow),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+        counts: z.object({ waiting: z.number(), failed: z.number() }),
+      }),
+    ),
+  retry: oc
+    .route({
+      method: 'POST',
+      path: '/admin/outbox/{id}/retry',
+      tags,
+      summary: 'Sends a failed mail once more. 404, 409',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ id: z.number() })),
+  cancel: oc
+    .route({
+      method: 'POST',
+      path: '/admin/outbox/{id}/cancel',
+      tags,
+      summary: 'A mail that waits is never sent. 404, 409',
+    })
+    .input(
+      z.object({
+        id,
+        reason: reasonField,
+      }),
+    )
+    .output(z.object({ id: z.number() })),
+};

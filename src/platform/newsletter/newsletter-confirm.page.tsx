@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+
+export const meta = () => [{ title: 'Newsletter: your choice | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+// As the contract wants it: a mail program that breaks a long line leaves less.
+const SHORTEST_TOKEN = 20;
+
+/** The link of the mail opens this page; only a press of a button changes something, so that mail scanners confirm nothing. */
+export default function NewsletterConfirmPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const { busy, message, submit } = useSubmit('That did not work. Please try again.');
+  const [done, setDone] = useState<'confirmed' | 'left' | null>(null);
+  const [email, setEmail] = useState('');
+  if (token.length < SHORTEST_TOKEN) return <HalfALink />;
+  const confirm = () =>
+    submit(async () => {
+      setEmail((await api.newsletter.confirm({ token })).email);
+      setDone('confirmed');
+    });
+  const leave = () =>
+    submit(async () => {
+      await api.newsletter.leave({ token });
+      setDone('left');
+    });
+  return (
+    <div className="frame py-8 md:py-12">
+      <SectionHeading
+        level={1}
+        title="Our newsletter"
+        intro="About once a month: new tests and good reading. It comes to the address that our mail went to, once you say yes here."
+      />
+      <div className="mt-8 grid max-w-2xl gap-5">
+        {message ? (
+          <Callout
+            tone="bad"
+            live
+            title={message}
+            action={
+              <LinkButton to="/newsletter" size="sm" variant="secondary">
+                Ask anew
+              </LinkButton>
+            }
+          />
+        ) : null}
+        {done ? (
+          <Callout tone="good" live title={done === 'confirmed' ? 'You are on the list.' : 'You are off the list.'}>
+            {done === 'confirmed'
+              ? `Thank you. The next issue comes to ${email}.`
+              : 'You will get no more newsletters from us.'}
+          </Callout>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {done === 'confirmed' ? null : (
+            <Button onClick={() => void confirm()} loading={busy}>
+              Yes, send it to me
+            </Button>
+          )}
+          {done === 'left' ? null : (
+            <Button variant="secondary" onClick={() => void leave()} disabled={busy}>
+              No more newsletters
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Opened by hand, or the mail program cut the link in two. */
+function HalfALink() {
+  return (
+    <div className="frame py-8 md:py-12">
+      <SectionHeading level={1} title="Our newsletter" />
+      <Callout
+        tone="warn"
+        className="mt-8 max-w-2xl"
+        title="This link is not complete."
+        action={
+          <LinkButton to="/newsletter" size="sm" variant="secondary">
+            Ask for a new mail
+          </LinkButton>
+        }
+      >
+        Please open it from the mail again, or copy the whole of it.
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Homepage } from '#platform/requests/homepage.tsx';
+import { useFormSecurity } from '#platform/requests/use-form-security.ts';
+
+/** Ask for the newsletter; a mail asks the owner of the address to confirm. */
+export function NewsletterForm() {
+  const { prepare, security, renew } = useFormSecurity();
+  const { busy, fields, message, submit } = useSubmit('That did not work. Please try again.');
+  const [asked, setAsked] = useState(false);
+  const send = (data: FormData) =>
+    submit(async () => {
+      const pass = await security();
+      await api.newsletter.subscribe({
+        email: formText(data, 'email'),
+        security: pass,
+        homepage: formText(data, 'homepage'),
+      });
+      renew();
+      setAsked(true);
+    });
+  if (asked) {
+    return (
+      <Callout tone="good" live title="Almost done: look into your mailbox.">
+        Press the button in our mail and you are on the list. Without it, nothing is sent.
+      </Callout>
+    );
+  }
+  return (
+    // The work of the browser begins when somebody begins to write, wherever in the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <Form
+      aria-label="Newsletter"
+      className="grid items-start gap-4 sm:grid-cols-[minmax(0,24rem)_auto]"
+      onFocus={prepare}
+      onSend={(form) => void send(form)}
+    >
+      <Field label="E-mail address" error={fields['email'] ?? fields['security'] ?? message} required>
+        <TextInput name="email" type="email" autoComplete="email" />
+      </Field>
+      <Homepage />
+      <Button type="submit" loading={busy} className="sm:mt-8">
+        Send me the newsletter
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+
+/** What must come to its end before an account can be deleted, in words for its owner. */
+export async function findBlockers(ctx: Pick<Ctx, 'db'>, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ unpaid: number; orders: number; samples: number; invoices: number; staff: boolean }>`
+    select
+      (select count(*)::int from sales_order where person_id = ${personId} and state = 'PENDING_PAYMENT') as unpaid,
+      (select count(*)::int from sales_order where person_id = ${personId} and state in ('PLACED', 'PROCESSING', 'NEEDS_REVIEW')
+        and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED')) as orders,
+      (select count(*)::int from sample s join animal_ownership o on o.animal_id = s.animal_id and o.till is null
+        where o.person_id = ${personId} and s.state not in ('REGISTERED', 'REPORTED', 'REJECTED', 'FAILED', 'CANCELLED')) as samples,
+      (select count(*)::int from invoice where person_id = ${personId} and series = 'INV'
+        and state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')) as invoices,
+      exists (select from person_role where person_id = ${personId}
+        and role in ('admin', 'support', 'lab_technician', 'lab_reviewer')) as staff`.execute(ctx.db);
+  const { unpaid, orders, samples, invoices, staff } = rows[0]!;
+  return [
+    ...(unpaid > 0 ? ['An order waits for its payment: pay it or cancel it first.'] : []),
+    ...(orders > 0 ? ['An order is being packed: wait until it was sent.'] : []),
+    ...(samples > 0 ? ['A sample is in the laboratory: wait for its results.'] : []),
+    ...(invoices > 0 ? ['An invoice is open: pay it first.'] : []),
+    ...(staff ? ['This account works here: an admin must take its roles back first.'] : []),
+  ];
+}

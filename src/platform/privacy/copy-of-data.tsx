@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { PasswordDialog } from '#platform/security/password-dialog.tsx';
+import { longDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { ProgressBar } from '#ui/forms/file-drop.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { useCountry } from '#ui/use-country.ts';
+import type { Privacy } from './privacy.contract.ts';
+
+type Copy = Privacy['exports'][number];
+
+export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token: string | null }) {
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  const running = exports.find(({ state }) => state === 'QUEUED' || state === 'RUNNING');
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => void revalidate(), 1500);
+    return () => clearInterval(timer);
+  }, [running, revalidate]);
+  const ask = async (password: string) => {
+    await api.privacy.askForExport({ password });
+    setAsking(false);
+    toaster.success('Your copy is being made. A mail with its link follows.');
+    await revalidate();
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="measure">
+        One file with everything: tables as JSON and CSV, your reports, certificates and invoices as PDF, and the
+        genotypes of your animals as VCF.
+      </p>
+      {token ? <OpenCopy token={token} /> : null}
+      {running ? (
+        <div role="status" className="grid gap-2">
+          <p>Your copy is being made{running.step ? `: ${running.step}` : ''}</p>
+          <ProgressBar value={running.done / running.total} label="Making your copy" />
+        </div>
+      ) : (
+        <Button
+          className="justify-self-start"
+          variant={token ? 'secondary' : 'primary'}
+          onClick={() => setAsking(true)}
+        >
+          Make a copy
+        </Button>
+      )}
+      <Earlier copies={exports.filter((copy) => copy !== running)} />
+      <PasswordDialog
+        key={`ask-${asking}`}
+        open={asking}
+        title="Make a copy of your data"
+        confirm="Make my copy"
+        onConfirm={ask}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function OpenCopy({ token }: { token: string }) {
+  const { busy, message, status, run } = useAction('Something went wrong');
+  const [isTaken, setTaken] = useState(false);
+  const open = () =>
+    run(
+      async () => save(await api.privacy.takeExport({ token })),
+      undefined,
+      () => setTaken(true),
+    );
+  const title = isTaken ? 'Your copy is downloaded' : 'Your copy is ready';
+  const isOver = isTaken || status === 410;
+  return (
+    <Callout tone={message ? 'bad' : 'brand'} live title={message ?? title}>
+      <p>The link of the mail opens it once, within 24 hours.</p>
+      {isOver ? null : (
+        <Button
+          className="mt-3"
+          loading={busy}
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={() => void open()}
+        >
+          Download my copy
+        </Button>
+      )}
+    </Callout>
+  );
+}
+
+const words: Record<Copy['state'], string> = {
+  QUEUED: 'being made',
+  RUNNING: 'being made',
+  READY: 'ready: its link is in your mailbox',
+  TAKEN: 'downloaded',
+  EXPIRED: 'its time is over',
+  FAILED: 'failed',
+};
+
+function Earlier({ copies }: { copies: readonly Copy[] }) {
+  const country = useCountry();
+  if (copies.length === 0) return null;
+  return (
+    <ul className="text-sm text-muted" aria-label="Copies so far">
+      {copies.map((copy) => (
+        <li key={copy.id}>
+          {longDate(copy.askedAt, country)}: {words[copy.state]}
+          {copy.sizeBytes ? ` (${Math.max(1, Math.round(copy.sizeBytes / 1024))} KB)` : ''}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'damsire-export.zip';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

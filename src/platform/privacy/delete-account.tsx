@@ -1,0 +1,75 @@
+import { useCountry } from '#ui/use-country.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { PasswordDialog } from '#platform/security/password-dialog.tsx';
+import { longDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+
+export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; blockers: readonly string[] }) {
+  const country = useCountry();
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  const { busy, message, submit } = useSubmit('Something went wrong');
+  const ask = async (password: string) => {
+    const answer = await api.privacy.askForDeletion({ password });
+    setAsking(false);
+    toaster.success(`Your account will be deleted on ${longDate(answer.dueAt, country)}.`);
+    await revalidate();
+  };
+  const keep = () =>
+    submit(async () => {
+      await api.privacy.cancelDeletion();
+      toaster.success('Your account stays.');
+      await revalidate();
+    });
+  if (dueAt)
+    return (
+      <Callout tone="warn" title={`Your account will be deleted on ${longDate(dueAt, country)}`}>
+        {message ? <p>{message}</p> : null}
+        <p>Until then everything works as before. Sign in and call it off whenever you like.</p>
+        <Button className="mt-3" loading={busy} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+      </Callout>
+    );
+  return (
+    <div className="grid gap-4">
+      <p className="measure">
+        After 14 days your name, addresses, mails, animals' names and sign-in are gone for good. Invoices stay for as
+        long as the law asks, and results stay under a random number, because the certificates of others rest on them.
+      </p>
+      {blockers.length > 0 ? (
+        <Callout tone="warn" title="Not yet">
+          <ul className="list-disc pl-5">
+            {blockers.map((blocker) => (
+              <li key={blocker}>{blocker}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      <Button
+        variant="danger"
+        className="justify-self-start"
+        disabled={blockers.length > 0}
+        onClick={() => setAsking(true)}
+      >
+        Delete my account
+      </Button>
+      <PasswordDialog
+        key={`ask-${asking}`}
+        open={asking}
+        title="Delete your account?"
+        confirm="Delete in 14 days"
+        danger
+        onConfirm={ask}
+        onClose={() => setAsking(false)}
+      >
+        <p>Take a copy of your data first if you want to keep your reports.</p>
+      </PasswordDialog>
+    </div>
+  );
+}

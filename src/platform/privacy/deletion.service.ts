@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { findBlockers } from './blockers.service.ts';
+
+const GRACE_DAYS = 14;
+
+/** Asks for the deletion of the own account: password again, nothing under way, 14 days to think. */
+export async function askForDeletion(ctx: Ctx, input: { password: string }) {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  await confirmPassword(ctx, input.password);
+  const blockers = await findBlockers(ctx, user.id);
+  if (blockers.length > 0) throw new Failure('deletion_blocked', { details: { blockers } });
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .insertInto('personDeletion')
+      .values({ personId: user.id, dueAt: sql<Date>`now() + make_interval(days => ${GRACE_DAYS})` })
+      .onConflict((oc) =>
+        oc
+          .column('personId')
+          .where(sql<SqlBool>`state = 'WAITING'`)
+          .doNothing(),
+      )
+      .returning(['id', 'dueAt'])
+      .executeTakeFirst();
+    if (!row) throw new Failure('illegal_transition');
+    await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'deletion_asked' });
+    await queueMail(tx, {
+      dedupeKey: `accounts.deletion_asked:${row.id}`,
+      to: user.email,
+      personId: user.id,
+      template: 'accounts.deletion_asked',
+      data: { firstName: user.firstName, when: row.dueAt.toISOString() },
+    });
+    return { dueAt: row.dueAt.toISOString() };
+  });
+}
+
+export async function cancelDeletion(ctx: Ctx) {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  await inTransaction(ctx, async (tx) => {
+    const gone = await tx.db
+      .updateTable('personDeletion')
+      .set({ state: 'CANCELLED', endedAt: sql<Date>`now()` })
+      .where('personId', '=', user.id)
+      .where('state', '=', 'WAITING')
+      .executeTakeFirst();
+    if (gone.numUpdatedRows !== 1n) throw new Failure('illegal_transition');
+    await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'deletion_cancelled' });
+  });
+  return { ok: true as const };
+}

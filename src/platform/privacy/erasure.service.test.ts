@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { saveAddress } from '#platform/addresses/addresses.service.ts';
+import { updateDetails } from '#platform/accounts/details.service.ts';
+import { authenticate } from '#laboratory/certificates/certificates.service.ts';
+import { enterKitBarcode } from '#animals/activation/drafts.service.ts';
+import { listAddresses } from '#platform/addresses/addresses.service.ts';
+import { shareAnimal } from '#animals/sharing/sharing.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit, anAnimal } from '../../../test/support/kits-factory.ts';
+import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { anUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { eraseDue, erasePerson, removeFiles } from './erasure.service.ts';
+
+const database = useDatabase();
+// Twelve words that stand nowhere else; the buyer's words may stay on the invoice, and nowhere besides.
+const CANARIES = {
+  first: 'Qvzfirst',
+  last: 'Qvzlast',
+  kennel: 'Qvzkennel',
+  phone: '0499887766',
+  address: 'Qvzstreet',
+  label: 'Qvzlabel',
+  animal: 'Qvzanimal',
+  chip: '956000099887766',
+  note: 'Qvznote',
+  shared: 'qvzfriend',
+  email: 'qvzmail',
+  device: 'Qvzdevice',
+};
+const ON_INVOICE = [CANARIES.first, CANARIES.last, CANARIES.address, CANARIES.phone, CANARIES.email, CANARIES.label];
+
+let lab: LabBed;
+let victim: SessionUser;
+let other: { certificateCode: string };
+let own: { certificateCode: string };
+
+beforeAll(async () => {
+  const { db } = database;
+  victim = await aPerson(db, {
+    email: `${CANARIES.email}@example.test`,
+    firstName: CANARIES.first,
+    lastName: CANARIES.last,
+    phone: CANARIES.phone,
+    password: PASSWORD,
+    newsletter: true,
+    breeder: { kennelName: CANARIES.kennel, prefix: CANARIES.kennel, memberships: CANARIES.kennel },
+  });
+  const bed = await aLab(db);
+  lab = { ...bed, owner: victim };
+  const mine = bed.as(victim);
+  other = await aReleasedSample(db, bed);
+  own = await aReleasedSample(db, lab);
+  await saveAddress(mine, {
+    ...home,
+    label: CANARIES.label,
+    firstName: CANARIES.first,
+    line1: CANARIES.address,
+    isDefaultBilling: true,
+    isDefaultShipping: true,
+  });
+  await updateDetails(mine, { consents: { research: true } });
+  const animalId = await anAnimal(db, victim, {
+    name: CANARIES.animal,
+    chipNumber: CANARIES.chip,
+    registeredName: CANARIES.animal,
+  });
+  await shareAnimal(mine, { animalId, email: `${CANARIES.shared}@example.test`, level: 'VIEW' });
+  await enterKitBarcode(mine, { barcode: (await aDispatchedKit(db)).barcode });
+  const buyer = {
+    type: 'breeder' as const,
+    email: victim.email,
+    firstName: CANARIES.first,
+    lastName: CANARIES.last,
+    phone: CANARIES.phone,
+  };
+  const address = { ...home, firstName: CANARIES.first, lastName: CANARIES.last, line1: CANARIES.address };
+  const paid = await anUnpaidOrder(mine, [{ productId: DOG_PROFILE, metaData: { note: CANARIES.note } }], {
+    user: buyer,
+    billingAddress: address,
+    shippingAddress: address,
+  });
+  const { totalCents } = await db
+    .selectFrom('salesOrder')
+    .select('totalCents')
+    .where('id', '=', paid.order.orderId)
+    .executeTakeFirstOrThrow();
+  const admin = { ...mine, user: await aPerson(db, { roles: ['admin'] }) };
+  await receiveTransfer(admin, { id: paid.order.orderId, amountCents: totalCents, reference: 'erase-1' });
+  const browser = new ApiBrowser({ db, ip: '198.51.100.9' });
+  await browser.post(
+    '/api/auth/login',
+    { username: victim.email, password: PASSWORD },
+    { 'user-agent': CANARIES.device },
+  );
+  await browser.post('/api/my/security/totp', { password: PASSWORD });
+  await browser.post('/api/forgot-password', { email: victim.email });
+  // Mails to others that name the victim have gone out.
+  await db
+    .updateTable('mailMessage')
+    .set({ state: 'SENT', sentAt: sql<Date>`now()` })
+    .execute();
+});
+
+describe('erasing a person', () => {
+  test('T56 before it, a dump of the database is full of their words', async () => {
+    const found = await search(Object.values(CANARIES));
+    expect(new Set(found.map(({ word }) => word)).size).toBe(Object.values(CANARIES).length);
+  });
+
+  test('T56 an order that is being packed and an open deletion of somebody else are not touched', async () => {
+    await database.db
+      .insertInto('personDeletion')
+      .values({ personId: victim.id, dueAt: sql<Date>`now() - interval '1 minute'` })
+      .execute();
+    await eraseDue(lab.as(null));
+    const row = await database.db
+      .selectFrom('personDeletion')
+      .select('state')
+      .where('personId', '=', victim.id)
+      .executeTakeFirstOrThrow();
+    expect(row.state).toBe('WAITING');
+    await database.db
+      .updateTable('salesOrder')
+      .set({ fulfilmentState: 'DELIVERED' })
+      .where('personId', '=', victim.id)
+      .execute();
+  });
+
+  test('T56 after it, a dump has none of twelve words outside the invoice; a second time changes nothing', async () => {
+    const ctx = lab.as(null);
+    await eraseDue(ctx);
+    const found = await search(Object.values(CANARIES));
+    const leaks = found.filter(({ table, word }) => !(table === 'invoice' && ON_INVOICE.includes(word)));
+    expect(leaks).toEqual([]);
+    const tables = await fingerprints();
+    await database.db.transaction().execute(async (db) => erasePerson({ ...ctx, db }, victim.id));
+    const after = await fingerprints();
+    expect([...after].filter(([name, print]) => tables.get(name) !== print && name !== 'event')).toEqual([]);
+  });
+
+  test('T56 certificates of others still verify; the own one says that it was taken back', async () => {
+    expect((await authenticate(lab.as(null), other.certificateCode)).status).toBe('valid');
+    expect((await authenticate(lab.as(null), own.certificateCode)).status).not.toBe('valid');
+  });
+
+  test('T56 nobody signs in to it, and the address can register again', async () => {
+    const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.10' });
+    expect((await browser.post('/api/auth/login', { username: victim.email, password: PASSWORD })).status).toBe(401);
+    const again = await aPerson(database.db, { email: victim.email, password: PASSWORD });
+    await signIn(browser, again);
+    expect(await listAddresses(lab.as(again))).toEqual([]);
+  });
+});
+
+interface Found {
+  table: string;
+  word: string;
+}
+
+/** Looks for words in the text of every row of every table. */
+async function search(words: readonly string[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const table of await tableNames()) {
+    for (const word of words) {
+      const { rows } = await sql<{ hit: boolean }>`
+        select exists (select from ${sql.table(table)} t where t::text ilike ${`%${word}%`}) as hit`.execute(
+        database.db,
+      );
+      if (rows[0]!.hit) found.push({ table, word });
+    }
+  }
+  return found;
+}
+
+async function tableNames(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database.db);
+  return rows.map(({ name }) => name);
+}
+
+async function fingerprints(): Promise<Map<string, string>> {
+  const prints = new Map<string, string>();
+  for (const name of await tableNames()) {
+    const { rows } = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(md5((to_jsonb(t) - 'updated_at')::text), '' order by md5((to_jsonb(t) - 'updated_at')::text))), '') as print from ${sql.table(name)} t`.execute(
+      database.db,
+    );
+    prints.set(name, rows[0]!.print);
+  }
+  return prints;
+}
+
+test('T57 a photo that somebody else sent too stays when one of them goes, and goes with the last', async () => {
+  const { files } = lab.as(null).adapters;
+  const key = await files.put(new TextEncoder().encode('the same picture'), 'image/jpeg');
+  const people = await Promise.all([aPerson(database.db), aPerson(database.db)]);
+  for (const person of people) {
+    const id = await anAnimal(database.db, person, { name: 'Twin' });
+    await database.db.updateTable('animal').set({ photoKey: key }).where('id', '=', id).execute();
+  }
+  const erase = async (person: SessionUser) => {
+    await database.db.transaction().execute((db) => erasePerson({ ...lab.as(null), db }, person.id));
+    await removeFiles(lab.as(null), { keys: [key] });
+  };
+  await erase(people[0]!);
+  expect(await files.get(key)).not.toBeNull();
+  await erase(people[1]!);
+  expect(await files.get(key)).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { blanksOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { raise } from '#platform/events/events.service.ts';
+import { eraseEventReasons } from './event-reasons.service.ts';
+import { findBlockers } from './blockers.service.ts';
+import { personErased } from './privacy.events.ts';
+
+/** Every hour: deletions whose 14 days are over. Whatever is still under way is waited for. */
+export async function eraseDue(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('personDeletion')
+    .select(['id', 'personId'])
+    .where('state', '=', 'WAITING')
+    .where('dueAt', '<=', sql<Date>`now()`)
+    .orderBy('dueAt')
+    .limit(100)
+    .execute();
+  for (const { id, personId } of due) {
+    if ((await findBlockers(ctx, personId)).length > 0) continue;
+    await inTransaction(ctx, async (tx) => {
+      const taken = await tx.db
+        .updateTable('personDeletion')
+        .set({ state: 'DONE', endedAt: sql<Date>`now()` })
+        .where('id', '=', id)
+        .where('state', '=', 'WAITING')
+        .executeTakeFirst();
+      if (taken.numUpdatedRows === 1n) await erasePerson(tx, personId);
+    });
+  }
+}
+
+/**
+ * Takes a person out of the database, table by table as the data map says (trust.md section 4). Deletions that were done
+ * are done again after a backup is restored: calling it twice changes nothing.
+ */
+export async function erasePerson(tx: Ctx, personId: string): Promise<void> {
+  const person = await tx.db
+    .selectFrom('person')
+    .select(['email', 'name'])
+    .where('id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) return;
+  const whose = { personId, email: person.email };
+  const eventIds = await eraseEventReasons(tx, { personId, email: person.email.toLowerCase(), name: person.name });
+  await tx.adapters.jobs.send(tx.db, 'privacy.remove_files', { keys: await filesOf(tx, whose) });
+  await raise(tx, personErased, { personId });
+  for (const [name, table] of dataMap) await eraseTable(tx, { name, table, whose });
+  await recordEvent(
+    { ...tx, user: null },
+    { entity: 'person', entityId: personId, kind: 'erased', to: 'DELETED', data: { eventIds } },
+  );
+}
+
+interface Erased {
+  name: string;
+  table: MappedTable;
+  whose: Whose;
+}
+
+async function eraseTable(tx: Ctx, { name, table, whose }: Erased): Promise<void> {
+  const where = rowsOf(table, whose);
+  if (table.erase === 'delete') await sql`delete from ${sql.table(name)} where ${where}`.execute(tx.db);
+  if (table.erase !== 'blank') return;
+  const columns = blanksOf(table, whose).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(name)} set ${sql.join(columns)} where ${where}`.execute(tx.db);
+}
+
+const fileTables = [
+  'report',
+  'certificate',
+  'parentage_report',
+  'acm_declaration',
+  'form_request_file',
+  'data_export',
+  'chip_evidence',
+];
+
+/** Names of the files that go with the rows. */
+async function filesOf(tx: Ctx, whose: Whose): Promise<string[]> {
+  const keys: string[] = [];
+  for (const name of ['animal', 'collected_animal', 'breeder_listing']) {
+    const photos = await sql<{ key: string }>`
+      select photo_key as key from ${sql.table(name)} where photo_key is not null and ${rowsOf(dataMap.get(name)!, whose)}`.execute(
+      tx.db,
+    );
+    keys.push(...photos.rows.map(({ key }) => key));
+  }
+  for (const name of fileTables.filter((table) => dataMap.has(table))) {
+    const found = await sql<{ key: string }>`
+      select file_key as key from ${sql.table(name)} where file_key is not null and ${rowsOf(dataMap.get(name)!, whose)}`.execute(
+      tx.db,
+    );
+    keys.push(...found.rows.map(({ key }) => key));
+  }
+  return [...new Set(keys)];
+}
+
+/**
+ * The job behind a deletion, after its transaction: the bytes go too. Files are named by their content: what two people
+ * sent, or one as two things, stays while anything names it.
+ */
+export async function removeFiles(ctx: Ctx, { keys }: { keys: string[] }): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select photo_key as key from animal where photo_key = any(${keys})
+    union select photo_key from collected_animal where photo_key = any(${keys})
+    union select photo_key from breeder_listing where photo_key = any(${keys})
+    union select logo_key from club where logo_key = any(${keys})
+    union select file_key from form_request_file where file_key = any(${keys})
+    union select file_key from chip_evidence where file_key = any(${keys}) and state <> 'WITHDRAWN'`.execute(ctx.db);
+  const inUse = new Set(rows.map(({ key }) => key));
+  for (const key of keys.filter((one) => !inUse.has(one))) await ctx.adapters.files.remove(key);
+}
+
+/** After a backup was restored: everybody who was deleted since is deleted again. */
+export async function replayErasures(ctx: Ctx, personIds: readonly string[]): Promise<void> {
+  for (const personId of personIds) await inTransaction(ctx, async (tx) => erasePerson(tx, personId));
+}

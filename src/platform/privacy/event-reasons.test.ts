@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { checkHistory } from '#platform/audit/check-history.service.ts';
+import { sealHistory } from '#platform/audit/seal-history.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aReleasedSample, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
+import { aPerson } from '../../../test/support/people-factory.ts';
+import { anUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { erasePerson } from './erasure.service.ts';
+
+const database = useDatabase();
+const WORD = 'Qvzreason';
+let lab: LabBed;
+let victim: SessionUser;
+let other: SessionUser;
+let admin: SessionUser;
+let mine: LabSample;
+let theirs: LabSample;
+
+beforeAll(async () => {
+  const bed = await aLab(database.db);
+  victim = await aPerson(database.db, { firstName: 'Quentin', lastName: 'Vanzetti' });
+  admin = await aPerson(database.db, { roles: ['admin'] });
+  other = bed.owner;
+  lab = { ...bed, owner: victim };
+  mine = await aReleasedSample(database.db, lab);
+  theirs = await aReleasedSample(database.db, bed);
+});
+
+async function aPaidOrder(buyer: SessionUser, reference: string): Promise<number> {
+  const { order } = await anUnpaidOrder(lab.as(buyer), [{ productId: DOG_PROFILE }], {
+    user: { type: 'breeder', email: buyer.email, firstName: 'Ada', lastName: 'Test', phone: '0412345678' },
+    billingAddress: home,
+    shippingAddress: home,
+    notes: `${WORD} please ring the bell`,
+  });
+  const { totalCents } = await database.db
+    .selectFrom('salesOrder')
+    .select('totalCents')
+    .where('id', '=', order.orderId)
+    .executeTakeFirstOrThrow();
+  await receiveTransfer(lab.as(admin), { id: order.orderId, amountCents: totalCents, reference });
+  await refundOrder(lab.as(admin), { id: order.orderId, amountCents: 1_000, reason: `${WORD} said a kit was broken` });
+  await database.db
+    .updateTable('salesOrder')
+    .set({ fulfilmentState: 'DELIVERED' })
+    .where('id', '=', order.orderId)
+    .execute();
+  return order.orderId;
+}
+
+const notesOf = (orderId: number) =>
+  database.db
+    .selectFrom('invoice')
+    .select(['series', 'number', 'notes'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+async function reasonsWith(word: string): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('event')
+    .select(['entity', 'kind'])
+    .where('reason', 'like', `%${word}%`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ entity, kind }) => `${entity} ${kind}`);
+}
+
+test('T56 free text of events and invoices goes with the person, what tax law asks for stays, and the history still holds', async () => {
+  const [order, theirOrder] = [await aPaidOrder(victim, 'reasons-1'), await aPaidOrder(other, 'reasons-2')];
+  const staff = lab.as(lab.technician);
+  const about = { kind: 'noted', reason: `${WORD} moved to Perth` };
+  const kept = { kind: 'noted', reason: `${WORD} is somebody else` };
+  await recordEvent(staff, { entity: 'sample', entityId: mine.sampleId, ...about });
+  await recordEvent(staff, { entity: 'kit', entityId: mine.kitId, ...about });
+  await recordEvent(staff, { entity: 'animal', entityId: mine.animalId, ...about });
+  await recordEvent(lab.as(victim), { entity: 'animal', entityId: theirs.animalId, ...about });
+  await recordEvent(staff, {
+    entity: 'club',
+    entityId: 1,
+    kind: 'noted',
+    reason: `${WORD}: ${victim.name} wrote to us`,
+  });
+  await recordEvent(staff, { entity: 'sample', entityId: theirs.sampleId, ...kept });
+  await recordEvent(lab.as(admin), { entity: 'animal', entityId: theirs.animalId, ...kept });
+  await sealHistory({ db: database.db });
+  const [invoice] = await notesOf(order);
+  expect(await reasonsWith(WORD)).toHaveLength(15);
+
+  await database.db.transaction().execute((db) => erasePerson({ ...lab.as(null), db }, victim.id));
+
+  expect(await reasonsWith(WORD)).toEqual([
+    'order refund_requested',
+    'refund settled',
+    'order payment',
+    'invoice credited',
+    'sample noted',
+    'animal noted',
+  ]);
+  expect(await notesOf(order)).toEqual([
+    { series: 'INV', number: invoice!.number, notes: null },
+    { series: 'CN', number: expect.any(String), notes: `(corrects ${invoice!.number})` },
+  ]);
+  const [theirInvoice, theirNote] = await notesOf(theirOrder);
+  expect(theirInvoice!.notes).toBe(`${WORD} please ring the bell`);
+  expect(theirNote!.notes).toBe(`${WORD} said a kit was broken (corrects ${theirInvoice!.number})`);
+  await sealHistory({ db: database.db });
+  expect((await checkHistory(database.db)).broken).toEqual([]);
+});
+
+test('T56 the sentence of the reverse charge stays on an invoice when the note of its buyer goes', async () => {
+  const buyer = await aPerson(database.db);
+  const orderId = await aPaidOrder(buyer, 'reasons-3');
+  const legal = 'Reverse charge: VAT is to be accounted for by the recipient.';
+  await database.db
+    .updateTable('invoice')
+    .set({ notes: `${legal}\n${WORD}` })
+    .where('orderId', '=', orderId)
+    .where('series', '=', 'INV')
+    .execute();
+  await database.db.transaction().execute((db) => erasePerson({ ...lab.as(null), db }, buyer.id));
+  expect((await notesOf(orderId))[0]!.notes).toBe(legal);
+});

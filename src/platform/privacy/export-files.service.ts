@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { Ctx } from '#platform/context/context.ts';
+import { confidedOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
+import { collect } from '#platform/events/events.service.ts';
+import { csvOf, fileNameOf, vcfOf, type VcfCall } from './export.rules.ts';
+import { personalDocuments } from './privacy.events.ts';
+
+interface Build {
+  whose: Whose;
+  onStep: (step: string, done: number, total: number) => Promise<void>;
+}
+
+type Rows = Record<string, unknown>[];
+
+/** A zip of everything about a person: each table as JSON and CSV, the documents as PDF, the genotypes as VCF. */
+export async function buildExport(ctx: Ctx, { whose, onStep }: Build): Promise<Uint8Array> {
+  const files: Zippable = { 'README.txt': strToU8(README) };
+  const mine = [...dataMap].filter(([, table]) => table.owner);
+  const total = mine.length + 3;
+  for (const [at, [name, table]] of mine.entries()) {
+    if (at % 8 === 0) await onStep(table.purpose, at, total);
+    const rows = await readRows(ctx, { name, table, whose });
+    if (rows.length === 0) continue;
+    files[`data/${name}.json`] = strToU8(JSON.stringify(rows, null, 2));
+    files[`csv/${name}.csv`] = strToU8(csvOf(rows));
+  }
+  await onStep('Reports and certificates', mine.length, total);
+  Object.assign(files, await documentsOf(ctx, whose));
+  await onStep('Invoices', mine.length + 1, total);
+  Object.assign(files, await slicesDocuments(ctx, whose));
+  await onStep('Genotypes', mine.length + 2, total);
+  Object.assign(files, await genotypesOf(ctx, whose));
+  await onStep('Done', total, total);
+  return zipSync(files, { level: 6 });
+}
+
+async function readRows(
+  ctx: Ctx,
+  { name, table, whose }: { name: string; table: MappedTable; whose: Whose },
+): Promise<Rows> {
+  const { columns, to } = confidedOf(table, whose);
+  const { rows } = await sql<{ row: Record<string, unknown>; readsAll: boolean }>`
+    select to_jsonb(t) as row, ${to} as reads_all from ${sql.table(name)} t where ${rowsOf(table, whose)} limit 100000`.execute(
+    ctx.db,
+  );
+  const told = new Set([...table.personal, ...table.links, ...table.plain]);
+  return rows.map(({ row, readsAll }) => {
+    const cells = Object.entries(row).filter(([column]) => told.has(column));
+    const hides = (column: string, value: unknown) => !readsAll && value !== null && columns.includes(column);
+    return Object.fromEntries(cells.map(([column, value]) => [column, hides(column, value) ? CONFIDED : value]));
+  });
+}
+
+const CONFIDED = 'Given in confidence';
+
+async function documentsOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
+  const files: Zippable = {};
+  for (const kind of ['report', 'certificate'] as const) {
+    const { rows } = await sql<{ number: string; fileKey: string }>`
+      select number, file_key from ${sql.table(kind)} where ${rowsOf(dataMap.get(kind)!, whose)}`.execute(ctx.db);
+    for (const { number, fileKey } of rows) {
+      const file = await ctx.adapters.files.get(fileKey);
+      if (file) files[`documents/${kind}s/${fileNameOf(number)}.pdf`] = [new Uint8Array(file.bytes), { level: 0 }];
+    }
+  }
+  return files;
+}
+
+async function slicesDocuments(ctx: Ctx, { personId }: Whose): Promise<Zippable> {
+  const parts = await collect(ctx, personalDocuments, { personId });
+  const documents = parts.flatMap((part) => Object.entries(part));
+  return Object.fromEntries(documents.map(([path, bytes]) => [path, [bytes, { level: 0 }]]));
+}
+
+async function genotypesOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
+  const { rows } = await sql<VcfCall & { animalId: number; animalName: string; species: string }>`
+    select a.id as animal_id, a.name as animal_name, sp.name as species, g.genotype, t.id as test_id, t.name as test,
+      coalesce(v.gene, t.gene) as gene, v.name as variant, v.hgvs, v.reference_allele as reference, v.risk_allele as risk
+    from genotype_call g join sample s on s.id = g.sample_id join animal a on a.id = s.animal_id
+    join species sp on sp.id = a.species_id join test t on t.id = g.test_id
+    left join lateral (select * from variant v where v.id = g.variant_id or (g.variant_id is null and v.test_id = t.id) order by v.id limit 1) v on true
+    where g.superseded_at is null and g.status = 'OK' and s.state = 'REPORTED'
+      and a.id in (select animal_id from animal_ownership where person_id = ${whose.personId} and till is null)
+    order by a.id, t.id`.execute(ctx.db);
+  const files: Zippable = {};
+  for (const [animalId, calls] of Map.groupBy(rows, (row) => row.animalId)) {
+    const { animalName, species } = calls[0]!;
+    files[`genotypes/${animalId}-${fileNameOf(animalName)}.vcf`] = strToU8(
+      vcfOf({ sample: animalName, species, calls }),
+    );
+  }
+  return files;
+}
+
+const README = `Everything that Damsire knows about you.
+
+data/        each table as JSON
+csv/         the same as CSV, for a spreadsheet
+documents/   your reports, certificates and invoices as PDF
+genotypes/   one VCF 4.3 file for each animal with released results
+
+Left out: keys and hashes, which say nothing about you and would open your account to others; and
+what a referee of yours answered, who was promised that only those who decide read it. Who they are, and whether they
+have answered, is in agent_referee.
+`;

@@ -1,0 +1,67 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { mutableMails } from '#platform/mail/kinds.rules.ts';
+import { findBlockers } from './blockers.service.ts';
+
+/** Copies that were asked for, a deletion under way, consents and mails: what the privacy page shows. */
+export async function findPrivacy(ctx: Ctx) {
+  const user = requireUser(ctx);
+  const [exports, deletion, person, consents, blockers] = [
+    await ctx.db
+      .selectFrom('dataExport')
+      .selectAll()
+      .where('personId', '=', user.id)
+      .orderBy('askedAt', 'desc')
+      .limit(5)
+      .execute(),
+    await ctx.db
+      .selectFrom('personDeletion')
+      .select('dueAt')
+      .where('personId', '=', user.id)
+      .where('state', '=', 'WAITING')
+      .executeTakeFirst(),
+    await ctx.db.selectFrom('person').select('mutedMails').where('id', '=', user.id).executeTakeFirstOrThrow(),
+    await ctx.db
+      .selectFrom('consentRecord')
+      .select(['id', 'kind', 'granted', 'textVersion', 'at'])
+      .where('personId', '=', user.id)
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute(),
+    await findBlockers(ctx, user.id),
+  ];
+  return {
+    exports: exports.map((row) => ({
+      id: row.id,
+      state: row.state as 'QUEUED' | 'RUNNING' | 'READY' | 'TAKEN' | 'EXPIRED' | 'FAILED',
+      step: row.step,
+      done: row.done,
+      total: row.total,
+      askedAt: row.askedAt.toISOString(),
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      sizeBytes: row.sizeBytes,
+    })),
+    deletionDueAt: deletion?.dueAt.toISOString() ?? null,
+    blockers,
+    mails: mutableMails.map(({ kind, label, note }) => ({
+      kind,
+      label,
+      note,
+      wanted: !person.mutedMails.includes(kind),
+    })),
+    consents: consents.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
+  };
+}
+
+/** Which kinds of mail this person wants. */
+export async function saveMails(ctx: Ctx, input: { wanted: string[] }) {
+  const user = requireUser(ctx, { write: true });
+  const mutedMails = mutableMails.map(({ kind }) => kind).filter((kind) => !input.wanted.includes(kind));
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('person').set({ mutedMails }).where('id', '=', user.id).execute();
+    await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'mails_chosen' });
+  });
+  return { ok: true as const };
+}

@@ -1,0 +1,295 @@
+import { sql } from 'kysely';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { dataMap } from '#db/data-map.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { makeExport } from './export.service.ts';
+import { SWEEPS, sweepOld } from './retention.service.ts';
+
+const database = useDatabase();
+let count = 0;
+let lab: LabBed;
+let mine: SessionUser;
+let browser: ApiBrowser;
+let system: Ctx;
+
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}`, adapters: system.adapters });
+const tokenIn = (text: string) => decodeURIComponent(/copy=([^\s]+)/.exec(text)?.[1] ?? '');
+
+beforeAll(async () => {
+  const bed = await aLab(database.db);
+  mine = await aPerson(database.db, { password: PASSWORD, firstName: 'Ruth', breeder: { kennelName: '=Kelpie' } });
+  lab = { ...bed, owner: mine };
+  system = bed.as(null);
+  await aReleasedSample(database.db, lab);
+  await aReleasedSample(database.db, bed);
+  browser = aBrowser();
+  await signIn(browser, mine);
+});
+
+async function copyOf(who: ApiBrowser): Promise<{ id: string; token: string }> {
+  const { body } = await who.post('/api/my/privacy/exports', { password: PASSWORD });
+  await makeExport(system, { id: body.id });
+  const mail = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('dedupeKey', '=', `accounts.export_ready:${body.id}`)
+    .executeTakeFirstOrThrow();
+  return { id: body.id, token: tokenIn(mail.bodyText) };
+}
+
+describe('a copy of everything', () => {
+  test('T57 it has every table of the map in which the person stands, PDFs and VCF, and nothing of anybody else', async () => {
+    const { id } = await copyOf(browser);
+    const row = await database.db.selectFrom('dataExport').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect([row.state, row.done]).toEqual(['READY', row.total]);
+    const zip = unzipSync(new Uint8Array((await system.adapters.files.get(row.fileKey!))!.bytes));
+    const names = Object.keys(zip);
+    for (const kind of ['documents/reports/', 'documents/certificates/', 'genotypes/'])
+      expect(names.filter((name) => name.startsWith(kind))).toHaveLength(1);
+    for (const table of ['person', 'breeder_profile', 'animal', 'genotype_call', 'report', 'login_session', 'event'])
+      expect(names).toContain(`data/${table}.json`);
+    const text = names.map((name) => strFromU8(zip[name]!)).join('\n');
+    const others = await database.db.selectFrom('person').select(['id', 'email']).where('id', '<>', mine.id).execute();
+    expect(others.filter(({ email }) => text.includes(email))).toEqual([]);
+    const person = JSON.parse(strFromU8(zip['data/person.json']!)) as Record<string, unknown>[];
+    expect(Object.keys(person[0]!).toSorted()).toEqual(
+      [...dataMap.get('person')!.personal, ...dataMap.get('person')!.links, ...dataMap.get('person')!.plain].toSorted(),
+    );
+    expect(text).not.toContain('argon2id');
+    expect(strFromU8(zip['csv/breeder_profile.csv']!)).toContain(`"'=Kelpie"`);
+    const vcf = strFromU8(zip[names.find((name) => name.endsWith('.vcf'))!]!);
+    expect(vcf.startsWith('##fileformat=VCFv4.3\n')).toBe(true);
+    const [header, ...lines] = vcf
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('##'));
+    expect(lines.length).toBeGreaterThan(5);
+    expect(new Set(lines.map((line) => line.split('\t').length))).toEqual(new Set([header!.split('\t').length]));
+  });
+
+  test('the link opens it once, for its owner only, and not after a day', async () => {
+    const { token } = await copyOf(browser);
+    const stranger = aBrowser();
+    await signIn(stranger, await aPerson(database.db, { password: PASSWORD }));
+    expect((await stranger.post('/api/my/privacy/exports/take', { token })).status).toBe(410);
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/my/privacy/exports/take', { token })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+    const late = await copyOf(browser);
+    await database.db
+      .updateTable('dataExport')
+      .set({ expiresAt: new Date(0) })
+      .where('id', '=', late.id)
+      .execute();
+    expect((await browser.post('/api/my/privacy/exports/take', { token: late.token })).status).toBe(410);
+  });
+
+  test('it needs the password, and one is made at a time, double click or not', async () => {
+    const ask = (password: string) => browser.post('/api/my/privacy/exports', { password });
+    expect((await ask('Wrong-password-1')).body).toEqual({ password: ['This is not your password.'] });
+    const answers = await Promise.all([ask(PASSWORD), ask(PASSWORD)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await sql`update data_export set state = 'FAILED' where state = 'QUEUED'`.execute(database.db);
+  });
+});
+
+describe('deleting the account', () => {
+  test('it needs the password, is due in 14 days, tells by mail, and can be called off', async () => {
+    expect((await browser.post('/api/my/privacy/deletion', { password: 'x' })).status).toBe(428);
+    const { status, body } = await browser.post('/api/my/privacy/deletion', { password: PASSWORD });
+    expect(status).toBe(200);
+    const days = (new Date(body.dueAt).getTime() - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(14);
+    expect((await browser.post('/api/my/privacy/deletion', { password: PASSWORD })).status).toBe(409);
+    expect((await browser.get('/api/my/privacy')).body.deletionDueAt).toBe(body.dueAt);
+    expect((await browser.delete('/api/my/privacy/deletion')).status).toBe(200);
+    expect((await browser.delete('/api/my/privacy/deletion')).status).toBe(409);
+    expect((await browser.get('/api/my/privacy')).body.deletionDueAt).toBeNull();
+  });
+
+  test('an unpaid order is in the way, and the answer says so', async () => {
+    const buyer = await aPerson(database.db, { password: PASSWORD });
+    await anUnpaidOrder(lab.as(buyer));
+    const hers = aBrowser();
+    await signIn(hers, buyer);
+    const { status, body } = await hers.post('/api/my/privacy/deletion', { password: PASSWORD });
+    expect([status, body.blockers]).toEqual([409, ['An order waits for its payment: pay it or cancel it first.']]);
+  });
+});
+
+describe('mails and consents', () => {
+  test('a kind of mail that is not wanted is not sent; mails about results are', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const hers = aBrowser();
+    await signIn(hers, person);
+    expect((await hers.put('/api/my/privacy/mails', { wanted: ['progress', 'reminders'] })).status).toBe(200);
+    const mails = (await hers.get('/api/my/privacy')).body.mails as { kind: string; wanted: boolean }[];
+    expect(mails.filter(({ wanted }) => !wanted).map(({ kind }) => kind)).toEqual(['sharing']);
+    const about = { to: person.email, personId: person.id };
+    const shared = await queueMail(system, {
+      ...about,
+      dedupeKey: `muted:${person.id}`,
+      template: 'animals.shared',
+      data: { animalName: 'A', ownerName: 'B', level: 'VIEW' } as never,
+    });
+    const vital = await queueMail(system, {
+      ...about,
+      dedupeKey: `vital:${person.id}`,
+      template: 'accounts.email_changed',
+      data: { firstName: 'A' },
+    });
+    expect([shared, vital]).toEqual([false, true]);
+  });
+
+  test('consents are off at first, and each change is kept with the text that was read', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD, countryCode: 'DE', stateCode: null });
+    const hers = aBrowser();
+    await signIn(hers, person);
+    expect((await hers.get('/api/my/details')).body.consents).toEqual({
+      research: false,
+      contact: false,
+      statistics: false,
+    });
+    await hers.put('/api/my/user/me', { consents: { research: true } });
+    await hers.put('/api/my/user/me', { consents: { research: true } });
+    await hers.put('/api/my/user/me', { consents: { research: false } });
+    const { consents } = (await hers.get('/api/my/privacy')).body as {
+      consents: { kind: string; granted: boolean; textVersion: string }[];
+    };
+    expect(consents.map(({ kind, granted }) => [kind, granted])).toEqual([
+      ['research', false],
+      ['research', true],
+    ]);
+    expect(consents[0]!.textVersion).toMatch(/^\d{4}-\d{2}$/);
+  });
+});
+
+describe('activity', () => {
+  test('T30 who was viewed as sees it, with the reason; staff are not named', async () => {
+    const admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+    const desk = aBrowser();
+    await signIn(desk, admin);
+    await desk.post('/api/admin/view-as', { userId: mine.id, reason: 'a question about an order', act: true });
+    await desk.put('/api/my/user/me', { phone: '0399991111' });
+    const refused = await desk.post('/api/my/privacy/exports', { password: PASSWORD });
+    expect([refused.status, refused.body.code]).toEqual([403, 'read_only_view']);
+    await desk.delete('/api/admin/view-as');
+    const { body } = await browser.get('/api/my/activity?who=others');
+    const steps = body.results as { what: string; who: string; reason: string | null; asYou: boolean }[];
+    expect(steps.map(({ what, asYou }) => [what, asYou])).toEqual([
+      ['Our staff left your account', true],
+      ['Details changed', true],
+      ['Your account was opened by our staff', false],
+      ['Certificate issued', false],
+    ]);
+    expect(new Set(steps.map(({ who }) => who))).toEqual(new Set(['Our staff']));
+    expect(steps[2]!.reason).toBe('a question about an order');
+    expect(JSON.stringify(body)).not.toContain(admin.name);
+    const events = await database.db
+      .selectFrom('event')
+      .select(['kind', 'actorId', 'onBehalfOf'])
+      .where('entity', '=', 'person')
+      .where('entityId', '=', mine.id)
+      .where('kind', '=', 'details_changed')
+      .execute();
+    expect(events).toEqual([{ kind: 'details_changed', actorId: admin.id, onBehalfOf: mine.id }]);
+  });
+
+  test('T30 it says with whom an animal was shared, whose sharing ended, and never to its next owner', async () => {
+    const [owner, friend] = await Promise.all([
+      aPerson(database.db, { password: PASSWORD }),
+      aPerson(database.db, { password: PASSWORD }),
+    ]);
+    const here = aBrowser();
+    await signIn(here, owner);
+    const animalId = await anAnimal(database.db, owner);
+    await here.post(`/api/my/animals/${animalId}/share`, { email: friend.email, level: 'VIEW' });
+    await here.post(`/api/my/animals/${animalId}/share`, { email: 'later@example.test', level: 'VIEW' });
+    await here.delete(`/api/my/animals/${animalId}/share/${friend.email}`);
+    const seen = async (query = '') => {
+      const { results } = (await here.get(`/api/my/activity?query=${query}`)).body;
+      return (results as { what: string; withWhom: string | null; who: string }[])
+        .filter(({ what }) => /shar/i.test(what))
+        .map(({ what, withWhom, who }) => [what, withWhom, who]);
+    };
+    expect(await seen()).toEqual([
+      ['Sharing ended', friend.email, 'You'],
+      ['Shared', 'later@example.test', 'You'],
+      ['Shared', friend.email, 'You'],
+    ]);
+    expect(await seen('later@')).toEqual([['Shared', 'later@example.test', 'You']]);
+    await here.delete(`/api/my/animals/${animalId}/share/all`);
+    await database.db
+      .updateTable('animalOwnership')
+      .set({ personId: friend.id })
+      .where('animalId', '=', animalId)
+      .execute();
+    const next = aBrowser();
+    await signIn(next, friend);
+    expect(JSON.stringify((await next.get('/api/my/activity')).body)).not.toContain('later@example.test');
+  });
+
+  test('it is paged, searched, and shows nothing of others', async () => {
+    const { body } = await browser.get('/api/my/activity?size=2');
+    expect([body.results.length, body.next]).toEqual([2, 2]);
+    expect((await browser.get('/api/my/activity?query=nothing-like-it')).body.results).toEqual([]);
+    const other = aBrowser();
+    await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+    const theirs = (await other.get('/api/my/activity')).body.results as { what: string }[];
+    expect(theirs.map(({ what }) => what)).toEqual(['Signed in', 'Account made']);
+  });
+});
+
+describe('what ends by the clock', () => {
+  test('T58 the nightly sweep takes what is too old and leaves the rest, rule by rule', async () => {
+    const person = await aPerson(database.db);
+    const old = sql<Date>`now() - interval '400 days'`;
+    const base = { personId: person.id, idleMinutes: 60 };
+    await database.db
+      .insertInto('loginSession')
+      .values([
+        { ...base, id: 's-old', tokenHash: 's-old', expiresAt: old },
+        {
+          ...base,
+          id: 's-new',
+          tokenHash: 's-new',
+          expiresAt: sql<Date>`now() + interval '1 day'`,
+          ipAddress: '203.0.113.77',
+          createdAt: sql<Date>`now() - interval '8 days'`,
+        },
+      ])
+      .execute();
+    await database.db
+      .insertInto('idempotencyKey')
+      .values({ scope: 'x', key: 'old', requestHash: 'x', createdAt: old })
+      .execute();
+    await database.db.insertInto('rateLimit').values({ bucket: 'x', windowStart: old }).execute();
+    await database.db
+      .insertInto('loginLink')
+      .values({ tokenHash: 'old', purpose: 'RESET_PASSWORD', email: 'a@example.test', createdAt: old, expiresAt: old })
+      .execute();
+    const taken = await sweepOld(system);
+    expect(Object.keys(taken)).toEqual(SWEEPS.map(({ name }) => name));
+    expect(taken).toMatchObject({
+      sessions: 1,
+      'session addresses': 1,
+      links: 1,
+      'idempotency keys': 1,
+      'rate limits': 1,
+    });
+    const left = await database.db
+      .selectFrom('loginSession')
+      .select(['id', 'ipAddress'])
+      .where('personId', '=', person.id)
+      .execute();
+    expect(left).toEqual([{ id: 's-new', ipAddress: '203.0.0.0' }]);
+    expect(Object.values(await sweepOld(system)).reduce((sum, n) => sum + n, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+
+const tags = ['privacy'];
+const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
+const whole = z.coerce.number<number>().int().min(1);
+
+export const Privacy = z.object({
+  exports: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['QUEUED', 'RUNNING', 'READY', 'TAKEN', 'EXPIRED', 'FAILED']),
+      step: z.string(),
+      done: z.number().int(),
+      total: z.number().int(),
+      askedAt: z.string(),
+      expiresAt: z.string().nullable(),
+      sizeBytes: z.number().nullable(),
+    }),
+  ),
+  deletionDueAt: z.string().nullable(),
+  /** What must end before the account can be deleted. */
+  blockers: z.array(z.string()),
+  mails: z.array(z.object({ kind: z.string(), label: z.string(), note: z.string(), wanted: z.boolean() })),
+  consents: z.array(
+    z.object({ id: z.number(), kind: z.string(), granted: z.boolean(), textVersion: z.string(), at: z.string() }),
+  ),
+});
+export type Privacy = z.infer<typeof Privacy>;
+
+export const ActivityEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  what: z.string(),
+  /** The animal it is about. */
+  about: z.string().nullable(),
+  /** The person, address, link, club or registry that it was shared with; null where it is about nobody else. */
+  withWhom: z.string().nullable(),
+  who: z.string(),
+  /** Done by staff who viewed the site as this user. */
+  asYou: z.boolean(),
+  reason: z.string().nullable(),
+});
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+/** What we know about people, and what they may do with it. */
+export const privacyContract = {
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/my/privacy',
+      tags,
+      summary: 'Copies asked for, a deletion under way, consents, mails',
+    })
+    .output(Privacy),
+  saveMails: oc
+    .route({ method: 'PUT', path: '/my/privacy/mails', tags, summary: 'Which kinds of mail are wanted' })
+    .input(z.object({ wanted: z.array(z.string().max(40)).max(20) }))
+    .output(Ok),
+  askForExport: oc
+    .route({
+      method: 'POST',
+      path: '/my/privacy/exports',
+      tags,
+      summary: 'Asks for a copy of everything; 409 while one is made',
+    })
+    .input(z.object({ password }))
+    .output(z.object({ id: z.string() })),
+  takeExport: oc
+    .route({
+      method: 'POST',
+      path: '/my/privacy/exports/take',
+      tags,
+      summary: 'Opens a copy with the token of the mail, once; 410 afterwards',
+    })
+    .input(z.object({ token: z.string(REQUIRED).min(1, REQUIRED).max(200) }))
+    .output(z.file()),
+  askForDeletion: oc
+    .route({
+      method: 'POST',
+      path: '/my/privacy/deletion',
+      tags,
+      summary: 'Deletes the account in 14 days; 409 with what is in the way',
+    })
+    .input(z.object({ password }))
+    .output(z.object({ dueAt: z.string() })),
+  cancelDeletion: oc
+    .route({ method: 'DELETE', path: '/my/privacy/deletion', tags, summary: 'Calls the deletion off' })
+    .output(Ok),
+  activity: oc
+    .route({ method: 'GET', path: '/my/activity', tags, summary: 'Who viewed, shared or changed what is mine' })
+    .input(
+      z.object({
+        page: whole.max(10_000).default(1),
+        size: whole.max(100).default(20),
+        query: z.string().trim().max(120).default(''),
+        who: z.enum(['all', 'others']).default('all'),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(ActivityEntry),
+        count: z.number().int(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+      }),
+    ),
+};

@@ -1,0 +1,90 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { longDate } from '#shared/dates.ts';
+import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { CopyOfData } from './copy-of-data.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { MailChoices } from './mail-choices.tsx';
+import type { Privacy } from './privacy.contract.ts';
+import { useCountry } from '#ui/use-country.ts';
+import type { Route } from './+types/privacy.page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Privacy | Damsire' }];
+// The address may carry the key of a copy: it goes to nobody.
+export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const token = new URL(request.url).searchParams.get('copy')?.slice(0, 200) ?? null;
+  return { privacy: await page(api.privacy.find(), request), token };
+}
+
+export default function PrivacyPage({ loaderData: { privacy, token } }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Privacy"
+        intro="Take a copy of what we know about you, choose your mails, or delete your account."
+      />
+      <p className="mt-4">
+        Who looked at what is yours stands in your{' '}
+        <Link to="/my/activity" className="text-link">
+          activity
+        </Link>
+        ; what you agreed to is changed in{' '}
+        <Link to="/my/my-profile" className="text-link">
+          your profile
+        </Link>
+        .
+      </p>
+      <div className="mt-8 grid gap-6">
+        <Card as="section" pad="lg">
+          <h2 className="mb-6 text-xl">A copy of your data</h2>
+          <CopyOfData exports={privacy.exports} token={token} />
+        </Card>
+        <Card as="section" pad="lg">
+          <h2 className="mb-6 text-xl">Mails</h2>
+          <MailChoices mails={privacy.mails} />
+        </Card>
+        <Card as="section" pad="lg">
+          <h2 className="mb-6 text-xl">What you agreed to</h2>
+          <Consents consents={privacy.consents} />
+        </Card>
+        <Card as="section" pad="lg">
+          <h2 className="mb-6 text-xl">Delete your account</h2>
+          <DeleteAccount dueAt={privacy.deletionDueAt} blockers={privacy.blockers} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+const kinds: Record<string, string> = {
+  newsletter: 'News by mail',
+  research: 'Results for research, without names',
+  contact: 'Being asked about studies',
+  statistics: 'Statistics',
+  terms: 'Terms and conditions',
+};
+
+function Consents({ consents }: { consents: Privacy['consents'] }) {
+  const country = useCountry();
+  if (consents.length === 0) return <p className="text-muted">Nothing yet: everything is off unless you turn it on.</p>;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {consents.map((consent) => (
+        <li key={consent.id} className="flex flex-wrap justify-between gap-3 py-2">
+          <span>
+            <strong>{consent.granted ? 'Agreed' : 'Taken back'}</strong>: {kinds[consent.kind] ?? consent.kind}
+          </span>
+          <span className="text-sm text-muted">
+            {longDate(consent.at, country)}, text of {consent.textVersion}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

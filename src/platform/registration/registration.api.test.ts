@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { sendResetLink } from '#platform/sign-in/recovery.service.ts';
+import { answerRegistration } from './registration.service.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const form = (changes: Record<string, unknown> = {}) => ({
+  type: 'breeder',
+  email: `new${(count += 1)}@example.test`,
+  password: PASSWORD,
+  firstName: 'Ruth',
+  lastName: 'Kelpie',
+  countryCode: 'AU',
+  state: 'VIC',
+  acceptTerms: true,
+  breeder: { kennelName: 'Kelpie Hill' },
+  ...changes,
+});
+const mailsTo = (email: string) =>
+  database.db
+    .selectFrom('mailMessage')
+    .select(['template', 'bodyText'])
+    .where('toAddress', '=', email)
+    .orderBy('id')
+    .execute();
+/** Sends the form and runs the job that it left, as the program does a moment later. */
+async function register(browser: ApiBrowser, input: object) {
+  const before = browser.adapters.sentJobs.length;
+  const answer = await browser.post('/api/auth/register', input);
+  for (const job of browser.adapters.sentJobs.slice(before))
+    if (job.name === 'accounts.answer_registration')
+      await answerRegistration(makeTestCtx({ db: database.db }), job.data as { link: string });
+  return answer;
+}
+const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? '');
+
+describe('registering', () => {
+  test('nothing exists before the mailed link is followed; then the breeder signs in', async () => {
+    const browser = aBrowser();
+    const input = form();
+    const asked = await register(browser, input);
+    expect([asked.status, asked.body.ok]).toEqual([200, true]);
+    expect((await browser.post('/api/auth/login', { username: input.email, password: PASSWORD })).status).toBe(401);
+    const [mail] = await mailsTo(input.email);
+    const token = tokenIn(mail!.bodyText);
+    expect((await browser.get(`/api/auth/register/confirm?token=${token}`)).body).toEqual({
+      valid: true,
+      email: input.email,
+    });
+    const confirmed = await browser.post('/api/auth/register/confirm', { token, password: PASSWORD });
+    expect([confirmed.status, confirmed.body]).toEqual([
+      200,
+      { ok: true, email: input.email, type: 'breeder', next: null },
+    ]);
+    const kept = await database.db.selectFrom('loginLink').select('data').where('email', '=', input.email).execute();
+    expect(kept).toEqual([{ data: {} }]);
+    await signIn(browser, { email: input.email });
+    const { body } = await browser.get('/api/my/details');
+    expect(body).toMatchObject({
+      type: 'breeder',
+      name: 'Ruth Kelpie',
+      newsletter: false,
+      breeder: { kennelName: 'Kelpie Hill' },
+      address: { state: 'VIC' },
+    });
+    expect(body.consents).toEqual({ research: false, contact: false, statistics: false });
+  });
+
+  test('a link works once, of two clicks at once one passes, and a made-up one says nothing', async () => {
+    const browser = aBrowser();
+    const input = form();
+    await register(browser, input);
+    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.post('/api/auth/register/confirm', { token, password: PASSWORD })),
+    );
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 410, 410]);
+    expect((await browser.get(`/api/auth/register/confirm?token=${token}`)).body).toEqual({
+      valid: false,
+      email: null,
+    });
+    expect((await browser.post('/api/auth/register/confirm', { token: 'made-up', password: PASSWORD })).body.code).toBe(
+      'link_expired',
+    );
+    expect((await browser.post('/api/auth/register/confirm', {})).body).toEqual({
+      token: ['This field is required'],
+      password: ['This field is required'],
+    });
+  });
+
+  test('a link that is 48 hours old creates nothing', async () => {
+    const browser = aBrowser();
+    const input = form();
+    await register(browser, input);
+    await database.db
+      .updateTable('loginLink')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('email', '=', input.email)
+      .execute();
+    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    expect((await browser.post('/api/auth/register/confirm', { token, password: PASSWORD })).status).toBe(410);
+  });
+
+  test('T36 for an address with an account the answer is the same; its owner is told by mail', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const known = await register(aBrowser(), form({ email: person.email }));
+    const unknown = await register(aBrowser(), form());
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect((await mailsTo(person.email)).map((mail) => mail.template)).toEqual(['accounts.existing']);
+  });
+
+  test('T37 T36 registering asks the database the same questions for an address with an account and for one without', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const asked = async (email: string) => {
+      const browser = aBrowser();
+      const before = await database.db.selectFrom('loginLink').select('tokenHash').execute();
+      await browser.post('/api/auth/register', form({ email }));
+      const after = await database.db.selectFrom('loginLink').select(['tokenHash', 'usedAt']).execute();
+      const mails = await mailsTo(email);
+      return { links: after.length - before.length, mails, jobs: browser.adapters.sentJobs.map(({ name }) => name) };
+    };
+    const same = { links: 1, mails: [], jobs: ['accounts.answer_registration'] };
+    expect(await asked(person.email)).toEqual(same);
+    expect(await asked('nobody-yet@example.test')).toEqual(same);
+  });
+
+  test('the job of a registration done twice mails one link, and none for a link that is over', async () => {
+    const browser = aBrowser();
+    const input = form();
+    await browser.post('/api/auth/register', input);
+    const [job] = browser.adapters.sentJobs;
+    const ctx = makeTestCtx({ db: database.db });
+    const run = () => answerRegistration(ctx, job!.data as { link: string });
+    await Promise.all([run(), run(), run()]);
+    const [mail, ...others] = await mailsTo(input.email);
+    expect(others).toEqual([]);
+    expect(JSON.stringify(job!.data)).not.toContain(tokenIn(mail!.bodyText));
+    await register(browser, input);
+    await answerRegistration(ctx, { link: 'made-up' });
+    expect(await mailsTo(input.email)).toHaveLength(2);
+    const first = await browser.post('/api/auth/register/confirm', {
+      token: tokenIn(mail!.bodyText),
+      password: PASSWORD,
+    });
+    expect(first.status).toBe(410);
+  });
+
+  test('who proves the address of an account that came between is told so', async () => {
+    const input = form();
+    await register(aBrowser(), input);
+    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    await aPerson(database.db, { email: input.email });
+    const answer = await aBrowser().post('/api/auth/register/confirm', { token, password: PASSWORD });
+    expect([answer.status, answer.body.message]).toEqual([409, 'User already exists. Please login']);
+  });
+
+  test('a vet signs in, and waits for the check of the clinic before ordering on account', async () => {
+    const browser = aBrowser();
+    const input = form({ type: 'vet', clinic: { name: 'Fitzroy Vets', registrationNumber: 'V-1234' } });
+    await register(browser, input);
+    await browser.post('/api/auth/register/confirm', {
+      token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
+      password: PASSWORD,
+    });
+    await signIn(browser, { email: input.email });
+    const { body } = await browser.get('/api/my/details');
+    expect(body).toMatchObject({
+      type: 'vet',
+      state: 'PENDING_APPROVAL',
+      onAccount: false,
+      clinics: [{ name: 'Fitzroy Vets', role: 'owner' }],
+    });
+    expect((await mailsTo(input.email)).map((mail) => mail.template)).toEqual([
+      'accounts.confirm',
+      'accounts.vet_waiting',
+    ]);
+  });
+
+  test.each([
+    ['nothing', {}, ['type']],
+    ['a breeder without kennel', form({ breeder: undefined }), ['breeder']],
+    ['a vet without number', form({ type: 'vet', clinic: { name: 'Vets' } }), ['clinic.registrationNumber']],
+    ['terms not accepted', form({ acceptTerms: false }), ['acceptTerms']],
+    ['no state in Australia', form({ state: null }), ['state']],
+    ['a state of another country', form({ state: 'TX' }), ['state']],
+    ['an unknown country', form({ countryCode: 'XX' }), ['countryCode']],
+    ['a short password', form({ password: 'short' }), ['password']],
+    ['a leaked password', form({ password: 'Password123' }), ['password']],
+    ['a password of the own name', form({ password: 'kelpiekelpie1' }), ['password']],
+    ['a wrong address', form({ email: 'x@' }), ['email']],
+    ['a long address', form({ email: `${'x'.repeat(120)}@example.test` }), ['email']],
+  ])('428 for %s', async (_what, input, fields) => {
+    const answer = await register(aBrowser(), input);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
+  });
+
+  test('T34 nobody registers as an admin, on account or approved', async () => {
+    const browser = aBrowser();
+    const input = form({
+      isAdmin: true,
+      roles: ['admin'],
+      onAccount: true,
+      state: 'VIC',
+      id: 'x',
+      emailVerified: true,
+    });
+    await register(browser, input);
+    await browser.post('/api/auth/register/confirm', {
+      token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
+      password: PASSWORD,
+    });
+    await signIn(browser, { email: input.email });
+    expect((await browser.get('/api/my/details')).body).toMatchObject({ isAdmin: false, roles: [], onAccount: false });
+  });
+
+  test('a program that fills in the hidden field is told the same and gets no mail', async () => {
+    const input = form({ website: 'https://spam.example' });
+    expect((await register(aBrowser(), input)).body.ok).toBe(true);
+    expect(await mailsTo(input.email)).toEqual([]);
+  });
+});
+
+describe('a forgotten password', () => {
+  /** Asks, runs the job that was sent, and gives the token of the newest mail. */
+  async function askFor(email: string): Promise<{ answer: unknown; token: string }> {
+    const browser = aBrowser();
+    const { status, body } = await browser.post('/api/forgot-password', { email });
+    for (const job of browser.adapters.sentJobs) {
+      if (job.name === 'accounts.send_reset_link')
+        await sendResetLink(makeTestCtx({ db: database.db }), job.data as { email: string });
+    }
+    return { answer: { status, body }, token: tokenIn((await mailsTo(email)).at(-1)?.bodyText ?? '') };
+  }
+
+  test('R484 T36 the answer is the same for a known and an unknown address; only the known one gets a mail', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const [known, unknown] = [await askFor(person.email), await askFor('nobody@example.test')];
+    expect(known.answer).toEqual(unknown.answer);
+    expect([known.token !== '', unknown.token]).toEqual([true, '']);
+    expect((await aBrowser().post('/api/forgot-password', { email: 'nonsense' })).body).toEqual({
+      email: ['email must be a valid email'],
+    });
+  });
+
+  test('R485 the link sets a password once, signs out everywhere and tells by mail', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    const { token } = await askFor(person.email);
+    expect((await browser.get(`/api/reset-password?token=${token}`)).body).toEqual({ valid: true });
+    const password = 'Another-kitchen-43';
+    expect((await aBrowser().post('/api/reset-password', { token, password })).status).toBe(200);
+    expect((await browser.get('/api/my/details')).status).toBe(401);
+    expect((await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).status).toBe(401);
+    expect((await aBrowser().post('/api/auth/login', { username: person.email, password })).status).toBe(200);
+    expect((await aBrowser().post('/api/reset-password', { token, password: 'Third-kitchen-44' })).status).toBe(410);
+    expect((await mailsTo(person.email)).at(-1)?.template).toBe('accounts.password_changed');
+  });
+
+  test('an older link is void, a late one too, and a weak password does not use a link up', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const [older, newer] = [await askFor(person.email), await askFor(person.email)];
+    const reset = (token: string, password = 'Another-kitchen-43') =>
+      aBrowser().post('/api/reset-password', { token, password });
+    expect((await reset(older.token)).status).toBe(410);
+    expect((await reset(newer.token, 'password123')).body).toHaveProperty('password');
+    await database.db
+      .updateTable('loginLink')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('email', '=', person.email)
+      .execute();
+    expect((await reset(newer.token)).status).toBe(410);
+  });
+
+  test('a confirmation link resets nothing', async () => {
+    const input = form();
+    await register(aBrowser(), input);
+    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    expect((await aBrowser().post('/api/reset-password', { token, password: 'Another-kitchen-43' })).status).toBe(410);
+  });
+
+  test('links are built from our own address, whatever host the request names', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    await askFor(person.email);
+    expect((await mailsTo(person.email)).at(-1)?.bodyText).not.toContain('store.test/');
+  });
+});

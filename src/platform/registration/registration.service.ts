@@ -1,0 +1,150 @@
+import type { Audience, Ctx } from '#platform/context/context.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { raise } from '#platform/events/events.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import { accountRegistered } from '#platform/accounts/accounts.events.ts';
+import { createPerson, findPersonByEmail, type NewPerson } from '#platform/accounts/accounts.service.ts';
+import { recordConsents } from '#platform/accounts/consents.service.ts';
+import { checkState } from '#platform/accounts/details.service.ts';
+import { createLink, peekLink, renewLink, takeLink } from '#platform/sign-in/account-links.service.ts';
+import { passwordProblem } from '#platform/sign-in/leaked-passwords.service.ts';
+import { hashPassword } from '#platform/sign-in/passwords.service.ts';
+import { hashToken } from '#platform/sign-in/session.service.ts';
+import { networkOf, safeNext } from '#platform/sign-in/sessions.rules.ts';
+import { accountLimit } from '#platform/sign-in/sign-in.service.ts';
+
+export interface Registration {
+  type: Audience;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  countryCode: string;
+  state?: string | null;
+  phone?: string | null;
+  newsletter: boolean;
+  next?: string | null;
+  /** Filled in by programs only. */
+  website?: string;
+  breeder?: { kennelName: string; prefix?: string | null; memberships?: string | null };
+  clinic?: { name: string; registrationNumber: string };
+}
+
+const purpose = 'CONFIRM_REGISTRATION';
+const CONFIRM_MINUTES = 48 * 60;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Nothing is created before the address is confirmed: the form waits in the mailed link. The answer is the same, after the
+ * same work, for an address that has an account: that is found out by the job, and told to its owner (trust.md 17).
+ */
+export async function register(ctx: Ctx, input: Registration): Promise<{ ok: true; message: string }> {
+  const answer = {
+    ok: true as const,
+    message: 'Please check your e-mail: a link to confirm your address is on its way.',
+  };
+  if (input.website) return answer;
+  await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  await checkRegistration(ctx, input);
+  await countTry(ctx, {
+    ...accountLimit(input.email),
+    bucket: accountLimit(input.email).bucket.replace('login:', 'register:'),
+  });
+  // The same work for every answer; the password itself is asked for again when the address is proved.
+  await hashPassword(input.password);
+  const { password: _, website: __, ...form } = input;
+  const data = { ...form, next: safeNext(input.next) };
+  await inTransaction(ctx, async (tx) => {
+    const token = await createLink(tx, { purpose, email: input.email, data, minutes: CONFIRM_MINUTES });
+    await tx.adapters.jobs.send(tx.db, 'accounts.answer_registration', { link: hashToken(token) });
+  });
+  return answer;
+}
+
+/** The job behind `register`. The link gets the token that is mailed here: none is kept in a job. */
+export async function answerRegistration(ctx: Ctx, { link }: { link: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const waiting = await renewLink(tx, { purpose, tokenHash: link });
+    if (!waiting) return;
+    const { email, token } = waiting;
+    const existing = await findPersonByEmail(tx, email);
+    if (existing) {
+      await takeLink(tx, { purpose, token });
+      return tellOwner(tx, existing);
+    }
+    const { firstName, countryCode } = waiting.data as unknown as Registration;
+    await queueMail(tx, {
+      dedupeKey: `accounts.confirm:${token.slice(0, 12)}`,
+      to: email,
+      reader: { countryCode },
+      template: 'accounts.confirm',
+      data: { firstName, token },
+    });
+  });
+}
+
+async function tellOwner(ctx: Ctx, person: { id: string; email: string; firstName: string }): Promise<void> {
+  await queueMail(ctx, {
+    dedupeKey: `accounts.existing:${person.id}:${Math.floor(ctx.now.getTime() / HOUR_MS)}`,
+    to: person.email,
+    personId: person.id,
+    template: 'accounts.existing',
+    data: { firstName: person.firstName },
+  });
+}
+
+async function checkRegistration(ctx: Ctx, input: Registration): Promise<void> {
+  const fields: FieldErrors = {};
+  const refusal = passwordProblem(input.password, [input.firstName, input.lastName, input.email.split('@')[0] ?? '']);
+  if (refusal) fields['password'] = [refusal];
+  if (!countryFacts(input.countryCode)) fields['countryCode'] = ['Please choose a country.'];
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  await checkState(ctx, input.countryCode, input.state ?? null);
+}
+
+/** What a confirmation page says before the button is pressed: opening the link uses nothing up (mail scanners open links). */
+export async function describeConfirmation(ctx: Ctx, input: { token: string }) {
+  const link = await peekLink(ctx, { purpose, token: input.token });
+  return { valid: link !== null, email: link?.email ?? null };
+}
+
+/**
+ * Creates the account, with the password that is typed here, behind the mailbox: whoever only knew the address keeps no
+ * password of theirs in it. The address is proved, so an account that exists by now may be named ("User already exists. Please login").
+ */
+export async function confirmRegistration(ctx: Ctx, input: { token: string; password: string }) {
+  const waiting = await peekLink(ctx, { purpose, token: input.token });
+  if (!waiting) throw new Failure('link_expired');
+  const { firstName = '', lastName = '' } = waiting.data as { firstName?: string; lastName?: string };
+  const refusal = passwordProblem(input.password, [firstName, lastName, waiting.email.split('@')[0] ?? '']);
+  if (refusal) throw invalid({ password: [refusal] });
+  const passwordHash = await hashPassword(input.password);
+  return inTransaction(ctx, async (tx) => {
+    const link = await takeLink(tx, { purpose, token: input.token });
+    const { state, clinic, next = null, ...form } = link.data as unknown as Omit<Registration, 'password'>;
+    const isVet = form.type === 'vet' && clinic !== undefined;
+    const person: NewPerson = {
+      ...form,
+      passwordHash,
+      stateCode: state ?? null,
+      state: form.type === 'vet' ? 'PENDING_APPROVAL' : 'ACTIVE',
+      ...(isVet && { clinic: { ...clinic, countryCode: form.countryCode, stateCode: state ?? null } }),
+    };
+    const id = await createPerson(tx, person);
+    await recordConsents(tx, id, { terms: true, newsletter: form.newsletter });
+    await raise(tx, accountRegistered, { personId: id, email: form.email });
+    if (isVet) {
+      await queueMail(tx, {
+        dedupeKey: `accounts.vet_waiting:${id}`,
+        to: form.email,
+        personId: id,
+        template: 'accounts.vet_waiting',
+        data: { firstName: form.firstName, clinicName: clinic.name },
+      });
+    }
+    return { ok: true as const, email: form.email, type: form.type, next };
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { approveVet, findPerson } from '#platform/accounts/accounts.service.ts';
+
+const database = useDatabase();
+
+test('staff open ordering on account for a vet, once; nobody else does', async () => {
+  const vet = await aPerson(database.db, { type: 'vet', state: 'PENDING_APPROVAL' });
+  const breeder = await aPerson(database.db, { type: 'breeder' });
+  const support = ctxOf(database.db, await aPerson(database.db, { roles: ['support'] }));
+  await expect(approveVet(ctxOf(database.db, vet), { personId: vet.id })).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+  expect((await findPerson(support, vet.id)).onAccount).toBe(false);
+  await approveVet(support, { personId: vet.id });
+  expect(await findPerson(support, vet.id)).toMatchObject({ onAccount: true, state: 'ACTIVE' });
+  await expect(approveVet(support, { personId: vet.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
+  await expect(approveVet(support, { personId: breeder.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Textarea } from '#ui/forms/input.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { RequestView } from './requests.contract.ts';
+import { formOf, type RequestState, stateWords } from './requests.rules.ts';
+
+const isDecision = (to: string | null) => to === 'ACCEPTED' || to === 'DECLINED';
+
+/** Answer by mail, keep a note, or move a request on. */
+export function RequestAnswer({ request }: { request: RequestView }) {
+  const { decision } = formOf(request.form);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
+  const [body, setBody] = useState('');
+  const [moveTo, setMoveTo] = useState('');
+  const [asked, setAsked] = useState<RequestState | null>(null);
+  const run = (work: () => Promise<unknown>, said: string) =>
+    submit(async () => {
+      await work();
+      toaster.success(said);
+      setBody('');
+      setMoveTo('');
+      await revalidate();
+    });
+  const reply = () => {
+    const then = request.next.find((state) => state === moveTo);
+    return run(() => api.requests.reply({ id: request.id, body, moveTo: then }), 'The answer is on its way.');
+  };
+  const move = async (to: RequestState) => {
+    await run(() => api.requests.move({ id: request.id, to }), `Now: ${stateWords[to].word}`);
+    setAsked(null);
+  };
+  return (
+    <Card as="section" pad="lg" className="grid gap-5">
+      <h2 className="text-xl">Answer</h2>
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <Field label={`Your answer to ${request.name}`} error={fields['body']} hint="Goes out by mail as plain text.">
+        <Textarea rows={7} value={body} maxLength={5000} onChange={(event) => setBody(event.target.value)} />
+      </Field>
+      <Field label="And then" hint={isDecision(moveTo) ? decision : undefined}>
+        <Select
+          value={moveTo}
+          placeholder={null}
+          onChange={(event) => setMoveTo(event.target.value)}
+          options={[
+            { value: '', label: 'Keep it open' },
+            ...request.next.map((state) => ({ value: state, label: stateWords[state].word })),
+          ]}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button loading={busy} onClick={() => void reply()}>
+          Send answer
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => void run(() => api.requests.note({ id: request.id, body }), 'The note is kept.')}
+        >
+          Keep as a note
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+        {request.next.map((state) => (
+          <Button key={state} size="sm" variant="quiet" disabled={busy} onClick={() => setAsked(state)}>
+            {stateWords[state].word}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        onCancel={() => setAsked(null)}
+        question={asked ? `Move ${request.number} to "${stateWords[asked].word}"?` : ''}
+        confirm="Move it"
+        busy={busy}
+        onConfirm={() => void (asked && move(asked))}
+      >
+        {isDecision(asked) && decision
+          ? decision
+          : `Nothing is sent to ${request.name}. To tell them, write an answer.`}
+      </ConfirmDialog>
+    </Card>
+  );
+}

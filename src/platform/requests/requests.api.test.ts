@@ -1,0 +1,272 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { aPass, contactValues, researchValues } from '../../../test/support/requests-factory.ts';
+import { moveRequest } from './request-desk.service.ts';
+import { submitRequest } from './requests.service.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+const script = '<script>alert(1)</script>';
+let staff: ApiBrowser;
+let admin: SessionUser;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+  staff = aBrowser();
+  await signIn(staff, admin);
+});
+
+const pass = () => aPass(makeTestCtx({ db: database.db }));
+const pdf = (name: string) => new File(['%PDF-1.7 a pedigree'], name, { type: 'application/pdf' });
+const send = async (changes: Record<string, string> = {}, more: object = {}) =>
+  aBrowser().post('/api/forms/contact', { values: { ...contactValues, ...changes }, security: await pass(), ...more });
+const sendResearch = async (files: File[]) =>
+  submitRequest(makeTestCtx({ db: database.db, adapters: staff.adapters }), {
+    form: 'research',
+    values: researchValues,
+    files,
+    security: await pass(),
+    homepage: '',
+  });
+const idOf = async (number: string) =>
+  (await staff.get(`/api/admin/requests?state=ALL&q=${number}`)).body.results[0]?.id as number;
+const mailsTo = (email: string) =>
+  database.db.selectFrom('mailMessage').selectAll().where('toAddress', '=', email).orderBy('id').execute();
+
+describe('sending a form', () => {
+  test('a message has a number, a receipt by mail and a place in the queue', async () => {
+    const answer = await send({ email: 'receipt@example.test' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.number).toMatch(/^RQ-\d{6}$/);
+    const [mail] = await mailsTo('receipt@example.test');
+    expect(mail?.subject).toBe(`We have your request ${answer.body.number}`);
+    expect(mail?.bodyText).toContain('Which end of the swab do I hold?');
+    const id = await idOf(answer.body.number);
+    expect((await staff.get(`/api/admin/requests/${id}`)).body).toMatchObject({ state: 'NEW', form: 'contact' });
+  });
+
+  test('R540 the security field is required and every wrong field is named at once', async () => {
+    const answer = await aBrowser().post('/api/forms/contact', { values: { ...contactValues, email: 'jo' } });
+    expect(answer.status).toBe(428);
+    expect(answer.body).toEqual({ email: ['email must be a valid email'], security: ['This field is required'] });
+  });
+
+  test('a form that does not exist is a refusal, not a failure', async () => {
+    expect((await aBrowser().post('/api/forms/nothing', { values: {} })).status).toBe(428);
+  });
+
+  test('a pass that is forged, unsolved, too quick or too old is refused', async () => {
+    const ctx = makeTestCtx({ db: database.db });
+    const good = await pass();
+    const [challenge = '', nonce = ''] = good.split(':');
+    const [made = '', ...rest] = challenge.split('.');
+    const at = (ms: number) => aPass({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
+    const wrong = [
+      `${challenge}:${Number(nonce) + 1}`,
+      `${(Number.parseInt(made, 36) - 1).toString(36)}.${rest.join('.')}:${nonce}`,
+      'nothing',
+      await at(2500),
+      await at(-13 * 3_600_000),
+    ];
+    for (const security of wrong) {
+      const answer = await aBrowser().post('/api/forms/contact', { values: contactValues, security });
+      expect([answer.status, Object.keys(answer.body)], security).toEqual([428, ['security']]);
+    }
+  });
+
+  test('T21 a double click makes one request with one receipt', async () => {
+    const security = await pass();
+    const values = { ...contactValues, email: 'twice@example.test' };
+    const browser = aBrowser();
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/forms/contact', { values, security })));
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
+    const rows = await database.db.selectFrom('formRequest').select('id').where('email', '=', values.email).execute();
+    expect(rows).toHaveLength(1);
+    expect(await mailsTo(values.email)).toHaveLength(1);
+  });
+
+  test('what a program filled is kept apart, without a mail; staff can take it in', async () => {
+    const answer = await send({ email: 'robot@example.test' }, { homepage: 'https://spam.example' });
+    expect(answer.status).toBe(201);
+    expect(await mailsTo('robot@example.test')).toHaveLength(0);
+    const open = await staff.get('/api/admin/requests?q=robot@example.test');
+    expect(open.body.count).toBe(0);
+    const id = await idOf(answer.body.number);
+    expect((await staff.post(`/api/admin/requests/${id}/state`, { to: 'NEW' })).status).toBe(200);
+    expect(await mailsTo('robot@example.test')).toHaveLength(1);
+  });
+
+  test('one address does not send without end', async () => {
+    const browser = aBrowser();
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      const values = { ...contactValues, email: 'many@example.test' };
+      statuses.push((await browser.post('/api/forms/contact', { values, security: await pass() })).status);
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(statuses[10]).toBe(429);
+  });
+
+  test('nothing is kept when the receipt cannot be queued, and nothing is lost when mail is down', async () => {
+    const ctx = makeTestCtx({ db: database.db });
+    const only = sql.raw(`alter table mail_message add constraint down check (to_address <> 'down@example.test')`);
+    await only.execute(database.db);
+    const input = {
+      form: 'contact' as const,
+      values: { ...contactValues, email: 'down@example.test' },
+      files: [],
+      security: await pass(),
+      homepage: '',
+    };
+    await expect(submitRequest(ctx, input)).rejects.toThrow('down');
+    expect(
+      await database.db.selectFrom('formRequest').select('id').where('email', '=', 'down@example.test').execute(),
+    ).toEqual([]);
+    await sql`alter table mail_message drop constraint down`.execute(database.db);
+    // The same pass is still good: the browser simply tries again. The mail server itself is only asked later.
+    const { number } = await submitRequest(ctx, input);
+    expect((await mailsTo('down@example.test'))[0]).toMatchObject({ state: 'QUEUED' });
+    expect(number).toMatch(/^RQ-/);
+  });
+
+  test('T47 script in a field is shown as text in the mail and kept as typed for the queue and the PDF', async () => {
+    const { body } = await send({ email: 'script@example.test', name: script, message: `${script}\n${script}` });
+    const [mail] = await mailsTo('script@example.test');
+    expect(mail?.bodyHtml).not.toContain('<script');
+    expect(mail?.bodyHtml).toContain('&lt;script&gt;');
+    const id = await idOf(body.number);
+    expect((await staff.get(`/api/admin/requests/${id}`)).body.name).toBe(script);
+    const printed = await staff.get(`/api/admin/requests/${id}/pdf`);
+    expect(printed.headers.get('content-type')).toContain('application/pdf');
+    expect(printed.body).toMatch(/^%PDF-/);
+    expect(printed.body).not.toMatch(/\/(?:JavaScript|JS|OpenAction|Launch|AA)\b/);
+  });
+});
+
+describe('files', () => {
+  test('files come along and are read by staff only', async () => {
+    const { number } = await sendResearch([pdf('Pedigree <b>.pdf')]);
+    const id = await idOf(number);
+    const { files } = (await staff.get(`/api/admin/requests/${id}`)).body;
+    expect(files).toEqual([expect.objectContaining({ name: 'Pedigree b.pdf', sizeBytes: 19 })]);
+    const path = `/api/admin/requests/${id}/files/${files[0].id}`;
+    const got = await staff.get(path);
+    expect([got.status, got.body, got.headers.get('content-type')]).toEqual([
+      200,
+      '%PDF-1.7 a pedigree',
+      'application/pdf',
+    ]);
+    expect((await aBrowser().get(path)).status).toBe(401);
+    expect((await staff.get(`/api/admin/requests/${id}/files/999999`)).status).toBe(404);
+  });
+
+  test('a program named .pdf, too many files and more than 4 MB are refused beside the field', async () => {
+    const program = new File(['MZ this program'], 'pedigree.pdf', { type: 'application/pdf' });
+    const big = new File(['%PDF-', new Uint8Array(4_000_000)], 'big.pdf');
+    for (const files of [[program], [pdf('a'), pdf('b'), pdf('c'), pdf('d')], [big]]) {
+      await expect(sendResearch(files)).rejects.toMatchObject({ fields: { files: [expect.any(String)] } });
+    }
+  });
+
+  test('a file travels as multipart, one of 10 MB is refused whole', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(researchValues)) body.set(`values[${name}]`, value);
+    body.set('security', await pass());
+    body.set('files', pdf('tree.pdf'));
+    const post = (form: FormData) => {
+      const request = new Request('http://store.test', { method: 'POST', body: form });
+      return request
+        .arrayBuffer()
+        .then((bytes) => aBrowser().upload('/api/forms/research', bytes, request.headers.get('content-type')!));
+    };
+    const answer = await post(body);
+    expect([answer.status, answer.body.number]).toEqual([201, expect.stringMatching(/^RQ-/)]);
+    body.set('files', new File(['%PDF-', new Uint8Array(10_000_000)], 'ten.pdf'));
+    expect((await post(body)).status).toBe(413);
+  });
+});
+
+describe('the queue of the staff', () => {
+  test('only staff read and answer it', async () => {
+    const breeder = aBrowser();
+    await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+    const id = await idOf((await send()).body.number);
+    const calls = [`/api/admin/requests`, `/api/admin/requests/${id}`, `/api/admin/requests/${id}/pdf`];
+    for (const path of calls) {
+      expect((await aBrowser().get(path)).status, path).toBe(401);
+      expect((await breeder.get(path)).status, path).toBe(403);
+    }
+    for (const [path, body] of [
+      ['replies', { body: 'x' }],
+      ['notes', { body: 'x' }],
+      ['state', { to: 'CLOSED' }],
+    ] as const) {
+      expect((await aBrowser().post(`/api/admin/requests/${id}/${path}`, body)).status, path).toBe(401);
+      expect((await breeder.post(`/api/admin/requests/${id}/${path}`, body)).status, path).toBe(403);
+    }
+    expect((await staff.get('/api/admin/requests/999999')).status).toBe(404);
+  });
+
+  test('it is searched, filtered, sorted and paged', async () => {
+    const word = 'Xylophone_100%';
+    await send({ name: 'Zed', message: `${word} one` });
+    await send({ name: 'abe', message: `${word} two` });
+    const list = async (query: string) =>
+      (await staff.get(`/api/admin/requests?q=${encodeURIComponent(word)}&${query}`)).body;
+    expect((await list('')).results.map((row: { name: string }) => row.name)).toEqual(['abe', 'Zed']);
+    expect((await list('sort=oldest')).results[0].name).toBe('Zed');
+    expect((await list('sort=name')).results[0].name).toBe('abe');
+    expect((await list('form=research')).count).toBe(0);
+    expect(await list('size=1&page=2')).toMatchObject({ count: 2, next: null, previous: 1 });
+    expect((await staff.get('/api/admin/requests?q=Xylophone%25100')).body.count).toBe(0);
+  });
+
+  test('an answer goes out by mail once, is kept, and moves the request on', async () => {
+    const id = await idOf((await send({ email: 'asked@example.test' })).body.number);
+    const headers = { 'idempotency-key': 'reply-1' };
+    const reply = () =>
+      staff.post(`/api/admin/requests/${id}/replies`, { body: `The dry end. ${script}`, moveTo: 'CLOSED' }, headers);
+    expect([(await reply()).status, (await reply()).status]).toEqual([200, 200]);
+    const mails = await mailsTo('asked@example.test');
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.bodyHtml).toContain('The dry end. &lt;script&gt;');
+    const view = (await staff.get(`/api/admin/requests/${id}`)).body;
+    expect(view).toMatchObject({ state: 'CLOSED', messages: [{ kind: 'REPLY', mailState: 'QUEUED' }] });
+    await staff.post(`/api/admin/requests/${id}/notes`, { body: 'Friendly.' });
+    expect(await mailsTo('asked@example.test')).toHaveLength(2);
+    const empty = await staff.post(`/api/admin/requests/${id}/replies`, { body: '  ' });
+    expect([empty.status, empty.body]).toEqual([428, { body: ['This field is required'] }]);
+  });
+
+  test('a message is not accepted or declined, an application is, once', async () => {
+    const message = await idOf((await send()).body.number);
+    expect((await staff.post(`/api/admin/requests/${message}/state`, { to: 'ACCEPTED' })).status).toBe(409);
+    const { number } = await sendResearch([]);
+    const id = await idOf(number);
+    const ctx = ctxOf(database.db, admin);
+    const tries = await Promise.allSettled(
+      [1, 2].map(() => moveRequest(ctx, { id, to: 'ACCEPTED', reason: 'Seven dogs.' })),
+    );
+    expect(tries.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { events } = (await staff.get(`/api/admin/requests/${id}`)).body;
+    expect(events.at(-1)).toMatchObject({ from: 'NEW', to: 'ACCEPTED', reason: 'Seven dogs.', actor: admin.name });
+  });
+
+  test('people see their own requests and nobody else sees them', async () => {
+    const owner = await aPerson(database.db, { password: PASSWORD });
+    const [mine, other] = [aBrowser(), aBrowser()];
+    await signIn(mine, owner);
+    await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+    await mine.post('/api/forms/contact', { values: contactValues, security: await pass() });
+    expect((await mine.get('/api/my/requests?form=contact')).body).toMatchObject({ count: 1 });
+    expect((await other.get('/api/my/requests')).body.count).toBe(0);
+    expect((await aBrowser().get('/api/my/requests')).status).toBe(401);
+  });
+});

@@ -1,0 +1,153 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { formKinds, requestStates } from './requests.rules.ts';
+
+const id = z.coerce.number<number>().int().positive();
+const form = z.enum(formKinds);
+const state = z.enum(requestStates);
+const tags = ['forms'];
+const deskTags = ['request desk'];
+
+/** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
+const security = z.string().max(300).default('');
+/** Nobody sees this field; programs fill it. */
+const homepage = z.string().max(300).default('');
+
+const RequestRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  form,
+  title: z.string(),
+  state,
+  name: z.string(),
+  email: z.string(),
+  summary: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type RequestRow = z.infer<typeof RequestRow>;
+
+const RequestView = RequestRow.extend({
+  countryCode: z.string().nullable(),
+  personId: z.string().nullable(),
+  answers: z.record(z.string(), z.string()),
+  readable: z.array(z.tuple([z.string(), z.string()])),
+  next: z.array(state),
+  files: z.array(z.object({ id: z.number(), name: z.string(), sizeBytes: z.number() })),
+  messages: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['REPLY', 'NOTE']),
+      body: z.string(),
+      author: z.string(),
+      mailState: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      reason: z.string().nullable(),
+      actor: z.string().nullable(),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type RequestView = z.infer<typeof RequestView>;
+
+const text = (max: number) =>
+  z
+    .string('This field is required')
+    .trim()
+    .min(1, 'This field is required')
+    .max(max, `This field have maximum ${max} characters`);
+
+export const requestsContract = {
+  challenge: oc
+    .route({
+      method: 'GET',
+      path: '/forms/challenge',
+      tags,
+      summary: 'A challenge that a form solves before it is sent',
+    })
+    .output(z.object({ challenge: z.string(), bits: z.number() })),
+  /** Errors: 428 with messages beside the fields, 413 files too large, 429 too many. The same `security` again answers with the first request. */
+  submit: oc
+    .route({
+      method: 'POST',
+      path: '/forms/{form}',
+      tags,
+      summary: 'Send a form; the answer carries its number',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        form,
+        values: z.record(z.string().max(60), z.string().max(10_000)).default({}),
+        files: z.union([z.array(z.file()), z.file().transform((file) => [file])]).default([]),
+        security,
+        homepage,
+      }),
+    )
+    .output(z.object({ number: z.string(), next: z.string() })),
+  /** Requests of the signed-in person, for example their show stands. */
+  mine: oc
+    .route({ method: 'GET', path: '/my/requests', tags, summary: 'What I asked or applied for' })
+    .input(z.object({ form: form.optional(), page, size }))
+    .output(paged(RequestRow)),
+  list: oc
+    .route({ method: 'GET', path: '/admin/requests', tags: deskTags, summary: 'The queue of the staff' })
+    .input(
+      z.object({
+        page,
+        size,
+        form: form.optional(),
+        state: z.union([state, z.enum(['OPEN', 'ALL'])]).default('OPEN'),
+        q: z.string().trim().max(120).optional(),
+        sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
+      }),
+    )
+    .output(paged(RequestRow)),
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/admin/requests/{id}',
+      tags: deskTags,
+      summary: 'One request with its files and answers',
+    })
+    .input(z.object({ id }))
+    .output(RequestView),
+  reply: oc
+    .route({ method: 'POST', path: '/admin/requests/{id}/replies', tags: deskTags, summary: 'Answer by mail' })
+    .input(z.object({ id, body: text(5000), moveTo: state.optional() }))
+    .output(z.object({ ok: z.literal(true) })),
+  note: oc
+    .route({
+      method: 'POST',
+      path: '/admin/requests/{id}/notes',
+      tags: deskTags,
+      summary: 'A note that only staff read',
+    })
+    .input(z.object({ id, body: text(5000) }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** Errors: 409 this step is not possible now. */
+  move: oc
+    .route({ method: 'POST', path: '/admin/requests/{id}/state', tags: deskTags, summary: 'Move a request on' })
+    .input(z.object({ id, to: state, reason: z.string().trim().max(200).optional() }))
+    .output(z.object({ state })),
+  file: oc
+    .route({
+      method: 'GET',
+      path: '/admin/requests/{id}/files/{fileId}',
+      tags: deskTags,
+      summary: 'A file that came along',
+    })
+    .input(z.object({ id, fileId: id }))
+    .output(z.file()),
+  pdf: oc
+    .route({ method: 'GET', path: '/admin/requests/{id}/pdf', tags: deskTags, summary: 'The request to print' })
+    .input(z.object({ id }))
+    .output(z.file()),
+};

@@ -1,0 +1,67 @@
+import { Monitor } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { useCountry } from '#ui/use-country.ts';
+import type { Security } from './security.contract.ts';
+
+export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
+  const country = useCountry();
+  const { revalidate } = useRevalidator();
+  const { busy, message, submit } = useSubmit('Failed to logout');
+  const signOut = (id: string) =>
+    submit(async () => {
+      await api.security.endSession({ id });
+      toaster.success('That device is signed out.');
+      await revalidate();
+    });
+  const signOutOthers = () =>
+    submit(async () => {
+      const { ended } = await api.security.endOtherSessions();
+      toaster.success(ended === 1 ? 'One other device is signed out.' : `${ended} other devices are signed out.`);
+      await revalidate();
+    });
+  return (
+    <div className="grid gap-5">
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <ul className="divide-y divide-line border-y border-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="flex items-start gap-3">
+              <Monitor aria-hidden="true" className="mt-0.5 size-5 text-muted" />
+              <span>
+                <strong>{session.device}</strong> {session.isThisOne ? <Badge tone="good">This device</Badge> : null}
+                <span className="block text-sm text-muted">
+                  Signed in <LocalTime at={session.signedInAt} countryCode={country} />, last used{' '}
+                  <LocalTime at={session.lastSeenAt} countryCode={country} />
+                  {session.network ? `, from ${session.network}` : ''}
+                </span>
+              </span>
+            </span>
+            {session.isThisOne ? null : (
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => void signOut(session.id)}
+                aria-label={`Sign out ${session.device}`}
+                className="max-sm:-ml-3.5"
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button variant="secondary" className="justify-self-start" loading={busy} onClick={() => void signOutOthers()}>
+          Sign out everywhere else
+        </Button>
+      ) : null}
+    </div>
+  );
+}

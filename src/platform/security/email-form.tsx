@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { PasswordField } from '#platform/sign-in/password-field.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Security } from './security.contract.ts';
+
+export function EmailForm({ email, change }: { email: string; change: Security['emailChange'] }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Failed to update user');
+  const ask = (data: FormData) =>
+    submit(async () => {
+      const answer = await api.security.askForEmailChange({
+        email: formText(data, 'email'),
+        password: formText(data, 'password'),
+      });
+      form.current?.reset();
+      toaster.success(answer.message);
+      await revalidate();
+    });
+  return (
+    <Form ref={form} className="grid max-w-md gap-5" onSend={(form) => void ask(form)}>
+      <p className="wrap-break-word">
+        You sign in with <strong>{email}</strong>. A new address counts when both mailboxes have said yes.
+      </p>
+      {change ? (
+        <Callout tone="brand" title={`On its way: ${change.newEmail}`}>
+          {change.oldConfirmed
+            ? 'Your present address has agreed; the new one has not yet.'
+            : change.newConfirmed
+              ? 'The new address has agreed; your present one has not yet.'
+              : 'Both addresses have a mail with a link, good for 24 hours.'}
+        </Callout>
+      ) : null}
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <Field label="New e-mail address" error={fields['email']} required>
+        <TextInput name="email" type="email" autoComplete="email" maxLength={120} />
+      </Field>
+      <PasswordField name="password" label="Your password" error={fields['password']} />
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Ask both addresses
+      </Button>
+    </Form>
+  );
+}

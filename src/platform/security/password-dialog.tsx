@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { PasswordField } from '#platform/sign-in/password-field.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+
+interface PasswordDialogProps {
+  open: boolean;
+  title: string;
+  children?: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  onConfirm: (password: string, form: FormData) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password once more before something that only its owner may do. */
+export function PasswordDialog({ open, title, children, confirm, danger, onConfirm, onClose }: PasswordDialogProps) {
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      confirm={confirm}
+      danger={danger}
+      busy={busy}
+      message={message}
+      onSubmit={(form) => void submit(async () => onConfirm(formText(form, 'password'), form))}
+    >
+      {children}
+      <PasswordField name="password" label="Your password" error={fields['password']} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Ctx, Role } from '#platform/context/context.ts';
+import { countTry, forgetTries, type Limit } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { findDetails } from '#platform/accounts/details.service.ts';
+import { findDevice } from '#platform/sign-in/devices.service.ts';
+import { enter } from '#platform/sign-in/sign-in.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { findChallenge, takeChallenge } from './sign-in-methods.service.ts';
+import { spendCode } from './totp.service.ts';
+
+/** The second half of signing in: a code of the app or a backup code. Ten tries in a quarter of an hour for a person. */
+export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
+  const challenge = await findChallenge(ctx);
+  if (challenge?.purpose !== 'SECOND_FACTOR' || !challenge.personId) throw new Failure('login_failed');
+  const { personId } = challenge;
+  const tries = await secondFactorTries(ctx, personId);
+  await countTry(ctx, tries);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await spendCode(tx, personId, input.code)))
+      throw new Failure('login_failed', { message: 'This code is not right, or it was used before.' });
+    await takeChallenge(tx);
+  });
+  await forgetTries(ctx, tries.bucket);
+  return finishSignIn(ctx, personId);
+}
+
+/** Whoever learned the password does not use up the tries of a browser that the person has signed in from. */
+export async function secondFactorTries(ctx: Ctx, personId: string): Promise<Limit> {
+  const person = await ctx.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst();
+  const device = person ? findDevice(ctx, person.email) : null;
+  const bucket = device ? `second-factor:device:${device}` : `second-factor:${personId}`;
+  return { bucket, hits: 10, seconds: 15 * 60 };
+}
+
+export async function finishSignIn(ctx: Ctx, personId: string) {
+  const person = await ctx.db
+    .selectFrom('person')
+    .select(['id', 'state'])
+    .where('id', '=', personId)
+    .where('state', 'in', ['ACTIVE', 'PENDING_APPROVAL'])
+    .executeTakeFirst();
+  if (!person) throw new Failure('login_failed');
+  const roles = await ctx.db.selectFrom('personRole').select('role').where('personId', '=', personId).execute();
+  const user = await enter(ctx, { id: personId, roles: roles.map(({ role }) => role as Role) });
+  return { user: await findDetails({ ...ctx, user }) };
+}

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { codeAt, fromBase32, stepAt } from './codes.service.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+// The clock of the adapters stands still: one code is good once, the next one belongs to the next step.
+const codeFor = (secret: string, later = 0) =>
+  codeAt(fromBase32(secret), stepAt(new Date('2026-11-20T02:00:00.000Z')) + later);
+const mailsTo = (email: string) =>
+  database.db
+    .selectFrom('mailMessage')
+    .select(['template', 'bodyText'])
+    .where('toAddress', '=', email)
+    .orderBy('id')
+    .execute();
+const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? '');
+
+let person: SessionUser;
+let mine: ApiBrowser;
+beforeEach(async () => {
+  person = await aPerson(database.db, { password: PASSWORD });
+  mine = aBrowser();
+  await signIn(mine, person);
+});
+
+async function withTotp(): Promise<{ secret: string; backupCodes: string[] }> {
+  const begun = await mine.post('/api/my/security/totp', { password: PASSWORD });
+  const { body } = await mine.post('/api/my/security/totp/confirm', { code: codeFor(begun.body.secret, -1) });
+  return { secret: begun.body.secret, backupCodes: body.backupCodes };
+}
+
+describe('an authenticator app', () => {
+  test('it is asked for after the password, and its code signs in once', async () => {
+    const { secret } = await withTotp();
+    const other = aBrowser();
+    const first = await other.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    expect([first.status, first.body]).toEqual([200, { user: null, secondFactor: ['totp', 'backup'] }]);
+    expect((await other.get('/api/my/details')).status).toBe(401);
+    expect((await other.post('/api/auth/second-factor', { code: '000000' })).status).toBe(401);
+    const code = codeFor(secret);
+    const second = await other.post('/api/auth/second-factor', { code });
+    expect([second.status, second.body.user.id]).toEqual([200, person.id]);
+    expect((await other.get('/api/my/details')).status).toBe(200);
+    const again = aBrowser();
+    await again.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    expect((await again.post('/api/auth/second-factor', { code })).body.message).toBe(
+      'This code is not right, or it was used before.',
+    );
+  });
+
+  test('two tabs with one code: one of them signs in', async () => {
+    const { secret } = await withTotp();
+    const tabs = [aBrowser(), aBrowser(), aBrowser(), aBrowser()];
+    for (const tab of tabs) await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const answers = await Promise.all(
+      tabs.map((tab) => tab.post('/api/auth/second-factor', { code: codeFor(secret) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
+  });
+
+  test('a backup code works once, and new ones end the old', async () => {
+    const { backupCodes } = await withTotp();
+    expect(new Set(backupCodes).size).toBe(10);
+    const use = async (code: string | undefined) => {
+      const tab = aBrowser();
+      await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
+      return (await tab.post('/api/auth/second-factor', { code: ` ${code?.toUpperCase()} ` })).status;
+    };
+    expect([await use(backupCodes[0]), await use(backupCodes[0])]).toEqual([200, 401]);
+    const renewed = await mine.post('/api/my/security/backup-codes', { password: PASSWORD });
+    expect([await use(backupCodes[1]), await use(renewed.body.backupCodes[1])]).toEqual([401, 200]);
+    expect((await mine.get('/api/my/security')).body.backupCodesLeft).toBe(9);
+  });
+
+  test('the eleventh wrong code is refused with 429, the right one too', async () => {
+    const { secret } = await withTotp();
+    const tab = aBrowser();
+    await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    for (let tried = 0; tried < 10; tried += 1) await tab.post('/api/auth/second-factor', { code: '111111' });
+    expect((await tab.post('/api/auth/second-factor', { code: codeFor(secret) })).status).toBe(429);
+  });
+
+  test('adding and removing it ask for the password; the secret is sealed in the database; both are told by mail', async () => {
+    expect((await mine.post('/api/my/security/totp', { password: 'Wrong-password-1' })).body).toEqual({
+      password: ['This is not your password.'],
+    });
+    expect((await mine.post('/api/my/security/totp/confirm', { code: '123456' })).body).toEqual({
+      code: ['This code is not right. Please type in the newest one.'],
+    });
+    const { secret } = await withTotp();
+    const row = await database.db
+      .selectFrom('totpFactor')
+      .selectAll()
+      .where('personId', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(row.sealedSecret).not.toContain(secret);
+    expect((await mine.post('/api/my/security/totp', { password: PASSWORD })).status).toBe(409);
+    expect((await mine.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
+    expect((await mine.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(404);
+    expect((await mailsTo(person.email)).map(({ template }) => template)).toEqual([
+      'accounts.security_changed',
+      'accounts.security_changed',
+    ]);
+    const { body } = await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD });
+    expect(body.user.id).toBe(person.id);
+  });
+
+  test('under another SESSION_SECRET the app is not believed, no fault is shown, and a backup code still signs in', async () => {
+    const { backupCodes, secret } = await withTotp();
+    const moved = new ApiBrowser({
+      db: database.db,
+      ip: `198.51.100.${(count += 1)}`,
+      config: { sessionSecret: 'another secret of more than thirty-two characters' },
+    });
+    await moved.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const refused = await moved.post('/api/auth/second-factor', { code: codeFor(secret, 1) });
+    expect([refused.status, refused.body.code]).toEqual([401, 'login_failed']);
+    expect((await moved.post('/api/auth/second-factor', { code: backupCodes[0] })).status).toBe(200);
+  });
+
+  test('the cookie of a half sign-in opens nothing and ends after ten minutes', async () => {
+    await withTotp();
+    const tab = aBrowser();
+    await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    expect([...tab.cookies.keys()]).toEqual(['damsire_signin']);
+    await database.db
+      .updateTable('loginChallenge')
+      .set({ expiresAt: new Date(0) })
+      .execute();
+    expect((await tab.post('/api/auth/second-factor', { code: '000000' })).body.code).toBe('login_failed');
+  });
+});
+
+describe('devices', () => {
+  test('T31 each device is listed and signed out by itself: its next request is 401', async () => {
+    const other = aBrowser();
+    await other.post(
+      '/api/auth/login',
+      { username: person.email, password: PASSWORD },
+      { 'user-agent': 'Firefox/140.0 Windows' },
+    );
+    const { body } = await mine.get('/api/my/security');
+    expect(
+      body.sessions.map((session: { device: string; isThisOne: boolean }) => [session.device, session.isThisOne]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Firefox on Windows', false],
+        ['A browser', true],
+      ]),
+    );
+    const foreign = body.sessions.find((session: { isThisOne: boolean }) => !session.isThisOne).id;
+    const stolen = other.cookies.get('damsire_session')!;
+    expect((await mine.delete(`/api/my/security/sessions/${foreign}`)).status).toBe(200);
+    other.cookies.set('damsire_session', stolen);
+    expect((await other.get('/api/my/details')).status).toBe(401);
+    expect((await mine.get('/api/my/details')).status).toBe(200);
+    expect((await mine.delete(`/api/my/security/sessions/${foreign}`)).status).toBe(404);
+  });
+
+  test('T31 signing out everywhere else leaves this device only', async () => {
+    const others = [aBrowser(), aBrowser()];
+    for (const other of others) await signIn(other, person);
+    expect((await mine.post('/api/my/security/sessions/end-others')).body).toEqual({ ended: 2 });
+    for (const other of others) expect((await other.get('/api/my/details')).status).toBe(401);
+    expect((await mine.get('/api/my/details')).status).toBe(200);
+  });
+});
+
+describe('a new address for signing in', () => {
+  test('it counts when both mailboxes have said yes; then every device is signed out', async () => {
+    const email = `moved${count}@example.test`;
+    expect((await mine.post('/api/my/security/email', { email, password: PASSWORD })).status).toBe(200);
+    const [old] = await mailsTo(person.email);
+    const [fresh] = await mailsTo(email);
+    const first = await aBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) });
+    expect(first.body).toEqual({ done: false });
+    expect((await mine.get('/api/my/details')).body.email).toBe(person.email);
+    expect((await aBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) })).status).toBe(410);
+    expect((await aBrowser().get(`/api/confirm-email?token=${tokenIn(old!.bodyText)}`)).body).toEqual({ valid: true });
+    expect((await aBrowser().post('/api/confirm-email', { token: tokenIn(old!.bodyText) })).body).toEqual({
+      done: true,
+    });
+    expect((await mine.get('/api/my/details')).status).toBe(401);
+    await signIn(mine, { email });
+    expect((await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).status).toBe(401);
+  });
+
+  test('T36 an address that has an account is answered alike, gets a mail that says so, and is never taken', async () => {
+    const taken = await aPerson(database.db);
+    const other = await mine.post('/api/my/security/email', { email: taken.email, password: PASSWORD });
+    const free = await mine.post('/api/my/security/email', { email: `free${count}@example.test`, password: PASSWORD });
+    expect([other.status, other.body]).toEqual([free.status, free.body]);
+    expect((await mailsTo(taken.email)).map(({ template }) => template)).toEqual(['accounts.existing']);
+    const made = await database.db.selectFrom('loginLink').select('purpose').where('email', '=', taken.email).execute();
+    expect(made).toEqual([{ purpose: 'CHANGE_EMAIL' }]);
+  });
+
+  test('it needs the password and an address that is new', async () => {
+    const ask = (body: object) => mine.post('/api/my/security/email', body);
+    expect((await ask({ email: person.email, password: PASSWORD })).body).toEqual({
+      email: ['This is your address already.'],
+    });
+    expect((await ask({ email: 'a@example.test', password: 'x' })).body).toEqual({
+      password: ['This is not your password.'],
+    });
+    expect((await ask({ email: 'nonsense', password: 'x' })).body).toEqual({ email: ['email must be a valid email'] });
+  });
+});
+
+describe('who must have a second factor', () => {
+  const inProduction = () =>
+    new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}`, config: { secondFactor: 'required' } });
+
+  test.each([
+    ['an admin', { roles: ['admin' as const] }],
+    ['support', { roles: ['support' as const] }],
+    ['a reviewer', { roles: ['lab_reviewer' as const] }],
+    [
+      'who orders for a clinic',
+      { type: 'vet' as const, clinic: { name: 'C', registrationNumber: '1', countryCode: 'AU' } },
+    ],
+  ])('%s gets no further than adding one; then everything opens', async (_who, wish) => {
+    const staff = await aPerson(database.db, { password: PASSWORD, ...wish });
+    const theirs = inProduction();
+    await signIn(theirs, staff);
+    const refused = await theirs.get('/api/my/addresses');
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_needed']);
+    expect((await theirs.post('/api/cart')).body.code).toBe('second_factor_needed');
+    expect((await theirs.get('/api/my/security')).body).toMatchObject({ isRequired: true, isEnforced: true });
+    const begun = await theirs.post('/api/my/security/totp', { password: PASSWORD });
+    await theirs.post('/api/my/security/totp/confirm', { code: codeFor(begun.body.secret) });
+    expect((await theirs.get('/api/my/addresses')).status).toBe(200);
+    expect((await theirs.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
+    expect((await theirs.get('/api/my/addresses')).status).toBe(403);
+  });
+
+  test('a breeder and the staff of a clinic may do without; in a demonstration everybody may', async () => {
+    const breeder = inProduction();
+    await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+    expect((await breeder.get('/api/my/addresses')).status).toBe(200);
+    const demo = aBrowser();
+    await signIn(demo, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+    expect((await demo.get('/api/my/addresses')).status).toBe(200);
+  });
+});

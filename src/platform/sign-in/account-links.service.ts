@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { Failure } from '#shared/failure.ts';
+import { hashToken } from './session.service.ts';
+
+export type LinkPurpose = 'CONFIRM_REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL' | 'CHANGE_EMAIL_OLD';
+
+export interface LinkInput {
+  purpose: LinkPurpose;
+  email: string;
+  personId?: string;
+  data?: Record<string, unknown>;
+  minutes: number;
+}
+
+/** Makes a link's token; older links of the same purpose and address stop working. Call it in the transaction of the mail. */
+export async function createLink(ctx: Ctx, input: LinkInput): Promise<string> {
+  const token = ctx.adapters.random.token(32);
+  await ctx.db
+    .updateTable('loginLink')
+    .set({ usedAt: sql<Date>`now()`, data: '{}' })
+    .where('purpose', '=', input.purpose)
+    .where(sql`lower(email)`, '=', input.email.toLowerCase())
+    .where('usedAt', 'is', null)
+    .execute();
+  await ctx.db
+    .insertInto('loginLink')
+    .values({
+      tokenHash: hashToken(token),
+      purpose: input.purpose,
+      personId: input.personId ?? null,
+      email: input.email,
+      data: JSON.stringify(input.data ?? {}),
+      expiresAt: sql<Date>`now() + make_interval(mins => ${input.minutes})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Gives an open link that waits for its mail a token of its own; null when it has one by now, or is no longer open. */
+export async function renewLink(ctx: Ctx, input: { purpose: LinkPurpose; tokenHash: string }) {
+  const token = ctx.adapters.random.token(32);
+  const link = await ctx.db
+    .updateTable('loginLink')
+    .set({ tokenHash: hashToken(token) })
+    .where('tokenHash', '=', input.tokenHash)
+    .where('purpose', '=', input.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['email', 'data'])
+    .executeTakeFirst();
+  return link ? { ...link, token } : null;
+}
+
+/** Uses a link up, or refuses: of two clicks at once exactly one passes. */
+export async function takeLink(ctx: Ctx, input: { purpose: LinkPurpose; token: string }) {
+  const link = await ctx.db
+    .updateTable('loginLink')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('tokenHash', '=', hashToken(input.token))
+    .where('purpose', '=', input.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning(['personId', 'email', 'data'])
+    .executeTakeFirst();
+  if (!link) throw new Failure('link_expired');
+  // What waited in the link (a whole registration) is not kept twice.
+  await ctx.db.updateTable('loginLink').set({ data: '{}' }).where('tokenHash', '=', hashToken(input.token)).execute();
+  return link;
+}
+
+export async function peekLink(
+  ctx: Ctx,
+  input: { purpose: LinkPurpose; token: string },
+): Promise<{ email: string; data: unknown } | null> {
+  const link = await ctx.db
+    .selectFrom('loginLink')
+    .select(['email', 'data'])
+    .where('tokenHash', '=', hashToken(input.token))
+    .where('purpose', '=', input.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return link ?? null;
+}

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { sweepAccounts } from '#platform/accounts/delete-expired-accounts.service.ts';
+
+const database = useDatabase();
+let network = 0;
+/** Every browser of these tests has a network of its own, so that their tries are not counted together. */
+const aBrowser = (options: { ip?: string; origin?: string } = {}) =>
+  new ApiBrowser({ db: database.db, ip: `198.51.100.${(network += 1)}`, ...options });
+const sessionCookie = (browser: ApiBrowser) => browser.cookies.get('damsire_session');
+
+describe('signing in', () => {
+  test('R018 R019 R015 R016 R017 the e-mail and the password open a session that the next call uses', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD, type: 'breeder' });
+    const browser = aBrowser();
+    const answer = await browser.post('/api/auth/login', {
+      username: `  ${person.email.toUpperCase()} `,
+      password: PASSWORD,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({
+      id: person.id,
+      type: 'breeder',
+      isAdmin: false,
+      address: { country: { code: 'AU', currency: 'AUD' } },
+    });
+    expect((await browser.get('/api/my/details')).body).toEqual(answer.body.user);
+  });
+
+  test('the session cookie is HttpOnly and SameSite, on a secure origin bound to the host; only its hash is stored (S1)', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser({ origin: 'https://store.example' });
+    const answer = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(
+      /^__Host-damsire_session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure$/,
+    );
+    const { tokenHash } = await database.db
+      .selectFrom('loginSession')
+      .select('tokenHash')
+      .where('personId', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(cookie).not.toContain(tokenHash);
+  });
+
+  test('R020 R569 with and without a trailing slash', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    const plain = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const slash = await browser.post('/api/auth/login/', { username: person.email, password: PASSWORD });
+    expect([slash.status, slash.body]).toEqual([plain.status, plain.body]);
+  });
+
+  test('R021 T36 a wrong password, an unknown address and a closed account answer alike, byte for byte', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const closed = await aPerson(database.db, { password: PASSWORD });
+    await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', closed.id).execute();
+    const answers = [
+      await aBrowser().post('/api/auth/login', { username: person.email, password: 'Something-else-1' }),
+      await aBrowser().post('/api/auth/login', { username: 'nobody@example.test', password: PASSWORD }),
+      await aBrowser().post('/api/auth/login', { username: closed.email, password: PASSWORD }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body]).toEqual([401, { code: 'login_failed', message: 'Login failed' }]);
+  });
+
+  test('R513 missing and wrong fields are named, all at once', async () => {
+    const answer = await aBrowser().post('/api/auth/login', { username: 'not an address' });
+    expect([answer.status, answer.body]).toEqual([
+      428,
+      { username: ['email must be a valid email'], password: ['This field is required'] },
+    ]);
+    expect(
+      (await aBrowser().post('/api/auth/login', { username: 'a@example.test', password: 'x'.repeat(1000) })).status,
+    ).toBe(428);
+  });
+
+  test('T38 the eleventh try for an account is refused, from any network, even with the right password, known or not', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const tryWith = (email: string, password: string) =>
+      aBrowser().post('/api/auth/login', { username: email, password });
+    for (const email of [person.email, 'nobody-at-all@example.test']) {
+      for (let i = 0; i < 10; i += 1) expect((await tryWith(email, 'Wrong-password-1')).status).toBe(401);
+    }
+    const locked = [await tryWith(person.email, PASSWORD), await tryWith('nobody-at-all@example.test', PASSWORD)];
+    expect(locked.map((answer) => [answer.status, answer.body.code])).toEqual([
+      [429, 'too_many_requests'],
+      [429, 'too_many_requests'],
+    ]);
+    const withoutSeconds = locked.map(({ body }) => ({ ...body, retryAfterSeconds: null }));
+    expect(withoutSeconds[0]).toEqual(withoutSeconds[1]);
+    const seconds = Number(locked[0]!.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(900);
+  });
+
+  test('a browser that signed in before is not locked out by strangers, and has ten tries of its own', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const other = await aPerson(database.db, { password: PASSWORD });
+    const signInFrom = (browser: ApiBrowser, email: string, password: string) =>
+      browser.post('/api/auth/login', { username: email, password });
+    const own = aBrowser();
+    expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(200);
+    expect((await signInFrom(own, other.email, PASSWORD)).status).toBe(200);
+    await own.get('/api/auth/logout');
+    const fail = async (browser: () => ApiBrowser, email: string) => {
+      for (let i = 0; i < 10; i += 1) expect((await signInFrom(browser(), email, 'Wrong-password-1')).status).toBe(401);
+    };
+    await fail(aBrowser, person.email);
+    expect((await signInFrom(aBrowser(), person.email, PASSWORD)).status).toBe(429);
+    expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(200);
+    // Neither a stranger's own mark nor a forged one is the owner's.
+    const stranger = aBrowser();
+    expect((await signInFrom(stranger, other.email, PASSWORD)).status).toBe(200);
+    expect((await signInFrom(stranger, person.email, PASSWORD)).status).toBe(429);
+    stranger.cookies.set('damsire_device', `${'a'.repeat(22)}.${'b'.repeat(43)}`);
+    expect((await signInFrom(stranger, person.email, PASSWORD)).status).toBe(429);
+    await fail(() => own, person.email);
+    expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(429);
+  });
+
+  test('the right password clears the tries before it', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 6; i += 1)
+        await aBrowser().post('/api/auth/login', { username: person.email, password: 'Wrong-password-1' });
+      await signIn(aBrowser(), person);
+    }
+  });
+
+  test('S1 signing in again changes the session; the cookie from before is worth nothing', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    const before = sessionCookie(browser);
+    await signIn(browser, person);
+    const thief = aBrowser();
+    thief.cookies.set('damsire_session', before!);
+    expect((await thief.get('/api/my/details')).status).toBe(401);
+    expect((await browser.get('/api/my/details')).status).toBe(200);
+  });
+
+  test('a form of a foreign site cannot sign anybody in', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const body = { username: person.email, password: PASSWORD };
+    expect((await aBrowser().post('/api/auth/login', body, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  test('R012 signing in removes the country that was chosen as a guest', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await browser.post('/api/cookie/country', { country: 'GB' });
+    expect(browser.cookies.get('country')).toBe('GB');
+    await signIn(browser, person);
+    expect(browser.cookies.has('country')).toBe(false);
+  });
+});
+
+describe('the session', () => {
+  test('R104 details of nobody are 401', async () => {
+    expect((await aBrowser().get('/api/my/details')).body).toEqual({
+      code: 'not_signed_in',
+      message: 'Please sign in to continue.',
+    });
+  });
+
+  test.each(['made-up', 'x'.repeat(43)])('R005 R006 a cookie that is not good (%s) is taken back', async (token) => {
+    const browser = aBrowser();
+    browser.cookies.set('damsire_session', token);
+    expect((await browser.get('/api/my/details')).status).toBe(401);
+    expect(browser.cookies.has('damsire_session')).toBe(false);
+  });
+
+  test.each(['/api/auth/logout', '/api/auth/logout/', '/api/auth/signout'])(
+    'R022 R023 %s ends the session on the server',
+    async (path) => {
+      const person = await aPerson(database.db, { password: PASSWORD });
+      const browser = aBrowser();
+      await signIn(browser, person);
+      const stolen = sessionCookie(browser)!;
+      expect((await browser.get(path)).status).toBe(200);
+      expect(browser.cookies.has('damsire_session')).toBe(false);
+      browser.cookies.set('damsire_session', stolen);
+      expect((await browser.get('/api/my/details')).status).toBe(401);
+    },
+  );
+
+  test('a link or an image on a foreign page cannot sign anybody out; a guest signs out without harm', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    expect((await browser.get('/api/auth/logout', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.get('/api/my/details')).status).toBe(200);
+    expect((await aBrowser().get('/api/auth/logout')).status).toBe(200);
+  });
+
+  test.each([
+    ['its idle time', { lastSeenAt: new Date(Date.now() - 12.1 * 3_600_000) }],
+    ['its last day', { expiresAt: new Date(Date.now() - 1000) }],
+  ])('S1 a session ends with %s', async (_what, change) => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    await database.db.updateTable('loginSession').set(change).where('personId', '=', person.id).execute();
+    expect((await browser.get('/api/my/details')).status).toBe(401);
+  });
+
+  test('a closed account is out at the next request', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const browser = aBrowser();
+    await signIn(browser, person);
+    await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', person.id).execute();
+    expect((await browser.get('/api/my/details')).status).toBe(401);
+  });
+
+  test('what can no longer be used is not kept', async () => {
+    const [gone, stays] = [
+      await aPerson(database.db, { password: PASSWORD }),
+      await aPerson(database.db, { password: PASSWORD }),
+    ];
+    const browser = aBrowser();
+    await signIn(aBrowser(), gone);
+    await signIn(browser, stays);
+    await database.db
+      .updateTable('loginSession')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('personId', '=', gone.id)
+      .execute();
+    const old = { bucket: 'old', windowStart: new Date(Date.now() - 3 * 86_400_000), hits: 1 };
+    await database.db.insertInto('rateLimit').values(old).execute();
+    await sweepAccounts(makeTestCtx({ db: database.db }));
+    expect(await database.db.selectFrom('loginSession').select('id').where('personId', '=', gone.id).execute()).toEqual(
+      [],
+    );
+    expect(await database.db.selectFrom('rateLimit').select('hits').where('bucket', '=', 'old').execute()).toEqual([]);
+    expect((await browser.get('/api/my/details')).status).toBe(200);
+  });
+});
+
+describe('a page that was drawn for somebody else', () => {
+  test('saves nothing for whoever signed in in another tab; reading, signing in and out are not its business', async () => {
+    const [first, second] = [await aPerson(database.db), await aPerson(database.db, { password: PASSWORD })];
+    const browser = aBrowser();
+    await signIn(browser, second);
+    const drawnFor = (id: string) => ({ 'x-signed-in': id });
+    const save = (id: string) => browser.call('PUT', '/api/my/user/me/animal-preset', { breed_ids: [] }, drawnFor(id));
+    expect(await save(first.id)).toMatchObject({ status: 409, body: { code: 'other_person' } });
+    expect((await save(second.id)).status).toBe(200);
+    expect((await browser.get('/api/my/details', drawnFor(first.id))).status).toBe(200);
+    const again = { username: second.email, password: PASSWORD };
+    expect((await browser.post('/api/auth/login', again, drawnFor(first.id))).status).toBe(200);
+    expect((await browser.post('/api/auth/logout', {}, drawnFor(first.id))).status).toBe(200);
+    expect(await save(first.id)).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '#platform/context/context.ts';
+import { cookieOf, setCookieHeader } from '#shared/cookie.ts';
+
+const COOKIE = 'damsire_device';
+const COOKIE_DAYS = 180;
+// A browser that a family shares.
+const MOST_ACCOUNTS = 5;
+
+type Signing = Pick<Ctx, 'config' | 'requestHeaders'>;
+
+/** A pseudonym of an account for buckets and cookies, computed alike for known and unknown addresses. */
+export function accountKey(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 24);
+}
+
+/**
+ * What names this browser in the rate limits of an account that has signed in here before; null for every other account
+ * and browser. The cookie opens nothing: it only keeps wrong tries of strangers apart from those of the owner (decision 023).
+ */
+export function findDevice(ctx: Signing, email: string): string | null {
+  const entry = entriesOf(ctx).find((known) => isFor(ctx, known, email));
+  return entry ? createHash('sha256').update(entry).digest('base64url').slice(0, 24) : null;
+}
+
+/** Marks this browser as one that the account has signed in from. */
+export function rememberDevice(ctx: Ctx, email: string): void {
+  const known = entriesOf(ctx);
+  const own = known.find((entry) => isFor(ctx, entry, email)) ?? newEntry(ctx, email);
+  const entries = [own, ...known.filter((entry) => entry !== own)].slice(0, MOST_ACCOUNTS);
+  const secure = isSecure(ctx);
+  const maxAgeSeconds = COOKIE_DAYS * 86_400;
+  ctx.responseHeaders.append(
+    'set-cookie',
+    setCookieHeader(cookieName(ctx), entries.join('~'), { maxAgeSeconds, secure }),
+  );
+}
+
+function entriesOf(ctx: Signing): string[] {
+  return (cookieOf(ctx.requestHeaders, cookieName(ctx)) ?? '')
+    .split('~')
+    .filter((entry) => /^[\w-]{22}\.[\w-]{43}$/.test(entry))
+    .slice(0, MOST_ACCOUNTS);
+}
+
+function newEntry(ctx: Ctx, email: string): string {
+  const id = ctx.adapters.random.token(16);
+  return `${id}.${sign(ctx, id, email)}`;
+}
+
+function isFor(ctx: Signing, entry: string, email: string): boolean {
+  const [id = '', signature = ''] = entry.split('.');
+  return timingSafeEqual(Buffer.from(sign(ctx, id, email)), Buffer.from(signature));
+}
+
+function sign({ config }: Signing, id: string, email: string): string {
+  return createHmac('sha256', config.sessionSecret)
+    .update(`device:${id}:${accountKey(email)}`)
+    .digest('base64url');
+}
+
+function cookieName(ctx: Signing): string {
+  return isSecure(ctx) ? `__Host-${COOKIE}` : COOKIE;
+}
+
+function isSecure({ config }: Signing): boolean {
+  return config.publicOrigin.startsWith('https:');
+}

@@ -1,0 +1,59 @@
+import { KeyRound } from 'lucide-react';
+import { api } from '#ui/api/api-client.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import type { UserDetails } from '#platform/accounts/accounts.contract.ts';
+import { signInWithPasskey } from './use-passkey.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+
+interface SecondFactorFormProps {
+  methods: readonly string[];
+  onSignedIn: (user: UserDetails) => void;
+  onBack: () => void;
+}
+
+/** The second half of signing in. */
+export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFormProps) {
+  const { busy, fields, message, submit } = useSubmit('Login failed');
+  const byCode = methods.includes('totp') || methods.includes('backup');
+  const answer = (form: FormData) =>
+    submit(async () => onSignedIn((await api.security.answerSecondFactor({ code: formText(form, 'code') })).user));
+  return (
+    <div className="grid gap-5">
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      {byCode ? (
+        <Form className="grid gap-5" onSend={(form) => void answer(form)}>
+          <Field
+            label="Code"
+            hint="Six digits from your authenticator app, or one of your backup codes."
+            error={fields['code']}
+            required
+          >
+            <TextInput name="code" autoComplete="one-time-code" inputMode="text" maxLength={30} />
+          </Field>
+          <Button type="submit" size="lg" full loading={busy}>
+            Go on
+          </Button>
+        </Form>
+      ) : null}
+      {methods.includes('passkey') ? (
+        <Button
+          variant={byCode ? 'secondary' : 'primary'}
+          size="lg"
+          full
+          icon={<KeyRound aria-hidden="true" className="size-5" />}
+          onClick={() => void submit(async () => onSignedIn(await signInWithPasskey()))}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
+      <Button variant="quiet" onClick={onBack} className="justify-self-center">
+        Sign in as somebody else
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Role } from '#platform/accounts/session-user.rules.ts';
+
+export const VIEW_AS_MINUTES = 30;
+
+const STAFF: readonly Role[] = ['admin', 'support', 'lab_technician', 'lab_reviewer'];
+const POWERFUL: readonly Role[] = ['admin', 'support'];
+
+export interface SessionLimits {
+  /** However busy: after this a new sign-in is needed. */
+  absoluteMinutes: number;
+  /** Without any request for this long the session ends. */
+  idleMinutes: number;
+}
+
+/** S1: customers 30 days and 12 hours idle; staff 8 hours, those with power over accounts 30 minutes idle. */
+export function sessionLimits(roles: readonly Role[]): SessionLimits {
+  if (!roles.some((role) => STAFF.includes(role))) return { absoluteMinutes: 30 * 24 * 60, idleMinutes: 12 * 60 };
+  return { absoluteMinutes: 8 * 60, idleMinutes: roles.some((role) => POWERFUL.includes(role)) ? 30 : 4 * 60 };
+}
+
+/** Tries are counted per address; an IPv6 visitor owns a whole /64. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip || 'local';
+  const [head = '', tail = ''] = ip.replace(/%.*/s, '').split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const groups = ip.includes('::')
+    ? [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back]
+    : front;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** A path of our own to go to after signing in; anything else leads home (trust.md 10). */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || next.length > 500 || !/^\/(?![/\\])/.test(next)) return null;
+  // Printable ASCII only, as browsers write addresses: they drop control characters and read a backslash as a slash.
+  if (/[^!-~]|\\/.test(next) || /^\/(?:%2f|%5c)/i.test(next)) return null;
+  // "/..//evil.example" is "//evil.example", another host, once its dots are resolved.
+  const path = next.split(/[?#]/)[0] ?? '';
+  return /\/\/|\/\.{1,2}(\/|$)|%2e/i.test(path) ? null : next;
+}

@@ -1,0 +1,79 @@
+import { toNormalForm } from './normal-form.ts';
+/** Crockford base32: no I, L, O, U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CHECK_ALPHABET = `${ALPHABET}*~$=U`;
+const PREFIX = 'GG';
+const BODY_LENGTH = 9;
+const OWN_LENGTH = 12;
+
+/** Barcodes of any kind are at most this long (specification section 5). */
+export const MAX_BARCODE_LENGTH = 50;
+
+/**
+ * A new barcode: `GG` + 9 Crockford base32 symbols + 1 mod-37 check symbol (business rules 3.2).
+ * `random` holds at least nine bytes; five bits of each are used, so that codes are not sequential (45 random bits).
+ * A body whose check would be one of `*~$=` is passed over: people type letters and digits.
+ */
+export function makeBarcode(random: Uint8Array): string {
+  const symbols = Array.from(random.slice(0, BODY_LENGTH), (byte) => byte & 31);
+  for (;;) {
+    const body = symbols.map((symbol) => ALPHABET[symbol]).join('');
+    const check = checkSymbol(body);
+    if (/[0-9A-Z]/.test(check)) return `${PREFIX}${body}${check}`;
+    symbols[BODY_LENGTH - 1] = ((symbols[BODY_LENGTH - 1] ?? 0) + 1) % 32;
+  }
+}
+
+/** What people type, as it is stored: no spaces, dashes or case; in codes of our own length O is 0, I and L are 1. */
+export function normaliseBarcode(typed: string): string {
+  const plain = toNormalForm(typed, 'NFKC')
+    .replace(/[\s\p{Pd}_.\u200B-\u200D\uFEFF]/gu, '')
+    .toUpperCase();
+  if (!plain.startsWith(PREFIX) || plain.length !== OWN_LENGTH) return plain;
+  return PREFIX + plain.slice(PREFIX.length).replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+/** Every way in which a typed code may stand in the table: as we write ours, and as old codes of any text were written. */
+export function barcodeCandidates(typed: string): string[] {
+  return [...new Set([normaliseBarcode(typed), toNormalForm(typed, 'NFKC').trim().toUpperCase()])];
+}
+
+/** `GG7K-3M91-QX4T`: groups of four; an old code of another length stays as it is. */
+export function formatBarcode(barcode: string): string {
+  return isOwnFormat(barcode) ? (barcode.match(/.{4}/g) ?? []).join('-') : barcode;
+}
+
+/** Why a code of our own format cannot be right, or null; old codes (any other text) are only looked up. */
+export function checkBarcode(barcode: string): 'too_long' | 'empty' | 'mistyped' | null {
+  if (barcode.length === 0) return 'empty';
+  if (barcode.length > MAX_BARCODE_LENGTH) return 'too_long';
+  if (!isOwnFormat(barcode)) return null;
+  const body = barcode.slice(PREFIX.length, PREFIX.length + BODY_LENGTH);
+  return checkSymbol(body) === barcode.at(-1) ? null : 'mistyped';
+}
+
+/** What a scan says: the code itself, or the address of its activation in the QR; null for anything that is no kit's code. */
+export function codeOfScan(scanned: string): string | null {
+  const address = /[?&]barcode=([^&#]+)/.exec(scanned)?.[1];
+  const code = normaliseBarcode(address === undefined ? scanned : decode(address));
+  if (address === undefined && /^https?:/i.test(scanned)) return null;
+  return checkBarcode(code) === null ? code : null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+function isOwnFormat(barcode: string): boolean {
+  return new RegExp(`^${PREFIX}[${ALPHABET}]{${BODY_LENGTH}}[${ALPHABET}*~$=U]$`).test(barcode);
+}
+
+function checkSymbol(body: string): string {
+  let rest = 0;
+  for (const symbol of body) rest = (rest * 32 + ALPHABET.indexOf(symbol)) % 37;
+  return CHECK_ALPHABET[rest] ?? '';
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import type { AdvanceInput, AdvanceView } from './advance.contract.ts';
+
+interface AdvanceFormProps {
+  /** Given: this one is changed. */
+  order: AdvanceView | null;
+  agentEmail: string;
+  countries: { code: string; name: string }[];
+  products: { id: number; name: string }[];
+  countryCode: string;
+  payers: AdvanceInput['payer'][];
+  /** Prepared for a club, which has settled who pays. */
+  isClub: boolean;
+  /** Chosen before, on the page of a club. */
+  productId: string;
+}
+
+/** Who it is for, what it is, who pays. */
+export function AdvanceForm(props: AdvanceFormProps) {
+  const { order, agentEmail, countries, products, countryCode, payers, isClub, productId } = props;
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const navigate = useNavigate();
+  const send = (form: FormData) =>
+    submit(async () => {
+      const input = inputOf(form);
+      const saved = order ? await api.advance.change({ ...input, id: order.id }) : await api.advance.lodge(input);
+      await navigate(`/my/advance-orders/${saved.id}`);
+    });
+  const first = order?.products[0];
+  return (
+    <Form className="grid max-w-2xl gap-6" message={message} onSend={(form) => void send(form)}>
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="mb-4 font-display text-xl">Customer</legend>
+        <Field label="First name" error={fields['user.firstName']} required>
+          <TextInput name="firstName" defaultValue={order?.user.firstName} maxLength={80} />
+        </Field>
+        <Field label="Last name" error={fields['user.lastName']} required>
+          <TextInput name="lastName" defaultValue={order?.user.lastName} maxLength={80} />
+        </Field>
+        <Field label="E-mail address" error={fields['user.email'] ?? fields['user']} required>
+          <TextInput name="email" type="email" defaultValue={order?.user.email} maxLength={120} />
+        </Field>
+        <Field label="Country" error={fields['user.country']} required>
+          <Select
+            name="country"
+            defaultValue={order?.user.country ?? countryCode}
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+      </fieldset>
+      <fieldset className="grid gap-5 sm:grid-cols-2">
+        <legend className="mb-4 font-display text-xl">Order</legend>
+        <Field
+          label="Product"
+          error={fields['products.0.productId'] ?? fields['products']}
+          required
+          className="sm:col-span-2"
+        >
+          <Select
+            name="productId"
+            defaultValue={first ? String(first.productId) : productId}
+            options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </Field>
+        <Field label="How many" error={fields['products.0.quantity']} required>
+          <TextInput name="quantity" type="number" min={1} max={100} defaultValue={first?.quantity ?? 1} />
+        </Field>
+        <Field label="Names of the animals" hint="Separated by commas." error={fields['animals.0.name']}>
+          <TextInput name="animals" defaultValue={order?.animals.map((animal) => animal.name).join(', ')} />
+        </Field>
+        <Field label="Species" as="group">
+          <SpeciesCards initial={order?.animals[0]?.species ?? 'dog'} />
+        </Field>
+        <Field label="Programme" hint="Empty: none." error={fields['programme']}>
+          <TextInput name="programme" defaultValue={order?.programme ?? ''} maxLength={80} />
+        </Field>
+        <Field
+          label="Agent"
+          hint="Mail address of the agent."
+          error={fields['agent.email'] ?? fields['agent']}
+          required
+        >
+          <TextInput name="agent" type="email" defaultValue={order?.agent.email ?? agentEmail} maxLength={120} />
+        </Field>
+      </fieldset>
+      <Field
+        label="Who pays"
+        as="group"
+        {...(isClub && { hint: 'As your club has settled it with us.' })}
+        error={fields['payer']}
+      >
+        <PayerCards initial={order?.payer} payers={payers} isClub={isClub} />
+      </Field>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        {order ? 'Change it and invite again' : 'Invite the customer'}
+      </Button>
+    </Form>
+  );
+}
+
+function SpeciesCards({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  const options = [
+    { value: 'dog', label: 'Dog' },
+    { value: 'cat', label: 'Cat' },
+  ];
+  return <RadioCards name="species" options={options} value={value} onChange={setValue} columns={2} />;
+}
+
+interface PayerCardsProps extends Pick<AdvanceFormProps, 'payers' | 'isClub'> {
+  initial: string | undefined;
+}
+
+function PayerCards({ initial, payers, isClub }: PayerCardsProps) {
+  const [value, setValue] = useState<string>(payers.find((payer) => payer === initial) ?? payers[0] ?? 'USER');
+  const words = { USER: 'The customer', AGENT: isClub ? 'The club' : 'I, as agent', PROGRAMME: 'The programme' };
+  const options = payers.map((payer) => ({ value: payer, label: words[payer] }));
+  return <RadioCards name="payer" options={options} value={value} onChange={setValue} columns={3} />;
+}
+
+function inputOf(form: FormData): AdvanceInput {
+  const text = (name: string) => formText(form, name).trim();
+  const names = text('animals').split(',');
+  return {
+    programme: text('programme'),
+    agent: { email: text('agent') },
+    user: { email: text('email'), firstName: text('firstName'), lastName: text('lastName'), country: text('country') },
+    animals: names
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name) => ({ name, species: text('species') === 'cat' ? 'cat' : 'dog' })),
+    products: text('productId') ? [{ productId: Number(text('productId')), quantity: Number(text('quantity')) }] : [],
+    payer: text('payer') as AdvanceInput['payer'],
+  };
+}

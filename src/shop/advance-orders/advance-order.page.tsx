@@ -1,0 +1,114 @@
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { useFillCart } from '#shop/cart/use-fill-cart.ts';
+import { unitWord } from '#shop/orders/order-words.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Route } from './+types/advance-order.page';
+import { advanceWord } from './advance.rules.ts';
+
+export const meta = () => [{ title: 'Advance order | Damsire' }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: client, user, visitor } = context.get(pageContext);
+  const order = await page(client.advance.find({ id: Number(params.id) }), request);
+  return { order, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function AdvanceOrderPage({ loaderData: { order, countryCode } }: Route.ComponentProps) {
+  const { word, tone } = advanceWord(order.state);
+  return (
+    <>
+      <BackLink to="/my/advance-orders">Advance orders</BackLink>
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        <h1 className="text-3xl">
+          For {order.user.firstName} {order.user.lastName}
+        </h1>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="mt-2 text-muted">
+        Prepared on {formatDate(order.createdAt, countryCode)} by {order.agent.name}
+        {order.programme ? `, ${order.programme}` : ''}. Open until {formatDate(order.expiresAt, countryCode)}.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {order.mayOrder ? <OrderNow id={order.id} /> : null}
+        {order.mayChange ? (
+          <LinkButton variant="secondary" to={`/my/advance-orders/${order.id}/change`}>
+            Change it
+          </LinkButton>
+        ) : null}
+      </div>
+      <div className="mt-8 grid gap-6 md:grid-cols-2">
+        <Card as="section">
+          <h2 className="text-xl">What was prepared</h2>
+          <ul className="mt-3 grid gap-1">
+            {order.products.map((product) => (
+              <li key={product.productId} className="nums">
+                {product.quantity} × {product.name}
+              </li>
+            ))}
+          </ul>
+          {order.animals.length > 0 ? (
+            <p className="mt-3 text-muted">For {order.animals.map((animal) => animal.name).join(', ')}</p>
+          ) : null}
+        </Card>
+        <Card as="section">
+          <h2 className="text-xl">How far it has come</h2>
+          <Progress order={order} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+type Order = Route.ComponentProps['loaderData']['order'];
+
+function Progress({ order }: { order: Order }) {
+  if (!order.orderNumber) return <p className="mt-3 text-muted">It was not ordered yet.</p>;
+  return (
+    <>
+      <p className="mt-3">Order {order.orderNumber}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        {Object.entries(order.progress).map(([state, count]) => (
+          <Badge key={state} tone={unitWord(state).tone}>
+            {count} × {unitWord(state).word}
+          </Badge>
+        ))}
+      </p>
+      {order.sharesResults ? null : (
+        <p className="mt-3 text-sm text-muted">The customer keeps the results to themselves.</p>
+      )}
+      <ul className="mt-3 grid gap-1">
+        {order.certificates.map(({ code, animal }) => (
+          <li key={code}>
+            <Link
+              to={`/tools/report-authentication?code=${encodeURIComponent(code)}`}
+              className="font-bold text-brand underline-offset-4 hover:underline"
+            >
+              Certificate of {animal}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OrderNow({ id }: { id: number }) {
+  const { order, busy } = useFillCart(async (sessionId) => {
+    const filled = await api.advance.toCart({ id, sessionId });
+    if (filled.coupon) toaster.note(`The code of your club is in the cart: ${filled.coupon}`);
+    return filled;
+  });
+  return (
+    <Button loading={busy} onClick={() => void order()}>
+      Order it now
+    </Button>
+  );
+}

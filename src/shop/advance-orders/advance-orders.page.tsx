@@ -1,0 +1,98 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SearchBox } from '#ui/lists/search-box.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Route } from './+types/advance-orders.page';
+import { advanceWord } from './advance.rules.ts';
+
+const SIZE = 20;
+
+export const meta = () => [{ title: 'Advance orders | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { number, search, sort } = listQuery(request, { sorts: ['date', 'customer', 'state'] });
+  const orders = await page(
+    api.advance.list({ page: number, size: SIZE, ...(search ? { search } : {}), sort }),
+    request,
+  );
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  return { orders, number, search, mayLodge: isAllowed(user, 'advance.lodge'), countryCode };
+}
+
+export default function AdvanceOrdersPage({
+  loaderData: { orders, number, search, mayLodge, countryCode },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Advance orders"
+        intro="Orders that an agent, a clinic or a club prepares for a customer, and how far they have come."
+        aside={mayLodge ? <LinkButton to="/my/advance-orders/new">Prepare an order</LinkButton> : undefined}
+      />
+      <div className="mt-8">
+        <DataList
+          label="Advance orders"
+          rows={orders.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(orders.count / SIZE)}
+          count={orders.count}
+          countLabel={orders.count === 1 ? 'advance order' : 'advance orders'}
+          toolbar={<SearchBox label="Search customer or programme" defaultValue={search} />}
+          empty={
+            <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No advance orders yet.'}>
+              {mayLodge
+                ? 'Prepare one for a customer: they get a mail, and decide.'
+                : 'When somebody prepares an order for you, you get a mail with a link.'}
+            </EmptyState>
+          }
+          columns={[
+            {
+              key: 'customer',
+              header: 'Customer',
+              sort: 'customer',
+              lead: true,
+              cell: (row) => (
+                <Link
+                  to={`/my/advance-orders/${row.id}`}
+                  className="font-bold text-brand underline-offset-4 hover:underline"
+                >
+                  {row.user.firstName} {row.user.lastName}
+                </Link>
+              ),
+            },
+            {
+              key: 'date',
+              header: 'Date',
+              sort: 'date',
+              cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+            },
+            {
+              key: 'products',
+              header: 'Products',
+              cell: (row) => row.products.map((product) => `${product.quantity} × ${product.name}`).join(', '),
+            },
+            { key: 'agent', header: 'Agent', cell: (row) => row.agent.name },
+            {
+              key: 'state',
+              header: 'State',
+              sort: 'state',
+              cell: (row) => <Badge tone={advanceWord(row.state).tone}>{advanceWord(row.state).word}</Badge>,
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
+import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+
+const advanceSorts = ['date', '-date', 'customer', '-customer', 'state', '-state'] as const;
+export type AdvanceSort = (typeof advanceSorts)[number];
+
+const id = z.coerce.number<number>().int().positive();
+
+const Customer = z.object(
+  { email: emailField, firstName: requiredText(80), lastName: requiredText(80), country: countryCodeField },
+  REQUIRED,
+);
+const Agent = z
+  .object({ id: z.string().max(120).nullish(), email: z.string().trim().max(120).nullish() }, REQUIRED)
+  .refine((agent) => Boolean(agent.id ?? agent.email), REQUIRED);
+const AdvanceAnimal = z.object({
+  name: requiredText(80),
+  species: z.enum(['dog', 'cat']),
+  breed: optionalText(80),
+  chipNumber: optionalText(20),
+});
+const AdvanceProduct = z.object({
+  productId: z.number().int().positive(),
+  quantity: z.number().int().min(1).max(100).default(1),
+});
+
+export const AdvanceInput = z.object({
+  programme: optionalText(80),
+  agent: Agent,
+  user: Customer,
+  animals: z.array(AdvanceAnimal).max(50).default([]),
+  products: z.array(AdvanceProduct).min(1, 'Please choose at least one product').max(50),
+  payer: z.enum(['USER', 'AGENT', 'PROGRAMME']).default('USER'),
+});
+export type AdvanceInput = z.infer<typeof AdvanceInput>;
+
+export const AdvanceView = z.object({
+  id: z.number(),
+  state: z.string(),
+  programme: z.string().nullable(),
+  agent: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  user: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), country: z.string() }),
+  animals: z.array(AdvanceAnimal),
+  products: z.array(z.object({ productId: z.number(), name: z.string(), quantity: z.number() })),
+  payer: z.string(),
+  expiresAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  /** True: the one who asks puts it into their cart now. */
+  mayOrder: z.boolean(),
+  mayChange: z.boolean(),
+  orderNumber: z.string().nullable(),
+  sharesResults: z.boolean(),
+  /** Tests of the order by their state. */
+  progress: z.record(z.string(), z.number()),
+  /** Codes of issued certificates: only with the customer's tick. */
+  certificates: z.array(z.object({ code: z.string(), animal: z.string() })),
+});
+export type AdvanceView = z.infer<typeof AdvanceView>;
+
+const Invitation = z.object({
+  state: z.string(),
+  agentName: z.string(),
+  programme: z.string().nullable(),
+  payer: z.string(),
+  firstName: z.string(),
+  /** First letters and the domain only: who opens the link sees whether it is theirs. */
+  email: z.string(),
+  isForMe: z.boolean(),
+  animals: z.array(AdvanceAnimal),
+  products: z.array(z.object({ name: z.string(), quantity: z.number() })),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const token = z.string().min(10).max(200);
+const accepted = z.boolean(REQUIRED).refine((value) => value, ACCEPT_TERMS);
+
+export const advanceContract = {
+  /** 401, 403, 428 with the fields of `user` and `agent`. */
+  lodge: oc
+    .route({
+      method: 'POST',
+      path: '/store/orders/advance',
+      tags: ['advance orders'],
+      successStatus: 201,
+      summary: 'Lodge an order for a customer who has not acted yet',
+    })
+    .input(AdvanceInput)
+    .output(AdvanceView),
+  /** Until the customer has accepted. 401, 404, 409, 428. */
+  change: oc
+    .route({
+      method: 'PUT',
+      path: '/store/orders/advance/{id}',
+      tags: ['advance orders'],
+      summary: 'Change an advance order',
+    })
+    .input(AdvanceInput.extend({ id }))
+    .output(AdvanceView),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/my/advance-orders',
+      tags: ['advance orders'],
+      summary: 'Advance orders that I lodged, or that were lodged for me',
+    })
+    .input(
+      z.object({
+        page,
+        size,
+        search: z.string().trim().max(120).optional(),
+        sort: z.enum(advanceSorts).default('-date'),
+      }),
+    )
+    .output(paged(AdvanceView)),
+  /** What can be prepared for somebody. 401, 403. */
+  products: oc
+    .route({
+      method: 'GET',
+      path: '/store/orders/advance/products',
+      tags: ['advance orders'],
+      summary: 'Products to prepare',
+    })
+    .output(z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() }))),
+  /** Who may pay, the usual one first. 401, 403. */
+  payers: oc
+    .route({
+      method: 'GET',
+      path: '/store/orders/advance/payers',
+      tags: ['advance orders'],
+      summary: 'Who may pay for what I prepare: a club has settled it for its staff',
+    })
+    .output(z.object({ payers: z.array(z.enum(['USER', 'AGENT', 'PROGRAMME'])), isClub: z.boolean() })),
+  find: oc
+    .route({ method: 'GET', path: '/my/advance-orders/{id}', tags: ['advance orders'], summary: 'One advance order' })
+    .input(z.object({ id }))
+    .output(AdvanceView),
+  /** Puts its products into the payer's cart. 404, 409. */
+  toCart: oc
+    .route({
+      method: 'POST',
+      path: '/my/advance-orders/{id}/cart',
+      tags: ['advance orders'],
+      summary: 'Order what was accepted',
+    })
+    .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
+    .output(
+      z.object({
+        added: z.array(z.string()),
+        refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+        /** The code of a club of the payer's that came into the cart with them. */
+        coupon: z.string().nullable(),
+      }),
+    ),
+  /** The mailed link opens it, without an account. 404. */
+  invitation: oc
+    .route({
+      method: 'GET',
+      path: '/advance/{token}',
+      tags: ['advance orders'],
+      summary: 'What an agent has prepared for me',
+    })
+    .input(z.object({ token }))
+    .output(Invitation),
+  accept: oc
+    .route({ method: 'POST', path: '/advance/{token}/accept', tags: ['advance orders'], summary: 'Accept it' })
+    .input(z.object({ token, acceptTerms: accepted, shareResults: z.boolean().default(false) }))
+    .output(z.object({ id: z.number(), state: z.string() })),
+  decline: oc
+    .route({ method: 'POST', path: '/advance/{token}/decline', tags: ['advance orders'], summary: 'Decline it' })
+    .input(z.object({ token }))
+    .output(z.object({ state: z.string() })),
+};

@@ -1,0 +1,201 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { hashToken } from '#platform/sign-in/session.service.ts';
+import { findCartProducts } from '#shop/cart/cart-catalogue.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import { DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
+import { payersFor } from './payers.service.ts';
+import { viewAdvance } from './advance-view.service.ts';
+import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
+
+/** Somebody who works for a customer lodges an order; the customer gets a mail and decides. */
+export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
+  const user = requirePermission(ctx, 'advance.lodge', { write: true });
+  const id = await once(ctx, `advance:${user.id}`, input, async (tx) => {
+    const { agent } = await checked(tx, input, user);
+    const token = tx.adapters.random.token(32);
+    const row = await tx.db
+      .insertInto('advanceOrder')
+      .values({ ...valuesOf(input, agent.id), lodgedBy: user.id, tokenHash: hashToken(token), expiresAt: lastDay() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordEvent(tx, { entity: 'advance_order', entityId: row.id, kind: 'lodged', to: 'INVITED' });
+    await invite(tx, { id: row.id, input, agentName: agent.name, token });
+    return row.id;
+  });
+  return findAdvance(ctx, { id });
+}
+
+/** Changes it until the customer has accepted; they get a new link, the old one stops. */
+export async function changeAdvance(ctx: Ctx, { id, ...input }: AdvanceInput & { id: number }): Promise<AdvanceView> {
+  const user = requirePermission(ctx, 'advance.lodge', { write: true });
+  await once(ctx, `advance:${user.id}:${id}`, input, async (tx) => {
+    const known = await tx.db
+      .selectFrom('advanceOrder')
+      .select(['state'])
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('lodgedBy', '=', user.id), eb('agentId', '=', user.id)]))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) throw new Failure('not_found');
+    if (!['LODGED', 'INVITED'].includes(known.state))
+      throw new Failure('illegal_transition', {
+        message: 'The customer has answered: this order can no longer change.',
+      });
+    const { agent } = await checked(tx, input, user);
+    const token = tx.adapters.random.token(32);
+    await tx.db
+      .updateTable('advanceOrder')
+      .set({ ...valuesOf(input, agent.id), state: 'INVITED', tokenHash: hashToken(token), expiresAt: lastDay() })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(tx, { entity: 'advance_order', entityId: id, kind: 'changed', from: known.state, to: 'INVITED' });
+    await invite(tx, { id, input, agentName: agent.name, token });
+    return { ok: true };
+  });
+  return findAdvance(ctx, { id });
+}
+
+const lastDay = () => sql<Date>`now() + make_interval(days => ${DAYS_TO_ACCEPT})`;
+
+function valuesOf(input: AdvanceInput, agentId: string) {
+  return {
+    programme: input.programme || null,
+    agentId,
+    customerEmail: input.user.email.toLowerCase(),
+    customer: JSON.stringify(input.user),
+    animals: JSON.stringify(input.animals),
+    products: JSON.stringify(input.products),
+    payer: input.payer,
+    state: 'INVITED',
+  };
+}
+
+/** All fields at once: who the customer and the agent are, and what can be had there. */
+async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
+  const problems: FieldErrors = {};
+  const agent = await findAgent(tx, input.agent);
+  const refusal = refuseAgent(agent, input.user.email);
+  if (refusal) problems[input.agent.id ? 'agent.id' : 'agent.email'] = [refusal];
+  if (input.user.email.toLowerCase() === user.email.toLowerCase())
+    problems['user.email'] = ['Please order your own tests in the store'];
+  if (!sellsTo(input.user.country)) problems['user.country'] = ['We do not send to this country'];
+  const buyer = { priceBook: priceBookFor(input.user.country), audience: 'breeder' as const };
+  const products = await findCartProducts(
+    tx,
+    input.products.map((product) => product.productId),
+    buyer,
+  );
+  for (const [i, { productId }] of input.products.entries())
+    if (!products.has(productId)) problems[`products.${i}.productId`] = ['This product cannot be ordered'];
+  const { payers } = await payersFor(tx, user);
+  const wrongPayer = refusePayer(input.payer, payers);
+  if (wrongPayer) problems['payer'] = [wrongPayer];
+  else if (input.payer === 'PROGRAMME' && !input.programme)
+    problems['programme'] = ['Please name the programme that pays'];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return { agent: agent! };
+}
+
+async function findAgent(tx: Ctx, { id, email }: AdvanceInput['agent']) {
+  const person = await tx.db
+    .selectFrom('person')
+    .select(['id', 'email', 'name', 'state', 'type'])
+    .$if(Boolean(id), (query) => query.where('id', '=', id!))
+    .$if(!id, (query) => query.where(sql<string>`lower(email)`, '=', (email ?? '').toLowerCase()))
+    .executeTakeFirst();
+  if (!person) return null;
+  const roles = await tx.db.selectFrom('personRole').select('role').where('personId', '=', person.id).execute();
+  const actor = { type: person.type, roles: roles.map((row) => row.role) } as Pick<SessionUser, 'type' | 'roles'>;
+  return { ...person, mayLodge: isAllowed(actor, 'advance.lodge') };
+}
+
+async function invite(
+  tx: Ctx,
+  { id, input, agentName, token }: { id: number; input: AdvanceInput; agentName: string; token: string },
+): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `advance:${id}:${hashToken(token).slice(0, 12)}`,
+    to: input.user.email,
+    template: 'advance.invitation',
+    data: {
+      firstName: input.user.firstName,
+      agentName,
+      programme: input.programme || null,
+      payer: input.payer,
+      path: `/advance/${token}`,
+    },
+  });
+}
+
+export async function findAdvance(ctx: Ctx, { id }: { id: number }): Promise<AdvanceView> {
+  const user = requireUser(ctx);
+  const row = await mine(ctx, user.id).selectAll('advanceOrder').where('advanceOrder.id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return viewAdvance(ctx, row, user);
+}
+
+/** What can be prepared for somebody, by name: whole kits, not single tests that are chosen with their animal. */
+export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: string; kind: string }[]> {
+  requirePermission(ctx, 'advance.lodge');
+  return ctx.db
+    .selectFrom('product')
+    .select(['id', 'name', 'kind'])
+    .where('sellable', '=', true)
+    .where('kind', 'in', ['full_breed_profile', 'dna_profile', 'panel', 'breed_mix', 'multipack'])
+    .orderBy('name')
+    .execute();
+}
+
+/** Lodged by me, or for me, newest first. */
+export async function listAdvance(
+  ctx: Ctx,
+  { page, size, search, sort = '-date' }: { page: number; size: number; search?: string; sort?: AdvanceSort },
+): Promise<Page<AdvanceView>> {
+  const user = requireUser(ctx);
+  const like = likeText(search ?? '');
+  const wanted = mine(ctx, user.id).$if(Boolean(search), (query) =>
+    query.where(
+      sql<SqlBool>`(customer_email ilike ${like} or programme ilike ${like}
+        or (customer ->> 'firstName') || ' ' || (customer ->> 'lastName') ilike ${like})`,
+    ),
+  );
+  const [rows, { count }] = await Promise.all([
+    wanted
+      .selectAll('advanceOrder')
+      .orderBy(listOrders[sort])
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const results: AdvanceView[] = [];
+  for (const row of rows) results.push(await viewAdvance(ctx, row, user));
+  return toPage(results, count, page, size);
+}
+
+const byCustomer = sql`lower((customer ->> 'firstName') || ' ' || (customer ->> 'lastName'))`;
+const byState = sql`array_position(array['LODGED', 'INVITED', 'ACCEPTED', 'CONVERTED', 'DECLINED', 'EXPIRED'], state)`;
+const listOrders: Record<AdvanceSort, ReturnType<typeof sql>> = {
+  date: sql`id`,
+  '-date': sql`id desc`,
+  customer: byCustomer,
+  '-customer': sql`${byCustomer} desc`,
+  state: byState,
+  '-state': sql`${byState} desc`,
+};
+
+function mine(ctx: Ctx, personId: string) {
+  return ctx.db
+    .selectFrom('advanceOrder')
+    .where((eb) => eb.or([eb('lodgedBy', '=', personId), eb('agentId', '=', personId), eb('personId', '=', personId)]));
+}

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
+import { findCart, updateCart } from '#shop/cart/cart.service.ts';
+import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { aClub } from '../../../test/support/clubs-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson } from '../../../test/support/people-factory.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { advanceToCart } from './advance-answers.service.ts';
+import { lodgeAdvance } from './advance.service.ts';
+
+const AGREED = 36;
+const database = useDatabase();
+const till = useTill(database);
+let club: number;
+
+beforeAll(async () => {
+  club = await aClub(database.db);
+  await database.db.updateTable('club').set({ billingMode: 'CLUB' }).where('id', '=', club).execute();
+  const conditions = JSON.stringify({ clubIds: [club] });
+  const coupon = { kind: 'PERCENT', percent: '15' };
+  await database.db
+    .insertInto('coupon')
+    .values([
+      { ...coupon, code: 'OURCLUB', conditions },
+      { ...coupon, code: 'FORALL', conditions: '{}' },
+    ])
+    .execute();
+  const agreed = { clubId: club, productId: AGREED, couponCode: 'OURCLUB' };
+  await database.db.insertInto('clubProduct').values(agreed).execute();
+});
+
+/** A secretary of the club with a cart, and an order that a member has accepted. */
+async function prepared(productId: number) {
+  const person = await aPerson(database.db, { roles: ['club_secretary'] });
+  const membership = { clubId: club, personId: person.id, role: 'SECRETARY' };
+  await database.db.insertInto('clubMember').values(membership).execute();
+  const member = await aPerson(database.db);
+  const { id } = await lodgeAdvance(till.ctx(person), {
+    agent: { email: person.email },
+    user: { email: member.email, firstName: 'Bea', lastName: 'Brown', country: 'AU' },
+    animals: [],
+    products: [{ productId, quantity: 1 }],
+    payer: 'AGENT',
+  });
+  await database.db
+    .updateTable('advanceOrder')
+    .set({ state: 'ACCEPTED', personId: member.id, acceptedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+  const { sessionId, ctx } = await aCartWith(till.ctx(person), []);
+  return { id, sessionId, ctx };
+}
+
+async function codesOf(ctx: Ctx, sessionId: string) {
+  const { coupons, couponProblem } = await findCart(ctx, sessionId);
+  return { coupons, couponProblem };
+}
+
+test('3.11 where the club pays, its code comes into the cart with what was prepared, and counts', async () => {
+  const { id, sessionId, ctx } = await prepared(AGREED);
+  expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ refused: [], coupon: 'OURCLUB' });
+  expect(await codesOf(ctx, sessionId)).toEqual({ coupons: ['OURCLUB'], couponProblem: null });
+  // Pressed again: it is there already.
+  expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ coupon: null });
+});
+
+test('3.11 a code that stands in the cart stays', async () => {
+  const { id, sessionId, ctx } = await prepared(AGREED);
+  await updateCart(ctx, sessionId, { coupon: 'FORALL' });
+  expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ coupon: null });
+  expect((await codesOf(ctx, sessionId)).coupons).toEqual(['FORALL']);
+});
+
+test('3.11 a product that the club has agreed nothing for brings no code', async () => {
+  const { id, sessionId, ctx } = await prepared(31);
+  expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ refused: [], coupon: null });
+  expect((await codesOf(ctx, sessionId)).coupons).toEqual([]);
+});
+
+test('3.11 a code that has ended is left out, and the products are in the cart all the same', async () => {
+  const { id, sessionId, ctx } = await prepared(AGREED);
+  await database.db
+    .updateTable('coupon')
+    .set({ endsAt: new Date(0) })
+    .where('code', '=', 'OURCLUB')
+    .execute();
+  const done = await advanceToCart(ctx, { id, sessionId });
+  expect(done).toMatchObject({ added: [expect.any(String)], refused: [], coupon: null });
+  expect((await codesOf(ctx, sessionId)).coupons).toEqual([]);
+});

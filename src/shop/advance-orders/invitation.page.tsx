@@ -1,0 +1,129 @@
+import { useNavigate } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Route } from './+types/invitation.page';
+
+export const meta = () => [{ title: 'Prepared for you | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+/** The address is the key: it is told to no other site. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api: client, user } = context.get(pageContext);
+  const invitation = await page(client.advance.invitation({ token: params.token }), request);
+  return { invitation, token: params.token, isSignedIn: user !== null };
+}
+
+export default function InvitationPage({ loaderData: { invitation, token, isSignedIn } }: Route.ComponentProps) {
+  const isOpen = ['LODGED', 'INVITED'].includes(invitation.state);
+  const here = encodeURIComponent(`/advance/${token}`);
+  return (
+    <div className="frame max-w-3xl py-8 md:py-14">
+      <SectionHeading
+        level={1}
+        title={`Hello ${invitation.firstName}`}
+        intro={`${invitation.agentName} has prepared this for you${invitation.programme ? `, as part of ${invitation.programme}` : ''}.`}
+      />
+      <Card as="section" className="mt-8">
+        <h2 className="text-xl">What was prepared</h2>
+        <ul className="mt-3 grid gap-1">
+          {invitation.products.map((product, i) => (
+            <li key={i} className="nums">
+              {product.quantity} × {product.name}
+            </li>
+          ))}
+        </ul>
+        {invitation.animals.length > 0 ? (
+          <p className="mt-3 text-muted">For {invitation.animals.map((animal) => animal.name).join(', ')}</p>
+        ) : null}
+        <p className="mt-3">
+          {invitation.payer === 'USER'
+            ? 'You order and pay it from your account. Nothing is charged before.'
+            : 'You pay nothing for it.'}
+        </p>
+      </Card>
+      <div className="mt-8">
+        {isOpen ? (
+          invitation.isForMe ? (
+            <Answer token={token} />
+          ) : (
+            <Callout
+              tone="brand"
+              title={`It was sent to ${invitation.email}`}
+              action={
+                <>
+                  <LinkButton to={`/login?next=${here}`}>
+                    {isSignedIn ? 'Sign in as that person' : 'Sign in'}
+                  </LinkButton>
+                  <LinkButton variant="secondary" to={`/register?next=${here}`}>
+                    Make an account
+                  </LinkButton>
+                </>
+              }
+            >
+              Sign in with an account of this mail address to accept it: you come back here.
+            </Callout>
+          )
+        ) : (
+          <Callout tone="warn" title="This was answered, or its time is over">
+            {invitation.state === 'ACCEPTED' && invitation.isForMe ? (
+              <LinkButton to="/my/advance-orders">See your advance orders</LinkButton>
+            ) : (
+              'Please ask whoever prepared it for a new link.'
+            )}
+          </Callout>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Answer({ token }: { token: string }) {
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const navigate = useNavigate();
+  const accept = (form: FormData) =>
+    submit(async () => {
+      const { id } = await api.advance.accept({
+        token,
+        acceptTerms: form.get('terms') === 'on',
+        shareResults: form.get('share') === 'on',
+      });
+      await navigate(`/my/advance-orders/${id}`);
+    });
+  return (
+    <Form className="grid gap-5" message={message} onSend={(form) => void accept(form)}>
+      <Field label="Terms" hideLabel error={fields['acceptTerms']}>
+        <Checkbox name="terms" label="I accept the terms and conditions" />
+      </Field>
+      <Checkbox
+        name="share"
+        label="Whoever prepared it may see my certificates"
+        note="Left empty, they only see how far the tests have come."
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={busy}>
+          Accept
+        </Button>
+        <AskFirst
+          label="Decline"
+          variant="secondary"
+          size="md"
+          question="Are you sure you want to decline this?"
+          confirm="Decline"
+          failed="Something went wrong"
+          call={() => api.advance.decline({ token })}
+        />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { countOf } from '#shared/count-of.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FileDrop } from '#ui/forms/file-drop.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { StatementPreview } from '#shop/payments/payments.contract.ts';
+import { StatementColumns } from './statement-columns.tsx';
+import { StatementLines } from './statement-lines.tsx';
+
+type Mapping = NonNullable<StatementPreview['mapping']>;
+
+/** Upload a statement, check what it pays, book what fits. */
+export function StatementImport({ banks }: { banks: readonly string[] }) {
+  const [bank, setBank] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<StatementPreview | null>(null);
+  const { busy, fields, message, submit } = useSubmit('The statement could not be read. Please try again.');
+  const input = (mapping: Mapping | null) => ({
+    bank,
+    file: file!,
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+  });
+  const read = (mapping: Mapping | null) =>
+    submit(async () => setPreview(await api.payments.previewStatement(input(mapping))));
+  const book = (keys: string[]) =>
+    submit(async () => {
+      const mapping = preview?.mapping ?? null;
+      const { results } = await api.payments.bookStatement({ ...input(mapping), keys });
+      const booked = results.filter(({ outcome }) => outcome === 'booked').length;
+      if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} booked`);
+      for (const { message: why } of results) if (why) toaster.error(why);
+      setPreview(await api.payments.previewStatement(input(mapping)));
+    });
+  return (
+    <div className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <Form className="grid gap-4" message={message} onSend={() => file && bank && void read(null)}>
+        <Field
+          label="Bank"
+          hint="The columns of its CSV files are remembered under this name."
+          error={fields['bank']}
+          required
+        >
+          <TextInput
+            list="statement-banks"
+            maxLength={60}
+            autoComplete="off"
+            value={bank}
+            onChange={(event) => {
+              setBank(event.target.value);
+              setPreview(null);
+            }}
+          />
+        </Field>
+        <datalist id="statement-banks">
+          {banks.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <Field label="Bank statement" error={fields['file']} required>
+          <FileDrop
+            accept=".csv,.txt,.xml,.sta,.mt940,.940"
+            accepts="CSV, CAMT.053 or MT940, at most 2 MB and 5,000 lines"
+            {...(file && { fileName: file.name })}
+            onFiles={([chosen]) => {
+              setFile(chosen ?? null);
+              setPreview(null);
+            }}
+          />
+        </Field>
+        <div>
+          <Button type="submit" loading={busy} disabled={!file || !bank.trim()}>
+            Preview statement
+          </Button>
+        </div>
+      </Form>
+      {preview?.format === 'csv' ? (
+        <StatementColumns
+          key={JSON.stringify(preview.mapping)}
+          preview={preview}
+          busy={busy}
+          error={fields['mapping']}
+          onChange={(mapping) => void read(mapping)}
+        />
+      ) : null}
+      {preview ? <Preview preview={preview} busy={busy} onBook={(keys) => void book(keys)} /> : null}
+    </div>
+  );
+}
+
+function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (keys: string[]) => void }) {
+  const { preview, busy, onBook } = props;
+  if (preview.format === 'csv' && !preview.mapping)
+    return <Callout tone="warn" live title="Choose the columns of the date and the amount" />;
+  const left = [
+    preview.outgoing > 0 ? `${countOf(preview.outgoing, 'outgoing payment')}` : null,
+    preview.unreadRows > 0 ? `${countOf(preview.unreadRows, 'row')} without a date or an amount` : null,
+  ].filter(Boolean);
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="text-xl">{countOf(preview.lines.length, 'incoming payment')}</h2>
+      <p className="mt-1 text-muted">
+        Nothing is booked yet. {left.length > 0 ? `Not shown: ${left.join(', ')}.` : null}
+      </p>
+      <StatementLines
+        key={preview.lines.map(({ key, verdict }) => key.slice(0, 8) + verdict).join()}
+        lines={preview.lines}
+        busy={busy}
+        onBook={onBook}
+      />
+    </Card>
+  );
+}

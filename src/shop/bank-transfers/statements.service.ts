@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { BankEntry } from '#adapters/uploads/statement-entry.ts';
+import { readUpload, UnusableUpload } from '#adapters/uploads/uploads.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { lockOrder } from '#shop/orders/order-writing.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { StatementPreview } from '#shop/payments/payments.contract.ts';
+import { csvEntries, type ColumnMapping, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
+import {
+  entryKeys,
+  MOST_STATEMENT_LINES,
+  parseAmount,
+  plainText,
+  referencesIn,
+  type StatementEntry,
+} from './statement-lines.rules.ts';
+import { findByReferences } from './transfer-matching.service.ts';
+import { verdictOf } from './transfers.rules.ts';
+import { bookTransfer } from './transfers.service.ts';
+
+export interface StatementInput {
+  bank: string;
+  file: File;
+  /** Of a CSV file; left out: as it was remembered for the bank, else as the file suggests. */
+  mapping?: ColumnMapping | undefined;
+}
+
+interface ReadStatement {
+  format: StatementPreview['format'];
+  entries: StatementEntry[];
+  unreadRows: number;
+  columns: string[];
+  sample: string[][];
+  mapping: ColumnMapping | null;
+}
+
+/** Reads a bank statement and says which order each entry pays. Nothing is booked. */
+export async function previewStatement(ctx: Ctx, input: StatementInput): Promise<StatementPreview> {
+  requirePermission(ctx, 'orders.settle_manually');
+  const { entries, ...statement } = await readStatement(ctx, input);
+  const keys = keysOf(input.bank, entries);
+  const [orders, booked] = [
+    await findByReferences(ctx, [...new Set(entries.flatMap(({ text }) => referencesIn(text)))]),
+    await bookedKeys(ctx, keys),
+  ];
+  const lines = entries.flatMap((entry, i) => {
+    // Money that went out pays no order.
+    if (entry.amountCents <= 0) return [];
+    const found = referencesIn(entry.text).flatMap((reference) => orders.get(reference) ?? []);
+    const order = found.length === 1 || new Set(found.map(({ orderId }) => orderId)).size === 1 ? found[0]! : null;
+    const verdict = booked.has(keys[i]!)
+      ? ('booked_before' as const)
+      : new Set(found.map(({ orderId }) => orderId)).size > 1
+        ? ('several' as const)
+        : order && entry.currency !== null && entry.currency !== order.currency
+          ? ('other_currency' as const)
+          : verdictOf(entry.amountCents, order?.openCents ?? null);
+    return [{ key: keys[i]!, ...entry, order, verdict }];
+  });
+  return { ...statement, outgoing: entries.length - lines.length, lines };
+}
+
+export interface BookingResult {
+  key: string;
+  outcome: 'booked' | 'booked_before' | 'refused';
+  message: string | null;
+}
+
+/**
+ * Books chosen entries of a statement, which is read again here: what is booked is what the file says, not what a browser
+ * sends. Each entry is one transaction and is booked once, whoever books it at the same time.
+ */
+export async function bookStatement(
+  ctx: Ctx,
+  input: StatementInput & { keys: readonly string[] },
+): Promise<{ results: BookingResult[] }> {
+  requirePermission(ctx, 'orders.settle_manually', { write: true });
+  const { lines, format, mapping } = await previewStatement(ctx, input);
+  if (format === 'csv' && mapping) await rememberMapping(ctx, input.bank, mapping);
+  const results: BookingResult[] = [];
+  for (const key of new Set(input.keys)) {
+    const line = lines.find((one) => one.key === key);
+    results.push(line ? await bookLine(ctx, input.bank, line) : { key, outcome: 'refused', message: GONE });
+  }
+  return { results };
+}
+
+const GONE = 'This entry is not in the statement. Preview it again.';
+type Line = StatementPreview['lines'][number];
+
+async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResult> {
+  const { key, order, verdict, amountCents, on, text } = line;
+  if (verdict === 'booked_before') return { key, outcome: 'booked_before', message: null };
+  if (!order || (verdict !== 'whole' && verdict !== 'part'))
+    return { key, outcome: 'refused', message: 'This entry does not fit an open order.' };
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const locked = await lockOrder(tx, order.orderId);
+      const { numInsertedOrUpdatedRows } = await tx.db
+        .insertInto('bankStatementEntry')
+        .values({ entryKey: key, bank, entryOn: on, amountCents, text, orderId: locked.id, bookedBy: tx.user!.id })
+        .onConflict((oc) => oc.column('entryKey').doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n) return { key, outcome: 'booked_before' as const, message: null };
+      await bookTransfer(tx, locked, {
+        id: locked.id,
+        amountCents,
+        reference: `${on ?? ''} ${text}`.trim().slice(0, 80),
+      });
+      return { key, outcome: 'booked' as const, message: null };
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { key, outcome: 'refused', message: Object.values(error.fields ?? {}).flat()[0] ?? error.message };
+  }
+}
+
+async function readStatement(ctx: Ctx, { bank, file, mapping }: StatementInput): Promise<ReadStatement> {
+  const bytes = await file.bytes();
+  if (isBinary(bytes)) throw invalid({ file: [NOT_A_STATEMENT] });
+  const read = await readUpload('statement', { bytes, most: MOST_STATEMENT_LINES + 1 }).catch(refuseUnusable);
+  if ('problem' in read) throw invalid({ file: [read.problem] });
+  if (read.format !== 'csv') {
+    const entries = limited(read.entries).flatMap(toEntry);
+    return { format: read.format, entries, unreadRows: 0, columns: [], sample: [], mapping: null };
+  }
+  const csv = readCsvStatement(limited(read.rows));
+  const used = mapping ?? fitting(await rememberedMapping(ctx, bank), csv.columns.length) ?? guessMapping(csv);
+  if (csv.rows.length === 0) throw nothingThere();
+  const { entries, unreadRows } = used ? csvEntries(csv, used) : { entries: [], unreadRows: csv.rows.length };
+  return { format: 'csv', entries, unreadRows, columns: csv.columns, sample: csv.rows.slice(0, 3), mapping: used };
+}
+
+function toEntry({ on, text, amount, currency, isCredit }: BankEntry): StatementEntry[] {
+  const cents = parseAmount(amount.replace(/(\.\d{2})0+$/, '$1'));
+  return cents === null ? [] : [{ on, text: plainText(text), amountCents: isCredit ? cents : -cents, currency }];
+}
+
+function refuseUnusable(error: unknown): never {
+  if (!(error instanceof UnusableUpload)) throw error;
+  const problem = error.reason === 'too_long' ? 'This file takes too long to read.' : 'This file cannot be read.';
+  throw invalid({ file: [`${problem} Please export the statement again, or a shorter period.`] });
+}
+
+function limited<T>(lines: T[]): T[] {
+  if (lines.length > MOST_STATEMENT_LINES)
+    throw invalid({ file: [`A statement may have at most ${MOST_STATEMENT_LINES} lines.`] });
+  if (lines.length === 0) throw nothingThere();
+  return lines;
+}
+
+/** A PDF, a spreadsheet or a picture: it has no columns to choose from. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.includes(0) || '%PDF' === String.fromCharCode(...bytes.subarray(0, 4));
+}
+
+const NOT_A_STATEMENT =
+  'This file is not a statement in CSV, CAMT.053 or MT940. Export the statement from your bank in one of these formats.';
+
+const nothingThere = () => invalid({ file: ['This file has no entries.'] });
+
+const fitting = (mapping: ColumnMapping | null, columns: number) =>
+  mapping && Math.max(mapping.date, ...mapping.text, mapping.amount ?? 0, mapping.credit ?? 0) < columns
+    ? mapping
+    : null;
+
+async function rememberedMapping(ctx: Ctx, bank: string): Promise<ColumnMapping | null> {
+  const row = await ctx.db.selectFrom('bankMapping').select('mapping').where('bank', '=', bank).executeTakeFirst();
+  return (row?.mapping ?? null) as ColumnMapping | null;
+}
+
+async function rememberMapping(ctx: Ctx, bank: string, mapping: ColumnMapping): Promise<void> {
+  const values = { mapping: JSON.stringify(mapping), updatedBy: ctx.user!.id, updatedAt: sql<Date>`now()` };
+  await ctx.db
+    .insertInto('bankMapping')
+    .values({ bank, ...values })
+    .onConflict((oc) => oc.column('bank').doUpdateSet(values))
+    .execute();
+}
+
+/** The banks whose columns are remembered. */
+export async function listBanks(ctx: Ctx): Promise<string[]> {
+  requirePermission(ctx, 'orders.settle_manually');
+  const rows = await ctx.db.selectFrom('bankMapping').select('bank').orderBy('bank').execute();
+  return rows.map(({ bank }) => bank);
+}
+
+function keysOf(bank: string, entries: readonly StatementEntry[]): string[] {
+  return entryKeys(entries).map((key) => createHash('sha256').update(`${bank.toLowerCase()}\n${key}`).digest('hex'));
+}
+
+async function bookedKeys(ctx: Ctx, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select entry_key as key from bank_statement_entry where entry_key = any(${[...keys]}::text[])`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { readCamt } from '#adapters/uploads/statement-camt.ts';
+import { UnreadableStatement } from '#adapters/uploads/statement-entry.ts';
+import { readStatementFile } from '#adapters/uploads/statement-reader.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { csvEntries, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
+import { parseAmount, parseDate, referencesIn } from './statement-lines.rules.ts';
+import { bookStatement, listBanks, previewStatement } from './statements.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const FOLDER = 'test/fixtures/statements';
+type Expected = Record<string, { on: string; amountCents: number; text: string }[]>;
+const expected = JSON.parse(readFileSync(`${FOLDER}/expected.json`, 'utf8')) as Expected;
+let admin: SessionUser;
+const desk = () => ({ ...makeTestCtx({ db: database.db }), user: admin });
+
+beforeAll(async () => {
+  admin = await aMember(database.db, { roles: ['admin'] });
+});
+
+const letters = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'statement.csv') => new File([content], name);
+const preview = (content: string | Uint8Array<ArrayBuffer>, bank = 'Any') =>
+  previewStatement(desk(), { bank, file: fileOf(content) });
+
+/** Every entry of a fixture by the reader that its format has. */
+function entriesOf(name: string) {
+  const file = readStatementFile({ bytes: readFileSync(`${FOLDER}/${name}`), most: 5_000 });
+  if ('problem' in file) throw new Error(file.problem);
+  if (file.format !== 'csv')
+    return file.entries.map(({ amount, isCredit, ...entry }) => ({
+      ...entry,
+      amountCents: parseAmount(amount)! * (isCredit ? 1 : -1),
+    }));
+  const csv = readCsvStatement(file.rows);
+  return csvEntries(csv, guessMapping(csv)!).entries;
+}
+
+test('B5 44 statements of 11 banks are read without help: dates, amounts and references of every entry', () => {
+  expect(Object.keys(expected)).toHaveLength(44);
+  for (const [name, wanted] of Object.entries(expected)) {
+    const got = entriesOf(name).map(({ on, amountCents, text }) => ({
+      on,
+      amountCents,
+      references: referencesIn(text),
+    }));
+    const want = wanted.map(({ on, amountCents, text }) => ({ on, amountCents, references: referencesIn(text) }));
+    expect({ name, got }).toEqual({ name, got: want });
+    for (const [i, { text }] of entriesOf(name).entries()) expect(letters(text)).toContain(letters(wanted[i]!.text));
+  }
+});
+
+test('B5 amounts and dates are read as banks write them, and nothing else is', () => {
+  const same = ['1065.00', '1,065.00', '1.065,00', '1 065,00', "1'065.00", '+$1,065.00', '1065,00 EUR', '1065.00 CR'];
+  expect(same.map(parseAmount)).toEqual(same.map(() => 106_500));
+  expect(['-65', '65.00-', '(65.00)', '65.00 DR', '−65,00'].map(parseAmount)).toEqual([
+    -6500, -6500, -6500, -6500, -6500,
+  ]);
+  expect(['12.34.56', '1,06,500', 'abc', '', '22/11/2026', '9'.repeat(40)].map(parseAmount)).toEqual(
+    Array.from({ length: 6 }, () => null),
+  );
+  expect(parseDate('11/22/2026', 'MDY')).toBe('2026-11-22');
+  expect(parseDate('22 Nov 26', 'DMY')).toBe('2026-11-22');
+  expect([parseDate('31/02/2026', 'DMY'), parseDate('1065.00', 'DMY'), parseDate('', 'DMY')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('B5 a CAMT file with a document type, of another kind or cut short is refused', () => {
+  const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8');
+  const entity = '<!DOCTYPE a [<!ENTITY b "x">]>';
+  for (const bad of [xml.replace('<Document', `${entity}<Document`), '<html></html>', xml.slice(0, 900), '<a'])
+    expect(() => readCamt(bad)).toThrow(UnreadableStatement);
+});
+
+describe('B5 the preview and the booking', () => {
+  async function anOrder() {
+    const { order } = await anUnpaidOrder(makeTestCtx({ db: database.db }));
+    const row = await database.db
+      .selectFrom('salesOrder')
+      .select('totalCents')
+      .where('id', '=', order.orderId)
+      .executeTakeFirstOrThrow();
+    return { id: order.orderId, cents: row.totalCents, amount: (row.totalCents / 100).toFixed(2) };
+  }
+  const stateOf = async (id: number) =>
+    (await database.db.selectFrom('salesOrder').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  const paymentsOf = (id: number) =>
+    database.db.selectFrom('paymentPart').select('capturedCents').where('orderId', '=', id).execute();
+
+  test('nothing is booked before it is confirmed; a statement that is loaded again is recognised', async () => {
+    const order = await anOrder();
+    const csv = `22/11/2026,"+${order.amount}","LOWE ORDER-${order.id}","+9000.00"\n22/11/2026,"-12.00","FEE","+8988.00"\n`;
+    const seen = await preview(csv, 'CBA');
+    expect(seen).toMatchObject({ format: 'csv', outgoing: 1, lines: [{ verdict: 'whole', on: '2026-11-22' }] });
+    expect(await stateOf(order.id)).toBe('PENDING_PAYMENT');
+    const keys = seen.lines.map(({ key }) => key);
+    const book = () => bookStatement(desk(), { bank: 'CBA', file: fileOf(csv), keys });
+    const answers = await Promise.all(Array.from({ length: 8 }, book));
+    const outcomes = answers.flatMap(({ results }) => results.map(({ outcome }) => outcome));
+    expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1);
+    expect(await stateOf(order.id)).toBe('PLACED');
+    expect(await paymentsOf(order.id)).toEqual([{ capturedCents: order.cents }]);
+    // The next statement overlaps with this one.
+    const longer = `21/11/2026,"+1.00","OTHER","+1.00"\n${csv}`;
+    expect((await preview(longer, 'CBA')).lines.map(({ verdict }) => verdict)).toEqual(['unknown', 'booked_before']);
+    expect(await listBanks(desk())).toContain('CBA');
+  });
+
+  test('two payments alike on one day are two; a part, too much and two orders in one text are told apart', async () => {
+    const [order, other] = [await anOrder(), await anOrder()];
+    const line = `22/11/2026,50.00,ORDER-${order.id} A NGUYEN\n`;
+    const csv = `${line}${line}22/11/2026,9999.00,ORDER-${other.id}\n22/11/2026,10.00,ORDER-${order.id} AND ORDER-${other.id}\n22/11/2026,10.00,nobody\n`;
+    const { lines } = await preview(csv, 'ANZ');
+    expect(lines.map(({ verdict }) => verdict)).toEqual(['part', 'part', 'too_much', 'several', 'unknown']);
+    const { results } = await bookStatement(desk(), {
+      bank: 'ANZ',
+      file: fileOf(csv),
+      keys: [...lines.map(({ key }) => key), 'nothing'],
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      'booked',
+      'booked',
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+    ]);
+    expect(await paymentsOf(order.id)).toEqual([{ capturedCents: 5_000 }, { capturedCents: 5_000 }]);
+    expect(await paymentsOf(other.id)).toEqual([]);
+  });
+
+  test('the columns that were corrected are remembered for the bank', async () => {
+    const order = await anOrder();
+    const csv = `a;b;c;d\n22/11/2026;77.00;ORDER-${order.id};${order.amount}\n`;
+    const mapping = { date: 0, text: [2], amount: 3, credit: null, debit: null, dateOrder: 'DMY' as const };
+    expect((await preview(csv, 'Odd Bank')).lines).toMatchObject([{ amountCents: 7_700 }]);
+    const seen = await previewStatement(desk(), { bank: 'Odd Bank', file: fileOf(csv), mapping });
+    expect(seen.lines).toMatchObject([{ amountCents: order.cents, verdict: 'whole' }]);
+    const keys = [seen.lines[0]!.key];
+    await bookStatement(desk(), { bank: 'Odd Bank', file: fileOf(csv), mapping, keys });
+    expect((await preview(csv, 'Odd Bank')).lines).toMatchObject([
+      { amountCents: order.cents, verdict: 'booked_before' },
+    ]);
+  });
+
+  test('a currency that a CSV file names is read: in its own column, beside the amount or in the name of a column', async () => {
+    const order = await anOrder();
+    const text = `ORDER-${order.id}`;
+    const files = [
+      `Buchungstag;Verwendungszweck;Betrag;Waehrung\n22.11.26;${text};${order.amount};EUR\n`,
+      `Date,Description,Amount\n22/11/2026,${text},EUR ${order.amount}\n`,
+      `Date,Description,CAD$\n22/11/2026,${text},${order.amount}\n`,
+      `Date,Description,Amount,Currency,Original currency\n22/11/2026,${text},${order.amount},AUD,USD\n`,
+      `Date,Description,Amount\n22/11/2026,${text},${order.amount}\n`,
+    ];
+    const lines = await Promise.all(files.map(async (csv, i) => (await preview(csv, `Bank ${i}`)).lines[0]));
+    expect(lines.map((line) => [line!.currency, line!.verdict])).toEqual([
+      ['EUR', 'other_currency'],
+      ['EUR', 'other_currency'],
+      ['CAD', 'other_currency'],
+      ['AUD', 'whole'],
+      [null, 'whole'],
+    ]);
+  });
+
+  test('a PDF or another file without text is refused in plain words', async () => {
+    for (const content of ['%PDF-1.7 1,2,3', 'PK\u0003\u0004\u0000\u0000,a,b'])
+      await expect(preview(content)).rejects.toMatchObject({
+        fields: { file: [expect.stringContaining('not a statement')] },
+      });
+  });
+
+  test('a currency that is not the one of the order, and a file without entries or with too many, is said', async () => {
+    const order = await anOrder();
+    const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8').replace('LOWE ORDER-7', `LOWE ORDER-${order.id}`);
+    expect((await preview(xml, 'DB')).lines[0]).toMatchObject({ verdict: 'other_currency', currency: 'EUR' });
+    for (const content of ['', '\n'.repeat(1_900_000), '22/11/2026,1.00,x\n'.repeat(5_001), '<a>'])
+      await expect(preview(content)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    expect((await preview('no,columns,here\nof,a,bank\n')).mapping).toBeNull();
+    const buyer = { ...desk(), user: await aMember(database.db) };
+    await expect(previewStatement(buyer, { bank: 'x', file: fileOf('a') })).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { payInvoice } from '#shop/invoices/issue-invoice.service.ts';
+import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+
+export interface TransferInput {
+  id: number;
+  amountCents: number;
+  /** What the bank statement says; the same reference for the same order counts once. */
+  reference: string;
+}
+
+/** Staff match money that came by bank: to an order that waits for it, or to the open invoice of one on account. */
+export async function receiveTransfer(
+  ctx: Ctx,
+  input: TransferInput,
+): Promise<{ orderId: number; state: string; paymentState: string }> {
+  requirePermission(ctx, 'orders.settle_manually', { write: true });
+  return once(ctx, `transfer:${input.id}`, input, async (tx) => {
+    const order = await lockOrder(tx, input.id);
+    if (!(await isKnown(tx, input))) await bookTransfer(tx, order, input);
+    const { state, paymentState } = await tx.db
+      .selectFrom('salesOrder')
+      .select(['state', 'paymentState'])
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    return { orderId: order.id, state, paymentState };
+  });
+}
+
+async function isKnown(tx: Ctx, { id, reference }: TransferInput): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .leftJoin('invoice', 'invoice.id', 'paymentPart.invoiceId')
+    .select('payment.id')
+    .where('payment.provider', '=', 'eft')
+    .where('payment.reference', '=', reference)
+    .where((eb) => eb.or([eb('paymentPart.orderId', '=', id), eb('invoice.orderId', '=', id)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Books money for a locked order: on its open invoice, or on its outstanding amount. */
+export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferInput): Promise<void> {
+  const invoice = await openInvoice(tx, order.id);
+  const paid = order.state === 'PENDING_PAYMENT' ? await paidCents(tx, order.id) : 0;
+  const openCents = invoice
+    ? invoice.totalCents - invoice.paidCents
+    : order.state === 'PENDING_PAYMENT'
+      ? order.totalCents - order.giftCardCents - paid
+      : 0;
+  if (openCents === 0) throw new Failure('already_paid');
+  if (input.amountCents > openCents)
+    throw invalid({ amountCents: [`At most ${(openCents / 100).toFixed(2)} ${order.currency} is open`] });
+  await writePayment(tx, order, { ...input, invoiceId: invoice?.id ?? null });
+  const isWhole = input.amountCents === openCents;
+  if (invoice) await payInvoice(tx, invoice.id, input.amountCents);
+  const paymentState = isWhole ? 'PAID' : invoice ? order.paymentState : 'PARTIALLY_PAID';
+  await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: order.id,
+    kind: 'payment',
+    from: order.paymentState,
+    to: paymentState,
+    reason: input.reference,
+  });
+  if (!invoice && isWhole) await placeLockedOrders(tx, [order], { isPaid: true, termDays: 0 });
+}
+
+function openInvoice(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('invoice')
+    .select(['id', 'totalCents', 'paidCents'])
+    .where('orderId', '=', orderId)
+    .where('series', '=', 'INV')
+    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function paidCents(tx: Ctx, orderId: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('paymentPart')
+    .select((eb) => eb.fn.sum<string>('capturedCents').as('cents'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}
+
+async function writePayment(
+  tx: Ctx,
+  order: LockedOrder,
+  input: TransferInput & { invoiceId: number | null },
+): Promise<void> {
+  const { amountCents, reference, invoiceId } = input;
+  const { id } = await tx.db
+    .insertInto('payment')
+    .values({
+      provider: 'eft',
+      account: countryFacts(order.countryCode)?.paymentAccount ?? 'EU_US',
+      idempotencyKey: tx.adapters.random.uuid(),
+      reference,
+      amountCents,
+      capturedCents: amountCents,
+      currency: order.currency,
+      state: 'CAPTURED',
+      capturedAt: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const target = invoiceId === null ? { orderId: order.id } : { invoiceId };
+  await tx.db
+    .insertInto('paymentPart')
+    .values({ paymentId: id, ...target, amountCents, capturedCents: amountCents, isWhole: false })
+    .execute();
+  await recordEvent(tx, { entity: 'payment', entityId: id, kind: 'moved', to: 'CAPTURED', reason: reference });
+}

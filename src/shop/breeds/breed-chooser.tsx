@@ -1,0 +1,32 @@
+import { Link } from '#ui/link.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { BreedLinkList } from './breed-link-list.tsx';
+import { productPath, type SpeciesWord } from '#shop/catalogue/paths.rules.ts';
+
+interface BreedChooserProps {
+  product: { id: number; slug: string };
+  breeds: readonly { id: number; name: string; slug: string; diseaseTests: number }[];
+  species: SpeciesWord;
+}
+
+/** Breeds with disease tests of their own, each leading to the profile as it is read for that breed. */
+export function BreedChooser({ product, breeds, species }: BreedChooserProps) {
+  return (
+    <section aria-labelledby="choose-breed" className="mt-16">
+      <SectionHeading
+        id="choose-breed"
+        title="Choose the breed"
+        intro={`The number says how many disease tests the profile holds for it, beside all traits and the DNA profile.`}
+      />
+      <div className="mt-6">
+        <BreedLinkList breeds={breeds} to={(breed) => productPath(product, breed.id)} />
+      </div>
+      <p className="mt-6 text-muted">
+        Your {species}'s breed is not here? The profile still holds every trait and the DNA profile.{' '}
+        <Link to={productPath(product)} className="text-link">
+          See the profile
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { countOf } from '#shared/count-of.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Question } from '#shop/search/structured-catalogue.rules.ts';
+
+interface BreedFacts {
+  name: string;
+  species: { id: number };
+  diseaseTests: number;
+  traitCount: number;
+  tests: readonly { name: string; kind: string }[];
+  profile: { price: { amountCents: number; currency: string } | null } | null;
+}
+
+/** What people ask about testing a breed; shown on its page and told to search engines in the same words. */
+export function breedQuestions({ name, species, diseaseTests, traitCount, tests, profile }: BreedFacts): Question[] {
+  const animal = species.id === 1 ? 'dog' : 'cat';
+  const some = tests.slice(0, 5).map((test) => test.name);
+  const price = profile?.price;
+  return [
+    {
+      question: `Which diseases can be tested in the ${name}?`,
+      answer:
+        diseaseTests === 0
+          ? `None is listed for this breed yet. ${countOf(traitCount, 'trait')}, the DNA profile and parentage work in every ${animal}.`
+          : `${countOf(diseaseTests, 'inherited disease')}, among them ${some.join(', ')}.`,
+    },
+    ...(price
+      ? [
+          {
+            question: `What does the full breed profile of the ${name} cost?`,
+            answer: `The full breed profile costs ${formatMoney(price.amountCents, price.currency)} (${price.currency}): every disease test of the breed, all traits and the DNA profile from one swab.`,
+          },
+        ]
+      : []),
+    {
+      question: 'When can young animals be tested?',
+      answer:
+        'From about four weeks, with a swab of the cheek. The result does not change with age: one test holds for life.',
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { countOf } from '#shared/count-of.ts';
+import { Link } from '#ui/link.tsx';
+import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
+import { breedPath, placePath, type Place } from '#shop/catalogue/paths.rules.ts';
+import { TestRow } from '#shop/catalogue/test-row.tsx';
+import { groupByArea } from '#shop/catalogue/test-words.rules.ts';
+
+/** Disease tests of the breed by part of the body; then traits, which hold for every breed. */
+export function BreedTests({ breed, place }: { breed: ShownBreed; place: Place }) {
+  return (
+    <div className="min-w-0">
+      {groupByArea(breed.tests).map((group) => (
+        <section key={group.area} className="mb-10">
+          <h2 className="flex items-baseline justify-between gap-4 border-b-2 border-brand/30 pb-2">
+            {/* May break after its slash: "Digestive system/Gastrointestinal" is wider than a phone. */}
+            {group.area.replaceAll('/', '/\u200B')}{' '}
+            <span className="font-sans text-sm font-normal whitespace-nowrap text-muted">
+              {countOf(group.tests.length, 'test')}
+            </span>
+          </h2>
+          <ul className="divide-y divide-line">
+            {group.tests.map((test) => (
+              <TestRow key={test.id} test={test} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2 className="border-b-2 border-brand/30 pb-2">Traits</h2>
+        <p className="mt-3">
+          {countOf(breed.traitCount, 'test')} of coat, colour and body hold for every breed.{' '}
+          <Link to={placePath(place, 'standalone-single-tests?type=Trait')} className="text-link">
+            See the traits
+          </Link>
+        </p>
+        {breed.parent ? (
+          <p className="mt-3">
+            A variety of the{' '}
+            <Link to={breedPath(place, breed.parent)} className="text-link">
+              {breed.parent.name}
+            </Link>
+            , whose tests it shares.
+          </p>
+        ) : null}
+      </section>
+    </div>
+  );
+}

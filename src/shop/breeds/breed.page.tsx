@@ -1,0 +1,108 @@
+import { countOf } from '#shared/count-of.ts';
+import { redirect } from 'react-router';
+import { meant, page } from '#platform/context/page-problem.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { pathOf } from '#platform/places/region-path.rules.ts';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Reviewed } from '#platform/articles/reviewed.tsx';
+import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import type { Route } from './+types/breed.page';
+import { BreedOffer } from './breed-offer.tsx';
+import { BreedTests } from './breed-tests.tsx';
+import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
+import { pageMeta } from '#ui/layout/page-meta.ts';
+import { breedQuestions } from './breed-questions.rules.ts';
+import { ProductQuestions } from '#shop/products/product-questions.tsx';
+import { breedPath, placeOf, placePath, speciesIdOf, type Place } from '#shop/catalogue/paths.rules.ts';
+import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
+import { tileOf } from '#shop/catalogue/tiles.rules.ts';
+import { BreedDrawing } from './breed-drawing.tsx';
+import { breadcrumbList, graphOf, faqPage } from '#shop/search/structured-catalogue.rules.ts';
+
+export const headers = () => ({ 'x-page-cache': 'guest' });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const place = placeOf(pathOf(request));
+  const { api, origin } = context.get(pageContext);
+  const missing = meant(api, params.name);
+  if (!place || !/^[1-9]\d{0,8}$/.test(params.id)) return missing();
+  const breed = await page(api.catalogue.breedPage({ id: Number(params.id) })).catch(missing);
+  const own: Place = { area: place.area, species: breed.species.id === 1 ? 'dog' : 'cat' };
+  if (speciesIdOf(place.species) !== breed.species.id || params.name !== breed.slug)
+    throw redirect(breedPath(own, breed), 301);
+  const { others, ...shown } = breed;
+  const canonical = origin + breedPath({ ...own, area: 'breeder' }, breed);
+  const crumbs = [
+    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
+    { label: 'Breeds', to: placePath(place, 'breeds') },
+    { label: breed.name },
+  ];
+  const questions = breedQuestions(breed);
+  return {
+    breed: shown,
+    others: others.map(tileOf),
+    place,
+    crumbs,
+    questions,
+    canonical,
+    structured: graphOf(breadcrumbList(crumbs, { origin, canonical }), faqPage(questions)),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? pageMeta({
+        title: `${loaderData.breed.name} DNA tests`,
+        description: `DNA tests that matter for the ${loaderData.breed.name}: ${countOf(loaderData.breed.diseaseTests, 'disease')} with gene, inheritance and first signs, and what testing costs.`,
+        canonical: loaderData.canonical,
+        structured: loaderData.structured,
+      })
+    : [];
+
+export default function BreedScreen({ loaderData }: Route.ComponentProps) {
+  const { breed, others, place } = loaderData;
+  return (
+    <div className="frame pt-6 pb-16">
+      <Breadcrumb crumbs={loaderData.crumbs} />
+      <div className="mt-6 flex items-end gap-8">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm font-extrabold text-brand">{factsOf(breed)}</p>
+          <h1 className="mt-1.5 text-3xl sm:text-4xl">{breed.name}</h1>
+          <p className="measure mt-4 text-lg">{introOf(breed, place)}</p>
+        </div>
+        <BreedDrawing breed={breed} className="hidden w-56 shrink-0 md:block" />
+      </div>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <aside aria-label="What testing costs" className="lg:order-2">
+          <div className="lg:sticky lg:top-28">
+            <BreedOffer breed={breed} />
+          </div>
+        </aside>
+        <div>
+          <BreedTests breed={breed} place={place} />
+          <ProductQuestions questions={loaderData.questions} />
+          <Reviewed on={SHEETS_REVIEWED} className="mt-8" />
+        </div>
+      </div>
+      {others.length > 0 ? (
+        <section className="mt-16" data-screen-only="">
+          <h2>Also for the {breed.name}</h2>
+          <div className="mt-6">
+            <ProductGrid tiles={others} level={3} />
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function factsOf(breed: ShownBreed): string {
+  return [breed.species.id === 1 ? 'Dog breed' : 'Cat breed', breed.group, breed.country].filter(Boolean).join(', ');
+}
+
+function introOf(breed: ShownBreed, { species }: Place): string {
+  if (breed.diseaseTests === 0)
+    return `No inherited disease is listed for this breed yet. Trait tests, the DNA profile and parentage work in every ${species}, and say as much here as anywhere.`;
+  const areas = new Set(breed.tests.map((test) => test.area)).size;
+  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, from ${countOf(areas, 'field')} of medicine. Knowing them before a mating is the surest way to healthy young.`;
+}

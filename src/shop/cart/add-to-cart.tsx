@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Minus, Plus, ShoppingBag } from 'lucide-react';
+import { Button, IconButton } from '#ui/button.tsx';
+import { useBusy } from '#ui/forms/use-busy.ts';
+import { addToCart, type ItemMeta } from './use-cart-actions.ts';
+
+interface AddToCartProps {
+  productId: number;
+  metaData?: ItemMeta;
+  /** False for what can be ordered once only: upgrades, custom profiles, tests of one animal. */
+  withQuantity?: boolean;
+  label?: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** Compact: a small button alone, for a card of a list. */
+  compact?: boolean;
+  /** For screen readers where several buttons stand on a page: the product's name. */
+  name?: string;
+}
+
+/** Puts a product into the cart, by default one; the outcome is told by toast or, for code 79, by a dialog. */
+export function AddToCart({
+  productId,
+  metaData,
+  withQuantity = true,
+  label = 'Add to cart',
+  size,
+  compact,
+  name,
+}: AddToCartProps) {
+  const [quantity, setQuantity] = useState(1);
+  const [busy, run] = useBusy();
+  const add = async () => {
+    const added = await run(() => addToCart({ productId, quantity, ...(metaData ? { metaData } : {}) }));
+    if (added) setQuantity(1);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {withQuantity && !compact ? <QuantityPicker quantity={quantity} onChange={setQuantity} /> : null}
+      <Button
+        size={size ?? (compact ? 'sm' : 'lg')}
+        loading={busy}
+        onClick={add}
+        icon={<ShoppingBag aria-hidden="true" className="size-5 shrink-0" />}
+        className={compact ? undefined : 'min-w-40 flex-1'}
+      >
+        {label}
+        {name ? <span className="sr-only">: {name}</span> : null}
+      </Button>
+    </div>
+  );
+}
+
+interface QuantityPickerProps {
+  quantity: number;
+  onChange: (quantity: number) => void;
+  /** What is counted, for screen readers. */
+  of?: string;
+  disabled?: boolean;
+}
+
+export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPickerProps) {
+  const suffix = of ? ` of ${of}` : '';
+  const set = (next: number) => onChange(Math.min(100, Math.max(1, Math.trunc(next) || 1)));
+  return (
+    <div
+      role="group"
+      aria-label={`Quantity${suffix}`}
+      className="nums inline-flex items-center rounded-full border border-line-strong/60 bg-white"
+    >
+      <IconButton
+        variant="quiet"
+        label={`One less${suffix}`}
+        disabled={disabled || quantity <= 1}
+        onClick={() => set(quantity - 1)}
+        className="size-11"
+      >
+        <Minus aria-hidden="true" className="size-4" />
+      </IconButton>
+      <input
+        aria-label={`Quantity${suffix}`}
+        inputMode="numeric"
+        pattern="[0-9]*"
+        value={quantity}
+        disabled={disabled}
+        onChange={(event) => set(Number(event.target.value))}
+        className="w-9 bg-transparent text-center font-bold outline-offset-2"
+      />
+      <IconButton
+        variant="quiet"
+        label={`One more${suffix}`}
+        disabled={disabled || quantity >= 100}
+        onClick={() => set(quantity + 1)}
+        className="size-11"
+      >
+        <Plus aria-hidden="true" className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

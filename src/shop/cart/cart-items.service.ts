@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
+import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
+import { sellsTo } from '#platform/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { Cart, NewItem, ReplacedTests } from './cart.contract.ts';
+import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
+import { changeLines, type LineChanges, type NewLine } from './cart-lines.service.ts';
+import { hashSecret, readCart, type CartItemRow, type CartRow, type ReadCart } from './cart-rows.service.ts';
+import { viewCart } from './cart-view.service.ts';
+import { isCovered, isSameStoredLine, isSameThing, isUpgrade, refuseAdd, refuseQuantity } from './cart.rules.ts';
+import type { LineFacts } from './cart.rules.ts';
+import { checkUpgrade, refuseForeignAnimal, refuseOtherSpecies } from './line-animal.service.ts';
+import { factsOfItem, factsOfNew, presentLines, type PresentLine } from './line-facts.service.ts';
+import { namesOfTests } from './line-names.service.ts';
+import { findWithdrawnProblem } from '#shop/prices/profile-prices.service.ts';
+
+/**
+ * Adds a product; the same product, animal, choices and note again raise the quantity. All rules are checked against the
+ * version that is written. All missing tests of an animal take the place of single ones of them: `replaced` says so.
+ */
+export async function addItem(ctx: Ctx, input: NewItem): Promise<Cart & { replaced: ReplacedTests | null }> {
+  refuseWhileViewing(ctx);
+  if (await hasPendingPayment(ctx)) throw new Failure('pending_payment');
+  await refuseForeignAnimal(ctx, input.metaData.animalId);
+  let written: ReadCart | null = null;
+  let replaced: ReplacedTests | null = null;
+  const add = async (on: Ctx) => {
+    written = await changeLines(on, input.sessionId, async (tx, read) => {
+      const { covered, ...move } = await decideAdd(tx, read, input);
+      replaced = covered.length === 0 ? null : await replacedBy(tx, read.cart, covered);
+      return { ...move, remove: covered.map(({ id }) => id) };
+    });
+    return { ok: true };
+  };
+  if (ctx.idempotencyKey) await once(ctx, `cart:${hashSecret(input.sessionId)}:item`, input, add);
+  else await add(ctx);
+  const cart = await viewCart(ctx, input.sessionId, written ?? (await readCart(ctx, input.sessionId)));
+  return { ...cart, replaced };
+}
+
+async function decideAdd(tx: Ctx, { cart, items }: ReadCart, input: NewItem) {
+  if (!sellsTo(cart.countryCode)) throw new Failure('not_sold_to');
+  const audience = tx.user?.type ?? tx.visitor.audience;
+  const buyer = { priceBook: cart.priceBook, audience };
+  const product = await findProduct(tx, buyer, input.productId);
+  const wanted = factsOfNew(product, input);
+  const present = await presentLines(tx, buyer, items);
+  const covered = wanted.upgrade === 'full' ? present.filter((line) => isCovered(line, wanted)) : [];
+  refuse(
+    present.filter((line) => !covered.includes(line)),
+    wanted,
+  );
+  await refuseForeignProfile(tx, input, product);
+  await refuseOtherSpecies(tx, product, input.metaData.animalId);
+  const barcode = await checkUpgrade(tx, product, input.metaData);
+  return { add: lineOf(cart.id, input, barcode), audience, covered };
+}
+
+/** The single tests that all missing tests include, and what they would have cost. */
+async function replacedBy(tx: Ctx, cart: CartRow, covered: readonly PresentLine[]): Promise<ReplacedTests> {
+  const products = await findCartProducts(
+    tx,
+    covered.map((line) => line.productId),
+    cart,
+  );
+  const savedCents = covered.reduce((sum, line) => sum + (products.get(line.productId)?.unitCents ?? 0), 0);
+  return { tests: (await Promise.all(covered.map((line) => namesOfTests(tx, line)))).flat(), savedCents };
+}
+
+export interface ItemChange {
+  sessionId: string;
+  cartItemId: number;
+  quantity?: number | undefined;
+  savedForLater?: false | undefined;
+  /** The animal it is for; null: none is chosen. */
+  animalId?: number | null | undefined;
+}
+
+export async function updateItem(ctx: Ctx, input: ItemChange): Promise<Cart> {
+  await refuseForeignAnimal(ctx, input.animalId);
+  return changeItem(ctx, input, async (tx, { cart, items, item }) => {
+    const products = await findCartProducts(tx, [item.productId], cart);
+    const animalId = input.animalId === undefined ? item.animalId : input.animalId;
+    const quantity = input.quantity ?? item.quantity;
+    const facts = factsOfItem({ ...item, animalId, quantity }, products);
+    const problem = refuseQuantity(facts, quantity);
+    if (problem) throw invalid({ quantity: [problem] });
+    const others = items.filter((other) => other.id !== item.id);
+    if (animalId !== item.animalId)
+      await refuseMove(tx, { item, animalId, product: products.get(item.productId), others });
+    const isBack = input.savedForLater === false && item.savedForLaterReason !== null;
+    if (isBack || animalId !== item.animalId) refuse(await presentLines(tx, cart, others), facts);
+    return { quantity, animalId, ...(isBack ? { savedForLaterReason: null } : {}) };
+  });
+}
+
+interface Move {
+  item: CartItemRow;
+  animalId: number | null;
+  product: CartProduct | undefined;
+  others: readonly CartItemRow[];
+}
+
+/** Why a line cannot be for another animal. */
+async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): Promise<void> {
+  if (product?.kind === 'upgrade' || isUpgrade(item))
+    throw invalid({ animalId: ['An upgrade belongs to the stored sample of its animal.'] });
+  if (product) await refuseOtherSpecies(tx, product, animalId);
+  refuseSameLine(others, { ...item, animalId }, 'animalId');
+}
+
+export async function setItemNote(
+  ctx: Ctx,
+  input: { sessionId: string; cartItemId: number; note: string | null },
+): Promise<Cart> {
+  return changeItem(ctx, input, async (_tx, { items, item }) => {
+    const note = input.note || null;
+    refuseSameLine(
+      items.filter((other) => other.id !== item.id),
+      { ...item, note },
+      'note',
+    );
+    return { note };
+  });
+}
+
+function refuseSameLine(others: readonly CartItemRow[], changed: CartItemRow, field: 'note' | 'animalId'): void {
+  if (!others.some((other) => isSameStoredLine(other, changed))) return;
+  const what = field === 'note' ? (changed.note ? `the note "${changed.note}"` : 'no note') : 'this animal';
+  throw invalid({ [field]: [`Your cart already has this product with ${what}. Change the quantity of that line.`] });
+}
+
+export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }): Promise<Cart> {
+  return changeItem(ctx, input, async () => null);
+}
+
+/** What becomes of a line; null removes it. */
+type Decision = (
+  tx: Ctx,
+  found: { cart: CartRow; items: CartItemRow[]; item: CartItemRow },
+) => Promise<LineChanges | null>;
+
+async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }, decide: Decision): Promise<Cart> {
+  refuseWhileViewing(ctx);
+  const opened = await changeLines(ctx, input.sessionId, async (tx, { cart, items }) => {
+    const item = items.find((one) => one.id === input.cartItemId);
+    if (!item) throw new Failure('not_found');
+    return { id: item.id, changes: await decide(tx, { cart, items, item }) };
+  });
+  return viewCart(ctx, input.sessionId, opened);
+}
+
+function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
+  // It belongs to a request, which has a cart of its own; by itself it would be paid for nothing.
+  if (wanted.kind === 'parentage') throw invalid({ productId: ['A parentage is asked for with its animals.'] });
+  const reason = refuseAdd(present, wanted);
+  if (reason) throw new Failure(reason);
+  const same = present.filter((line) => isSameThing(line, wanted));
+  const sum = same.reduce((total, line) => total + line.quantity, wanted.quantity);
+  const problem = refuseQuantity(wanted, wanted.quantity) ?? refuseQuantity(wanted, sum);
+  if (problem) throw invalid({ quantity: [problem] });
+}
+
+async function findProduct(tx: Ctx, buyer: CartBuyer, productId: number): Promise<CartProduct> {
+  const product = (await findCartProducts(tx, [productId], buyer)).get(productId);
+  if (!product?.isForSale) throw invalid({ productId: ['This product is not available.'] });
+  return product;
+}
+
+function lineOf(cartId: number, { productId, quantity, metaData }: NewItem, barcode: string | null): NewLine {
+  const {
+    isUpgradeTests = false,
+    isUpgradeFullbreed = false,
+    note,
+    animalId = null,
+    customProfileId = null,
+    breedId,
+    testId,
+  } = metaData;
+  const meta = {
+    ...(breedId ? { breedId } : {}),
+    ...(barcode ? { barcode } : {}),
+    ...(testId ? { testIds: [testId] } : {}),
+  };
+  const choices = [isUpgradeTests, isUpgradeFullbreed, customProfileId, breedId ?? null, barcode];
+  const metaHash = hashOf(testId ? [...choices, testId] : choices);
+  return {
+    cartId,
+    productId,
+    quantity,
+    animalId,
+    isUpgradeTests,
+    isUpgradeFullbreed,
+    customProfileId,
+    note: note || null,
+    meta,
+    metaHash,
+  };
+}
+
+/** Nothing set: the plain line, with an empty hash. */
+function hashOf(choices: readonly (boolean | number | string | null)[]): string {
+  if (choices.every((choice) => choice === null || choice === false)) return '';
+  return createHash('sha256').update(JSON.stringify(choices)).digest('base64url');
+}
+
+/** A profile goes only into a cart of its own maker, and only as the product of its species. */
+async function refuseForeignProfile(tx: Ctx, { sessionId, metaData }: NewItem, product: CartProduct): Promise<void> {
+  if (product.kind !== 'custom_profile') {
+    if (metaData.customProfileId) throw invalid({ customProfileId: ['This product is not a custom profile.'] });
+    return;
+  }
+  if (!metaData.customProfileId) throw invalid({ customProfileId: ['Please choose the tests of your profile first.'] });
+  const profile = await tx.db
+    .selectFrom('customProfile')
+    .select('speciesId')
+    .where('id', '=', metaData.customProfileId)
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('sessionHash', '=', hashSecret(sessionId)), eb('personId', '=', tx.user?.id ?? '')]))
+    .executeTakeFirst();
+  if (!profile) throw new Failure('not_found');
+  if (profile.speciesId !== product.speciesId) throw invalid({ productId: ['This profile is for another species.'] });
+  const problem = await findWithdrawnProblem(tx, metaData.customProfileId);
+  if (problem) throw invalid({ customProfileId: [problem] });
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import type { Db } from '#db/connection.ts';
+import { statement } from '#db/statement.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure } from '#shared/failure.ts';
+import {
+  isLive,
+  listCartItems,
+  lockOpenCart,
+  readCart,
+  refuseOrdered,
+  type CartItemRow,
+  type CartRow,
+  type ReadCart,
+} from './cart-rows.service.ts';
+import { holdCart, recallCart } from './cart-cache.service.ts';
+
+export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'animalId' | 'note' | 'savedForLaterReason'>>;
+export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
+
+/** A change of a cart's lines: one added (replacing others), one changed, or (null) one removed. */
+export type LineMove =
+  | { add: NewLine; audience: string; remove: readonly number[] }
+  | { id: number; changes: LineChanges | null };
+
+/** Decides from what was read, and so may run again when somebody else was faster. */
+export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
+
+/**
+ * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that one round
+ * trip for a cart that is held, and two for another, do without a transaction; whoever finds that somebody else was
+ * faster takes the cart's row lock.
+ */
+export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
+  if (ctx.db.isTransaction) return changeLocked(ctx, sessionId, decide);
+  const written = (await changeHeld(ctx, sessionId, decide)) ?? (await changeRead(ctx, sessionId, decide));
+  const changed = written ?? (await inTransaction(ctx, (tx) => changeLocked(tx, sessionId, decide)));
+  holdCart(ctx, sessionId, changed);
+  return changed;
+}
+
+/** Null as well where what is held would refuse: it may be old. */
+async function changeHeld(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
+  const read = recallCart(ctx, sessionId);
+  if (!read) return null;
+  try {
+    return await writeMove(ctx, read, await decide(ctx, read));
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+async function changeRead(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
+  const read = await readCart(ctx, sessionId);
+  refuseOrdered(read.cart);
+  return writeMove(ctx, read, await decide(ctx, read));
+}
+
+async function changeLocked(tx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {
+  const locked = await lockOpenCart(tx, sessionId);
+  const read = { ...locked, items: await listCartItems(tx, locked.cart.id) };
+  return (await writeMove(tx, read, await decide(tx, read))) ?? Promise.reject(new Failure('conflict'));
+}
+
+/** One statement: the cart's version moves on and the line with it, or neither. Null when the version is another by now. */
+async function writeMove(ctx: Ctx, read: ReadCart, move: LineMove): Promise<ReadCart | null> {
+  const { cart, isMine, items } = read;
+  if ('add' in move) {
+    const added = await addLine(ctx, cart, move);
+    if (!added) return null;
+    const others = items.filter((item) => item.id !== added.line.id && !move.remove.includes(item.id));
+    return { cart: added.cart, isMine, items: [...others, added.line].toSorted((a, b) => a.id - b.id) };
+  }
+  const line = items.find((item) => item.id === move.id);
+  if (!line) throw new Failure('not_found');
+  const changed = move.changes && { ...line, ...move.changes };
+  const written = await writeLine(ctx, cart, { id: line.id, changed });
+  if (!written) return null;
+  return { cart: written, isMine, items: items.flatMap((item) => (item === line ? (changed ?? []) : item)) };
+}
+
+/** The version that was read holds the lines as well: what is not changed is written as it was. */
+async function writeLine(
+  ctx: Ctx,
+  cart: CartRow,
+  { id, changed }: { id: number; changed: CartItemRow | null },
+): Promise<CartRow | null> {
+  const at = { cartId: cart.id, version: cart.version, id };
+  const [touched] = changed
+    ? await changeLine(ctx.db, {
+        ...at,
+        quantity: changed.quantity,
+        animalId: changed.animalId,
+        note: changed.note,
+        savedForLaterReason: changed.savedForLaterReason,
+      })
+    : await deleteLine(ctx.db, at);
+  return touched ? { ...cart, ...touched } : null;
+}
+
+interface At {
+  cartId: number;
+  version: number;
+  id: number;
+}
+
+const changeLine = statement<At & Required<LineChanges>>()((db, value) => {
+  const { quantity, animalId, note, savedForLaterReason } = value;
+  return touching(db, value)
+    .with('line', (part) =>
+      part
+        .updateTable('cartItem')
+        .from('touched')
+        .set({ quantity, animalId, note, savedForLaterReason })
+        .where('cartItem.id', '=', value.id)
+        .returning('cartItem.id'),
+    )
+    .selectFrom('touched')
+    .selectAll();
+});
+
+const deleteLine = statement<At>()((db, value) =>
+  touching(db, value)
+    .with('line', (part) =>
+      part.deleteFrom('cartItem').using('touched').where('cartItem.id', '=', value.id).returning('cartItem.id'),
+    )
+    .selectFrom('touched')
+    .selectAll(),
+);
+
+/** The same product, animal, choices and note again raise the quantity of the line there is. */
+async function addLine(
+  ctx: Ctx,
+  cart: CartRow,
+  { add: line, audience, remove }: { add: NewLine; audience: string; remove: readonly number[] },
+): Promise<{ cart: CartRow; line: CartItemRow } | null> {
+  const { id: cartId, version } = cart;
+  const values = { ...line, meta: JSON.stringify(line.meta), cartId, version, audience };
+  const [written] = await (remove.length > 0
+    ? replaceLines(ctx.db, { ...values, remove })
+    : insertLine(ctx.db, values));
+  if (!written) return null;
+  const { id, quantity, note, createdAt, ...touched } = written;
+  const meta = line.meta as CartItemRow['meta'];
+  return {
+    cart: { ...cart, ...touched, audience },
+    line: { ...line, id, quantity, note, createdAt, meta, savedForLaterReason: null },
+  };
+}
+
+type InsertedLine = Omit<NewLine, 'meta'> & { meta: string; version: number; audience: string };
+
+const insertLine = statement<InsertedLine>()((db, value) =>
+  inserting(touching(db, value, { audience: value.audience }), value),
+);
+
+const replaceLines = statement<InsertedLine & { remove: readonly number[] }>()((db, value) => {
+  const touched = touching(db, value, { audience: value.audience }).with('removed', (part) =>
+    part
+      .deleteFrom('cartItem')
+      .using('touched')
+      .where('cartItem.cartId', '=', value.cartId)
+      .where('cartItem.id', '=', sql<number>`any(${value.remove}::int[])`),
+  );
+  return inserting(touched, value);
+});
+
+const inserting = (touched: ReturnType<typeof touching>, value: InsertedLine) =>
+  touched
+    .with('line', (part) =>
+      part
+        .insertInto('cartItem')
+        .columns([...LINE_COLUMNS, 'meta'])
+        .expression((eb) =>
+          eb
+            .selectFrom('touched')
+            .select((one) => [
+              ...LINE_COLUMNS.map((name) => sql.val(value[name]).$castTo<unknown>().as(name)),
+              one.cast<string>(one.val(value.meta), 'jsonb').as('meta'),
+            ]),
+        )
+        .onConflict((oc) =>
+          oc.expression(SAME_LINE).doUpdateSet({
+            quantity: sql<number>`excluded.quantity + case when cart_item.saved_for_later_reason is null then cart_item.quantity else 0 end`,
+            savedForLaterReason: null,
+          }),
+        )
+        .returning(['id', 'quantity', 'note', 'createdAt']),
+    )
+    .selectFrom(['touched', 'line'])
+    .select(['touched.version', 'touched.updatedAt', 'line.id', 'line.quantity', 'line.note', 'line.createdAt']);
+
+// The unique index `cart_item_once`.
+const SAME_LINE = sql<string>`cart_id, product_id, animal_id, meta_hash, md5(coalesce(note, ''))`;
+
+const LINE_COLUMNS = [
+  'cartId',
+  'productId',
+  'animalId',
+  'quantity',
+  'isUpgradeTests',
+  'isUpgradeFullbreed',
+  'customProfileId',
+  'note',
+  'metaHash',
+] as const;
+
+/** The cart moves on to its next version, if it still has the one that was read, is open and not too old. */
+const touching = (db: Db, at: { cartId: number; version: number }, changes: { audience?: string } = {}) =>
+  db.with('touched', (part) =>
+    part
+      .updateTable('cart')
+      .set({ ...changes, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+      .where('id', '=', at.cartId)
+      .where('version', '=', at.version)
+      .where('state', '=', 'OPEN')
+      .where(isLive)
+      .returning(['version', 'updatedAt']),
+  );

@@ -1,0 +1,195 @@
+import { hash } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { cookieOf } from '#shared/cookie.ts';
+import type { DB } from '#db/schema.generated.ts';
+import { statement } from '#db/statement.ts';
+import { Failure } from '#shared/failure.ts';
+import { CART_LIVES_DAYS } from './cart.rules.ts';
+
+export type CartRow = Selectable<DB['cart']>;
+export type CartItemRow = Selectable<DB['cartItem']>;
+
+export const CART_COOKIE = 'cart_key';
+
+/** Session ids and cookie secrets are kept as SHA-256 only (trust.md 3: 32). */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+export interface OpenedCart {
+  cart: CartRow;
+  /** True for the browser that made the cart (its cookie) and for the account it belongs to: they may see contact data. */
+  isMine: boolean;
+}
+
+/** The cart behind a session id, open or ordered; 404 when unknown, deleted or untouched for 30 days. */
+export async function openCart(ctx: Ctx, sessionId: string): Promise<OpenedCart> {
+  return (await findBehind(ctx, sessionId)) ?? notFound();
+}
+
+/** The same, with the cart's row lock: what is read afterwards cannot change before the transaction ends. */
+export async function lockCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
+  const locked = await findBehind(tx, sessionId, { lock: true });
+  // None: perhaps merged while we waited for the lock, and then the session id opens the account's cart by now.
+  return locked ?? (await findBehind(tx, sessionId, { lock: true })) ?? notFound();
+}
+
+/**
+ * The cart's row lock and its lines. The lines are of the moment the statement began: when another transaction changed
+ * the cart while we waited for the lock, the version that was seen is not the one that is locked, and they are read again.
+ */
+export async function lockCartAndItems(tx: Ctx, sessionId: string): Promise<ReadCart> {
+  const [row] = await lockWithItems(tx.db, { sessionHash: hashSecret(sessionId) });
+  if (!row) {
+    const opened = await lockCart(tx, sessionId);
+    return { ...opened, items: await listCartItems(tx, opened.cart.id) };
+  }
+  const { cookieHash, itemRecords: records, seenVersion, ...cart } = row;
+  const items = seenVersion === cart.version ? records.map(itemOf) : await listCartItems(tx, cart.id);
+  return { cart, isMine: isMine(tx, cart, cookieHash), items };
+}
+
+async function findBehind(ctx: Ctx, sessionId: string, { lock } = { lock: false }): Promise<OpenedCart | null> {
+  const find = lock ? lockBehind : readBehind;
+  const [row] = await find(ctx.db, { sessionHash: hashSecret(sessionId) });
+  if (!row) return null;
+  const { cookieHash, ...cart } = row;
+  return { cart, isMine: isMine(ctx, cart, cookieHash) };
+}
+
+function behind(db: Ctx['db'], sessionHash: string) {
+  return db
+    .selectFrom('cartHandle as h')
+    .innerJoin('cart', 'cart.id', 'h.cartId')
+    .selectAll('cart')
+    .select('h.cookieHash')
+    .where('h.sessionHash', '=', sessionHash)
+    .where('cart.state', 'in', ['OPEN', 'ORDERED'])
+    .where(isLive);
+}
+
+/** Touched within the time that a cart lives. */
+export const isLive = sql<boolean>`cart.updated_at > now() - make_interval(days => ${CART_LIVES_DAYS})`;
+
+export interface ReadCart extends OpenedCart {
+  items: CartItemRow[];
+}
+
+/** The cart and its lines in one statement, and so as they were at one moment. */
+export async function readCart(ctx: Ctx, sessionId: string): Promise<ReadCart> {
+  const [row] = await readWithItems(ctx.db, { sessionHash: hashSecret(sessionId) });
+  if (!row) notFound();
+  const { cookieHash, itemRecords: records, ...cart } = row;
+  return { cart, isMine: isMine(ctx, cart, cookieHash), items: records.map(itemOf) };
+}
+
+const itemRecords = sql<
+  ItemRecord[]
+>`coalesce((select json_agg(i order by i.id) from cart_item i where i.cart_id = cart.id), '[]')`.as('itemRecords');
+
+type Handle = { sessionHash: string };
+const readBehind = statement<Handle>()((db, value) => behind(db, value.sessionHash));
+const lockBehind = statement<Handle>()((db, value) => behind(db, value.sessionHash).forUpdate('cart'));
+const readWithItems = statement<Handle>()((db, value) => behind(db, value.sessionHash).select(itemRecords));
+const lockWithItems = statement<Handle>()((db, value) =>
+  behind(db, value.sessionHash)
+    .select([itemRecords, sql<number>`(select seen.version from cart seen where seen.id = cart.id)`.as('seenVersion')])
+    .forUpdate('cart'),
+);
+
+/** A line as PostgreSQL writes it into JSON. */
+interface ItemRecord {
+  id: number;
+  cart_id: number;
+  product_id: number;
+  animal_id: number | null;
+  quantity: number;
+  is_upgrade_tests: boolean;
+  is_upgrade_fullbreed: boolean;
+  custom_profile_id: number | null;
+  note: string | null;
+  meta: CartItemRow['meta'];
+  meta_hash: string;
+  saved_for_later_reason: string | null;
+  created_at: string;
+}
+
+function itemOf(record: ItemRecord): CartItemRow {
+  return {
+    id: record.id,
+    cartId: record.cart_id,
+    productId: record.product_id,
+    animalId: record.animal_id,
+    quantity: record.quantity,
+    isUpgradeTests: record.is_upgrade_tests,
+    isUpgradeFullbreed: record.is_upgrade_fullbreed,
+    customProfileId: record.custom_profile_id,
+    note: record.note,
+    meta: record.meta,
+    metaHash: record.meta_hash,
+    savedForLaterReason: record.saved_for_later_reason,
+    createdAt: new Date(record.created_at),
+  };
+}
+
+function notFound(): never {
+  throw new Failure('not_found');
+}
+
+export async function lockCartById(tx: Ctx, cartId: number): Promise<CartRow> {
+  return tx.db.selectFrom('cart').selectAll().where('id', '=', cartId).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The lock for a change: refused once the cart has been ordered. */
+export async function lockOpenCart(tx: Ctx, sessionId: string): Promise<OpenedCart> {
+  const opened = await lockCart(tx, sessionId);
+  refuseOrdered(opened.cart);
+  return opened;
+}
+
+export function refuseOrdered(cart: CartRow): void {
+  if (cart.state !== 'OPEN') throw new Failure('cart_locked');
+}
+
+export async function listCartItems(ctx: Ctx, cartId: number): Promise<CartItemRow[]> {
+  return ctx.db.selectFrom('cartItem').selectAll().where('cartId', '=', cartId).orderBy('id').execute();
+}
+
+/** Every change of a cart or its lines goes through here: the version tells a quote from a later cart. */
+export async function touchCart(tx: Ctx, cartId: number, changes: Partial<CartRow> = {}): Promise<CartRow> {
+  return touch(tx.db, cartId, changes).returningAll().executeTakeFirstOrThrow();
+}
+
+function touch(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, changes: Partial<CartRow> = {}) {
+  return moveOn(db, cartId, writtenColumns(changes));
+}
+
+function moveOn(db: Pick<Ctx['db'], 'updateTable'>, cartId: number, columns: Partial<CartRow>) {
+  return db
+    .updateTable('cart')
+    .set({ ...columns, version: sql<number>`version + 1`, updatedAt: sql<Date>`now()` })
+    .where('id', '=', cartId);
+}
+
+/** Closes a locked cart with what its order was made of. */
+export function orderedCart(
+  db: Pick<Ctx['db'], 'updateTable'>,
+  { id, columns }: { id: number; columns: Partial<CartRow> },
+) {
+  return moveOn(db, id, { ...columns, state: 'ORDERED' }).where('state', '=', 'OPEN');
+}
+
+/** These columns as they are written. */
+export function writtenColumns(changes: Partial<CartRow>): Partial<CartRow> {
+  const columns = ['billingAddress', 'shippingAddress', 'sampleCollector'] as const;
+  const written: Partial<CartRow> = { ...changes };
+  for (const column of columns) if (changes[column]) written[column] = JSON.stringify(changes[column]);
+  return written;
+}
+
+function isMine(ctx: Ctx, cart: CartRow, cookieHash: string): boolean {
+  if (cart.personId !== null) return ctx.user?.id === cart.personId;
+  const key = cookieOf(ctx.requestHeaders, CART_COOKIE);
+  return key !== null && hashSecret(key) === cookieHash;
+}

@@ -1,0 +1,173 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { symbolFor } from '#platform/places/places.rules.ts';
+import type { Cart, CartItem } from './cart.contract.ts';
+import { priceBasket, type CartEntry, type Choices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
+import { listCartItems, type CartItemRow, type OpenedCart } from './cart-rows.service.ts';
+import { isOnceOnly, isUpgrade } from './cart.rules.ts';
+import { namesOfAnimals, sampleOfLine } from './line-animal.service.ts';
+import type { PricedLine } from '#shop/prices/pricing.rules.ts';
+
+/** The cart as the store shows it: priced, and without contact data unless it is the asker's own. */
+export async function viewCart(
+  ctx: Ctx,
+  sessionId: string,
+  opened: OpenedCart & { items?: CartItemRow[] },
+  choices: Choices = {},
+): Promise<Cart> {
+  const { cart, isMine } = opened;
+  const items = opened.items ?? (await listCartItems(ctx, cart.id));
+  const basket = await priceBasket(ctx, cart, items, choices);
+  const animals = isMine ? await namesOfAnimals(ctx, items) : null;
+  const currency = { code: cart.currency, symbol: symbolFor(cart.currency) };
+  return {
+    sessionId,
+    state: cart.state as Cart['state'],
+    version: cart.version,
+    countryCode: cart.countryCode,
+    currency,
+    audience: cart.audience as Cart['audience'],
+    items: itemsOf(basket, { currency, animals }),
+    savedForLater: basket.saved.map(savedOf),
+    coupons: basket.coupon ? [basket.coupon.coupon?.code ?? String(choices.coupon ?? cart.couponCode)] : [],
+    couponProblem: basket.coupon?.problem ?? null,
+    vatNumber: isMine ? cart.vatNumber : null,
+    vatState: isMine ? basket.vatState : null,
+    giftCard: basket.giftCard && giftCardOf(basket.giftCard),
+    loyaltyPoints: choices.loyaltyPoints ?? cart.loyaltyPoints,
+    loyaltyPointsAvailable: basket.pointsAvailable,
+    shippingMethod: basket.shippingMethod?.id ?? null,
+    isSWABRequired: basket.needsShipping,
+    needsSample: basket.bought.some(({ product }) => product.needsKit || product.kind === 'multipack'),
+    price: priceOf(basket),
+    isMine,
+    belongsToAccount: cart.personId !== null,
+    ...(isMine ? contactOf(opened) : noContact),
+    newsletter: isMine && cart.newsletter,
+    orderId: cart.state === 'ORDERED' && isMine ? await orderOf(ctx, cart.id) : null,
+  };
+}
+
+interface Shown {
+  currency: Cart['currency'];
+  /** Names of animals; null for a reader who may not see them. */
+  animals: Map<number, string> | null;
+}
+
+function itemsOf(basket: PricedBasket, shown: Shown): CartItem[] {
+  const priced = new Map(basket.priced.lines.map((line) => [line.key, line]));
+  return basket.entries
+    .filter((entry) => entry.item.savedForLaterReason === null)
+    .map((entry) => itemOf(entry, priced.get(entry.item.id), shown));
+}
+
+function itemOf(
+  { item, product, breedName, problem }: CartEntry,
+  line: PricedLine | undefined,
+  { currency, animals }: Shown,
+): CartItem {
+  const amountCents = line?.goodsCents ?? 0;
+  const facts = { ...item, kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false };
+  const meta = item.meta as { breedId?: number } | null;
+  return {
+    id: item.id,
+    product: {
+      id: item.productId,
+      name: line?.name ?? product?.name ?? 'Product',
+      typeId: product?.category.typeId ?? 4,
+      slug: product?.slug ?? 'product',
+      kind: product?.kind ?? 'unavailable',
+      sku: product?.sku ?? '',
+      speciesId: product?.speciesId ?? null,
+    },
+    quantity: item.quantity,
+    amount: amountCents / 100,
+    amountCents,
+    unitAmountCents: line?.unitCents ?? 0,
+    currency,
+    metaData: {
+      isUpgradeTests: item.isUpgradeTests,
+      isUpgradeFullbreed: item.isUpgradeFullbreed,
+      note: item.note,
+      animalId: item.animalId,
+      breedId: meta?.breedId ?? null,
+      customProfileId: item.customProfileId,
+    },
+    breedName,
+    animal: item.animalId === null ? null : { id: item.animalId, name: animals?.get(item.animalId) ?? null },
+    sample: animals && sampleOfLine(item.meta, { kind: facts.kind, animalId: item.animalId }),
+    hasUpgradeOption: isUpgrade(facts),
+    isAnimalRequired: product?.needsAnimal ?? false,
+    isOnceOnly: isOnceOnly(facts),
+    problem,
+  };
+}
+
+function giftCardOf({ hint, balanceCents, problem }: NonNullable<PricedBasket['giftCard']>) {
+  return { hint, balanceCents, problem };
+}
+
+function savedOf({ item, product }: CartEntry) {
+  return {
+    id: item.id,
+    name: product?.name ?? 'Product',
+    productId: item.productId,
+    quantity: item.quantity,
+    reason: item.savedForLaterReason ?? '',
+  };
+}
+
+function priceOf({ priced }: PricedBasket): Cart['price'] {
+  const {
+    goodsCents,
+    discountCents,
+    pointsUsed,
+    pointsCents,
+    shippingCents,
+    taxCents,
+    taxIncluded,
+    totalCents,
+    giftCardCents,
+    dueCents,
+    steps,
+  } = priced;
+  return {
+    goodsCents,
+    discountCents,
+    pointsUsed,
+    pointsCents,
+    shippingCents,
+    taxCents,
+    taxIncluded,
+    totalCents,
+    total: totalCents / 100,
+    giftCardCents,
+    dueCents,
+    steps,
+  };
+}
+
+const noContact = {
+  email: null,
+  phoneNumber: null,
+  billingAddress: null,
+  shippingAddress: null,
+  collector: null,
+  sampleCollector: null,
+};
+
+function contactOf({ cart }: OpenedCart): Omit<Pick<Cart, keyof typeof noContact>, never> {
+  const collector = cart.sampleCollector as Cart['collector'];
+  return {
+    email: cart.email,
+    phoneNumber: cart.phone,
+    billingAddress: cart.billingAddress as Cart['billingAddress'],
+    shippingAddress: cart.shippingAddress as Cart['shippingAddress'],
+    collector,
+    sampleCollector: collector,
+  };
+}
+
+async function orderOf(ctx: Ctx, cartId: number): Promise<number | null> {
+  const order = await ctx.db.selectFrom('salesOrder').select('id').where('cartId', '=', cartId).executeTakeFirst();
+  return order?.id ?? null;
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction } from '#db/transaction.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { CAT_PROFILE, CUSTOM_DOG, reason, UPGRADE, useCartShop } from '../../../test/support/cart-bed.ts';
+import { aCartWith, aMember, withCookiesOf } from '../../../test/support/cart-factory.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { aCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import type { CartChange } from './cart.contract.ts';
+import { addItem, removeItem, updateItem } from './cart-items.service.ts';
+import { lockCartAndItems } from './cart-rows.service.ts';
+import { findCart, priceForOrder, resumeCart } from './cart.service.ts';
+import {
+  findProfile,
+  listProfiles,
+  removeProfile,
+  renameProfile,
+  saveProfile,
+} from '#shop/custom-profiles/custom-profiles.service.ts';
+import { mergeGuestCart } from './merge-cart.service.ts';
+
+const { database, guest } = useCartShop();
+/** What the order's transaction sees of a cart. */
+const priced = (ctx: ReturnType<typeof guest>, sessionId: string, change?: CartChange) =>
+  inTransaction(ctx, async (tx) => priceForOrder(tx, await lockCartAndItems(tx, sessionId), change));
+
+describe('custom profiles', () => {
+  test('R322 R323 R339 R342 one per cart, priced first plus next, never above the full profile and ten', async () => {
+    const { sessionId, ctx } = await aCartWith(guest(), []);
+    const tests = await database.db
+      .selectFrom('test')
+      .select('id')
+      .where('speciesId', '=', 1)
+      .where('sellable', '=', true)
+      .orderBy('id')
+      .limit(12)
+      .execute();
+    const small = await saveProfile(ctx, { sessionId, name: 'Three', testIds: tests.slice(0, 3).map((row) => row.id) });
+    expect(small).toMatchObject({ amountCents: 8_500 + 2 * 3_500, productId: CUSTOM_DOG, species: { name: 'Canine' } });
+    const large = await saveProfile(ctx, { sessionId, name: 'Twelve', testIds: tests.map((row) => row.id) });
+    expect(large.amountCents).toBe(20_900);
+    const add = (id: number) =>
+      addItem(ctx, { sessionId, productId: CUSTOM_DOG, quantity: 1, metaData: { customProfileId: id } });
+    expect((await add(small.id)).items).toMatchObject([
+      { product: { name: 'Build Your Own Dog Profile: Three' }, amountCents: 15_500 },
+    ]);
+    await expect(add(large.id)).rejects.toThrow(
+      "You've already added a custom profile to your cart. Only one can be added per order.",
+    );
+  });
+
+  test('R340 R341 P150 listed, renamed and deleted by their owner only', async () => {
+    const ada = makeTestCtx({ db: database.db, user: await aMember(database.db) });
+    const bob = makeTestCtx({ db: database.db, user: await aMember(database.db) });
+    const [first] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
+    const profile = await saveProfile(ada, { name: 'Mine 100%', testIds: [first!.id] });
+    expect(await listProfiles(ada, { page: 1, size: 20, query: '100%' })).toMatchObject({
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ id: profile.id }],
+    });
+    expect((await listProfiles(bob, { page: 1, size: 20 })).count).toBe(0);
+    await expect(findProfile(bob, { id: profile.id })).rejects.toEqual(reason('not_found'));
+    const renaming = { id: profile.id, name: 'Another' };
+    await expect(renameProfile(bob, renaming)).rejects.toEqual(reason('not_found'));
+    await expect(renameProfile(guest(), renaming)).rejects.toEqual(reason('not_signed_in'));
+    expect(await renameProfile(ada, renaming)).toMatchObject({ name: 'Another', tests: [{ id: first!.id }] });
+    await expect(removeProfile(bob, profile.id)).rejects.toEqual(reason('not_found'));
+    await expect(removeProfile(guest(), profile.id)).rejects.toEqual(reason('not_signed_in'));
+    await removeProfile(ada, profile.id);
+    await expect(renameProfile(ada, renaming)).rejects.toEqual(reason('not_found'));
+    await expect(findProfile(ada, { id: profile.id })).rejects.toEqual(reason('not_found'));
+  });
+});
+
+describe('signing in', () => {
+  test('M7 merges the guest cart into the account, the larger quantity of a line kept, and repeating changes nothing', async () => {
+    const user = await aMember(database.db);
+    const own = await aCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_PROFILE, quantity: 2 }]);
+    const visit = await aCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 3 }, { productId: CAT_PROFILE }]);
+    const signedIn = { ...visit.ctx, user };
+    const merged = await mergeGuestCart(signedIn, visit.sessionId);
+    expect(merged.items.map((item) => [item.product.id, item.quantity])).toEqual([
+      [DOG_PROFILE, 3],
+      [CAT_PROFILE, 1],
+    ]);
+    expect((await mergeGuestCart(signedIn, visit.sessionId)).items).toEqual(merged.items);
+    expect((await findCart(own.ctx, own.sessionId)).items).toEqual(merged.items);
+  });
+
+  test('blocked lines wait in saved for later with the reason and can be brought back when the way is free', async () => {
+    const user = await aMember(database.db);
+    await aCartWith(makeTestCtx({ db: database.db, user }), [
+      { productId: UPGRADE, metaData: { isUpgradeFullbreed: true } },
+    ]);
+    const visit = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const ctx = { ...visit.ctx, user };
+    const merged = await mergeGuestCart(ctx, visit.sessionId);
+    expect(merged.savedForLater).toMatchObject([
+      { productId: DOG_PROFILE, reason: expect.stringContaining("You can't mix test upgrades") },
+    ]);
+    expect(merged.items).toMatchObject([{ product: { id: UPGRADE } }]);
+    const back = { sessionId: visit.sessionId, cartItemId: merged.savedForLater[0]!.id, savedForLater: false as const };
+    await expect(updateItem(ctx, back)).rejects.toEqual(reason('mixed_upgrade'));
+    await removeItem(ctx, { sessionId: visit.sessionId, cartItemId: merged.items[0]!.id });
+    expect((await updateItem(ctx, back)).items).toMatchObject([{ product: { id: DOG_PROFILE }, quantity: 1 }]);
+  });
+
+  test('a cart of another account cannot be merged, a guest cannot merge', async () => {
+    const ada = await aMember(database.db);
+    const bob = await aMember(database.db);
+    const own = await aCartWith(makeTestCtx({ db: database.db, user: ada }), [{ productId: DOG_DNA }]);
+    await expect(mergeGuestCart({ ...guest(), user: bob }, own.sessionId)).rejects.toEqual(reason('not_found'));
+    await expect(mergeGuestCart(guest(), own.sessionId)).rejects.toEqual(reason('not_signed_in'));
+  });
+
+  test('another browser opens the same cart of the account', async () => {
+    const user = await aMember(database.db);
+    await aCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_DNA }]);
+    expect((await resumeCart(makeTestCtx({ db: database.db, user })))?.items).toMatchObject([
+      { product: { id: DOG_DNA } },
+    ]);
+    expect(await resumeCart(makeTestCtx({ db: database.db, user: await aMember(database.db) }))).toBeNull();
+  });
+
+  test('a vet pays the price of vets; a guest in the vet area has to sign in before ordering', async () => {
+    const vet = await aMember(database.db, { type: 'vet' });
+    const mine = await aCartWith(makeTestCtx({ db: database.db, user: vet }), [{ productId: DOG_PROFILE }]);
+    expect((await findCart(mine.ctx, mine.sessionId)).price.goodsCents).toBe(15_920);
+    const visit = await aCartWith(makeTestCtx({ db: database.db, audience: 'vet' }), [{ productId: DOG_PROFILE }]);
+    await expect(priced(visit.ctx, visit.sessionId)).rejects.toEqual(reason('not_signed_in'));
+  });
+});
+
+describe('ordering', () => {
+  const order = (ctx: ReturnType<typeof guest>, sessionId: string) =>
+    priced(ctx, sessionId, { shippingAddress: home, shippingMethod: 201 });
+
+  test('an ordered cart takes no more changes and answers with what was ordered', async () => {
+    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    expect(await order(ctx, sessionId)).toMatchObject({
+      cart: { state: 'OPEN' },
+      priced: { totalCents: 19_900 },
+      bought: [{ product: { id: 36 } }],
+    });
+    const form = await aCheckout(ctx, sessionId);
+    const placed = await placeOrder(ctx, form);
+    expect(await placeOrder(ctx, form)).toEqual(placed);
+    await expect(addItem(ctx, { sessionId, productId: CAT_PROFILE, quantity: 1, metaData: {} })).rejects.toEqual(
+      reason('cart_locked'),
+    );
+    expect((await findCart(ctx, sessionId)).state).toBe('ORDERED');
+  });
+
+  test('an empty cart, a missing shipping method and an upgrade without an animal are refused', async () => {
+    const empty = await aCartWith(guest(), []);
+    await expect(order(empty.ctx, empty.sessionId)).rejects.toMatchObject({
+      fields: { items: ['Your cart is empty.'] },
+    });
+    const bare = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    await expect(priced(bare.ctx, bare.sessionId)).rejects.toMatchObject({
+      fields: { shippingMethod: ['Please choose a shipping method.'] },
+    });
+    const upgrade = await aCartWith(guest(), [{ productId: UPGRADE, metaData: { isUpgradeFullbreed: true } }]);
+    await expect(order(upgrade.ctx, upgrade.sessionId)).rejects.toMatchObject({
+      fields: { items: ['Please say which animal each test is for.'] },
+    });
+  });
+
+  test('a failure thrown by a service is a Failure', async () => {
+    await expect(findCart(guest(), 'nothing')).rejects.toBeInstanceOf(Failure);
+  });
+});
+
+test('a cookie of the guest is needed, not only sent', () => {
+  expect(withCookiesOf(guest()).requestHeaders.get('cookie')).toBe('');
+});

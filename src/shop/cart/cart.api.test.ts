@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seedCatalogue } from '#app/seed/catalogue.ts';
+import { seedPlaces } from '#app/seed/places.ts';
+import { PARENTAGE_PRODUCT } from '#laboratory/parentage/parentage.rules.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+const aBrowser = () => new ApiBrowser({ db: database.db });
+
+beforeAll(async () => {
+  await seedPlaces(database.db);
+  await seedCatalogue(database.db);
+});
+
+async function aCart(browser = aBrowser()) {
+  const { body } = await browser.post('/api/cart');
+  return { browser, sessionId: body.sessionId as string, path: `/api/cart/${body.sessionId}` };
+}
+
+describe('over HTTP', () => {
+  test('R299 POST /cart answers 201 with a session id and sets an HttpOnly cookie that a script cannot read', async () => {
+    const answer = await aBrowser().post('/api/cart');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      items: [],
+      coupons: [],
+      currency: { code: 'AUD', symbol: '$' },
+      state: 'OPEN',
+    });
+    expect(answer.headers.get('set-cookie')).toMatch(/^cart_key=[\w-]{43};.*HttpOnly/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('R300 R301 R311 add and fetch, with and without a trailing slash', async () => {
+    const { browser, path } = await aCart();
+    const added = await browser.post(`${path}/item/`, {
+      productId: 36,
+      quantity: 2,
+      metaData: { isUpgradeTests: false, note: 'Bella' },
+    });
+    expect(added.status).toBe(201);
+    for (const one of [path, `${path}/`]) {
+      expect((await browser.get(one)).body.items).toMatchObject([
+        { quantity: 2, amount: 398, metaData: { note: 'Bella' }, hasUpgradeOption: false, isAnimalRequired: true },
+      ]);
+    }
+  });
+
+  test('R312 an upgrade keeps which one it is, and its note', async () => {
+    for (const upgrade of [
+      { isUpgradeTests: true, isUpgradeFullbreed: false },
+      { isUpgradeTests: false, isUpgradeFullbreed: true },
+    ]) {
+      const { browser, path } = await aCart();
+      const metaData = { ...upgrade, note: 'Bella' };
+      expect((await browser.post(`${path}/item`, { productId: 50, metaData })).status).toBe(201);
+      expect((await browser.get(path)).body.items).toMatchObject([{ metaData, hasUpgradeOption: true }]);
+    }
+  });
+
+  test('R352 R353 an amount, price or user type that a client sends changes nothing', async () => {
+    const { browser, path } = await aCart();
+    await browser.post(`${path}/item`, {
+      productId: 36,
+      amount: 0.01,
+      amountCents: 1,
+      unitCents: 1,
+      audience: 'vet',
+      metaData: { price: 1 },
+    });
+    expect((await browser.get(path)).body).toMatchObject({
+      price: { goodsCents: 19_900, total: 199 },
+      items: [{ amount: 199, amountCents: 19_900 }],
+    });
+    await browser.put(path, { audience: 'vet', currency: 'XXX', totalCents: 1 });
+    expect((await browser.get(path)).body).toMatchObject({
+      audience: 'breeder',
+      currency: { code: 'AUD' },
+      price: { totalCents: 19_900 },
+    });
+  });
+
+  test('R313 R315 R316 R317 R320 wrong fields are 428 with messages beside them', async () => {
+    const { browser, path } = await aCart();
+    const answers = [
+      [await browser.post(`${path}/item`, {}), 'productId'],
+      [await browser.post(`${path}/item`, { productId: 36, quantity: -2 }), 'quantity'],
+      [await browser.put(path, { email: 'ada' }), 'email'],
+      [await browser.put(path, { phoneNumber: '12' }), 'phoneNumber'],
+      [await browser.put(path, { country: 'XX' }), 'country'],
+      [await browser.put(path, { sampleCollector: { type: 'robot' } }), 'sampleCollector.type'],
+      [await browser.get(`${path}/coupon/NOPE`), 'coupon'],
+    ] as const;
+    for (const [answer, field] of answers) {
+      expect(answer.status).toBe(428);
+      expect(answer.body[field]).toEqual([expect.any(String)]);
+    }
+  });
+
+  test('R475 a parentage comes into no cart by itself: it is asked for with its animals', async () => {
+    const { browser, path } = await aCart();
+    const { status, body } = await browser.post(`${path}/item`, { productId: PARENTAGE_PRODUCT, quantity: 1 });
+    expect([status, body]).toEqual([428, { productId: ['A parentage is asked for with its animals.'] }]);
+  });
+
+  test('R302 R303 R304 R314 R315 update, note, delete item, clear: then the cart is gone', async () => {
+    const { browser, path } = await aCart();
+    const [item] = (await browser.post(`${path}/item`, { productId: 36 })).body.items;
+    expect((await browser.put(`${path}/item/${item.id}`, { quantity: 4 })).body.items[0].quantity).toBe(4);
+    expect((await browser.put(`${path}/note/${item.id}`, { note: 'x' })).status).toBe(200);
+    expect((await browser.get(path)).body.items[0].metaData.note).toBe('x');
+    expect((await browser.delete(`${path}/item/${item.id}`)).body.items).toEqual([]);
+    expect((await browser.delete(path)).status).toBe(200);
+    for (const answer of [
+      await browser.get(path),
+      await browser.post(`${path}/item`, { productId: 36 }),
+      await browser.delete(path),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  test('security 32 another browser that knows the session id sees items only, and an unknown id nothing', async () => {
+    const { browser, path } = await aCart();
+    await browser.put(path, { email: 'ada@example.test' });
+    expect((await browser.get(path)).body.email).toBe('ada@example.test');
+    expect((await aBrowser().get(path)).body).toMatchObject({ email: null, isMine: false });
+    expect((await aBrowser().get(`/api/cart/${'x'.repeat(43)}`)).status).toBe(404);
+  });
+
+  test('R339 R340 R342 custom profiles stand beside carts, and are read by their maker only', async () => {
+    const { browser, sessionId } = await aCart();
+    const [test1] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
+    const saved = await browser.post('/api/cart/custom-profile', { sessionId, name: 'Mine', testIds: [test1!.id] });
+    expect(saved.status).toBe(201);
+    expect((await browser.get(`/api/cart/custom-profile?sessionId=${sessionId}`)).body).toMatchObject({
+      count: 1,
+      next: null,
+      previous: null,
+    });
+    expect((await aBrowser().get('/api/cart/custom-profile')).body).toMatchObject({ results: [], count: 0 });
+    expect((await aBrowser().get(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(404);
+    expect((await aBrowser().delete(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(401);
+  });
+
+  test('T19 codes 101 and the once-only messages travel as {code, message} with 409', async () => {
+    const { browser, path } = await aCart();
+    await browser.post(`${path}/item`, { productId: 36 });
+    const mixed = await browser.post(`${path}/item`, { productId: 50, metaData: { isUpgradeFullbreed: true } });
+    expect([mixed.status, mixed.body]).toEqual([
+      409,
+      {
+        code: 101,
+        message:
+          "You can't mix test upgrades and regular products. Please complete your purchase of existing items and try again.",
+      },
+    ]);
+  });
+});
+
+test('points: 401 for a guest, a voucher once, then code 103', async () => {
+  const guest = aBrowser();
+  expect((await guest.get('/api/my/loyalty-points')).status).toBe(401);
+  expect((await guest.post('/api/my/loyalty-points', { coupon: 'X' })).status).toBe(401);
+  const person = await aPerson(database.db, { type: 'breeder', password: PASSWORD });
+  const browser = aBrowser();
+  await signIn(browser, person);
+  await database.db.insertInto('voucher').values({ code: 'API-1', kind: 'POINTS', points: 250 }).execute();
+  expect((await browser.post('/api/my/loyalty-points', { coupon: 'api-1' })).body).toEqual({
+    points: 250,
+    available: 250,
+  });
+  const again = await browser.post('/api/my/loyalty-points', { coupon: 'API-1' });
+  expect([again.status, again.body.code]).toEqual([409, 103]);
+  expect((await browser.get('/api/my/loyalty-points')).body).toMatchObject({
+    available: 250,
+    worthCents: 1_250,
+    level: { name: 'Bronze' },
+    count: 1,
+  });
+});

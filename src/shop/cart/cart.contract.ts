@@ -1,0 +1,290 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { AddressInput, OrderAddress } from '#shop/checkout/checkout.contract.ts';
+
+const sessionId = z.string().min(1).max(200);
+const id = z.coerce.number<number>().int().positive();
+
+export const MetaData = z.object({
+  isUpgradeTests: z.boolean().optional(),
+  isUpgradeFullbreed: z.boolean().optional(),
+  note: z.string().trim().max(1000, 'This field can only have maximum 1000 characters').nullish(),
+  animalId: z.number().int().positive().nullish(),
+  breedId: z.number().int().positive().nullish(),
+  customProfileId: z.number().int().positive().nullish(),
+  barcode: z.string().trim().max(50).nullish(),
+  /** The test that an upgrade of a stored sample adds. */
+  testId: z.number().int().positive().nullish(),
+});
+
+const Currency = z.object({ code: z.string(), symbol: z.string() });
+const CartItem = z.object({
+  id: z.number(),
+  product: z.object({
+    id: z.number(),
+    name: z.string(),
+    typeId: z.number(),
+    slug: z.string(),
+    kind: z.string(),
+    sku: z.string(),
+    speciesId: z.number().nullable(),
+  }),
+  quantity: z.number(),
+  /** With 2 decimals; `amountCents` is the same in whole cents. Both before coupon and points. */
+  amount: z.number(),
+  amountCents: z.number(),
+  unitAmountCents: z.number(),
+  currency: Currency,
+  metaData: z.object({
+    isUpgradeTests: z.boolean(),
+    isUpgradeFullbreed: z.boolean(),
+    note: z.string().nullable(),
+    animalId: z.number().nullable(),
+    breedId: z.number().nullable(),
+    customProfileId: z.number().nullable(),
+  }),
+  /** "Labrador Retriever", where the product was chosen for a breed. */
+  breedName: z.string().nullable(),
+  /** The animal that was chosen; its name only for the buyer. */
+  animal: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
+  /** The stored sample that an upgrade is added to. */
+  sample: z.string().nullable(),
+  hasUpgradeOption: z.boolean(),
+  isAnimalRequired: z.boolean(),
+  isOnceOnly: z.boolean(),
+  /** Why this line cannot be bought now, or null. */
+  problem: z.string().nullable(),
+});
+
+const PriceStep = z.object({
+  kind: z.string(),
+  label: z.string(),
+  amountCents: z.number(),
+  detail: z.string(),
+  included: z.boolean(),
+});
+const Price = z.object({
+  goodsCents: z.number(),
+  discountCents: z.number(),
+  pointsUsed: z.number(),
+  pointsCents: z.number(),
+  shippingCents: z.number(),
+  taxCents: z.number(),
+  taxIncluded: z.boolean(),
+  totalCents: z.number(),
+  total: z.number(),
+  /** What a gift card pays of the total, and what is left to pay. */
+  giftCardCents: z.number(),
+  dueCents: z.number(),
+  steps: z.array(PriceStep),
+});
+
+const ShippingMethod = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  amountCents: z.number(),
+  currency: Currency,
+  daysMin: z.number(),
+  daysMax: z.number(),
+});
+
+const SampleCollector = z.object({
+  type: z.enum(['owner', 'vet', 'collection_agent'], 'Please choose who takes the sample.'),
+  name: z.string().trim().max(120).nullish(),
+  clinic: z.string().trim().max(120).nullish(),
+});
+const Collector = z.object({ type: z.string(), name: z.string().nullable(), clinic: z.string().nullable() });
+
+const Replaced = z.object({
+  /** Names of the single tests that all missing tests include. */
+  tests: z.array(z.string()),
+  savedCents: z.number(),
+});
+export type ReplacedTests = z.infer<typeof Replaced>;
+
+const Cart = z.object({
+  sessionId: z.string(),
+  state: z.enum(['OPEN', 'ORDERED']),
+  version: z.number(),
+  countryCode: z.string(),
+  currency: Currency,
+  audience: z.enum(['breeder', 'vet', 'owner']),
+  items: z.array(CartItem),
+  savedForLater: z.array(
+    z.object({ id: z.number(), name: z.string(), productId: z.number(), quantity: z.number(), reason: z.string() }),
+  ),
+  coupons: z.array(z.string()),
+  /** Why the coupon takes nothing off, or null. */
+  couponProblem: z.string().nullable(),
+  /** VAT number of a business buyer, and what is known of it. */
+  vatNumber: z.string().nullable(),
+  vatState: z.enum(['PENDING', 'VALID', 'INVALID']).nullable(),
+  /** The gift card of the cart by its last characters, what is on it, and why it pays nothing, or null. */
+  giftCard: z.object({ hint: z.string(), balanceCents: z.number(), problem: z.string().nullable() }).nullable(),
+  /** Wanted; what is used is in `price`. */
+  loyaltyPoints: z.number(),
+  /** What the signed-in buyer has, null for others. */
+  loyaltyPointsAvailable: z.number().nullable(),
+  shippingMethod: z.number().nullable(),
+  /** True when something has to be posted to the buyer. */
+  isSWABRequired: z.boolean(),
+  /** True when a sample has to be taken for something in it. */
+  needsSample: z.boolean(),
+  price: Price,
+  /** Who may see contact and addresses: the browser that made the cart (its cookie) or the account it belongs to. */
+  isMine: z.boolean(),
+  /** False for a guest's cart; a signed-in browser then merges it. */
+  belongsToAccount: z.boolean(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  billingAddress: OrderAddress.nullable(),
+  shippingAddress: OrderAddress.nullable(),
+  newsletter: z.boolean(),
+  collector: Collector.nullable(),
+  sampleCollector: Collector.nullable(),
+  orderId: z.number().nullable(),
+});
+export type Cart = z.infer<typeof Cart>;
+export type CartItem = z.infer<typeof CartItem>;
+export type ShippingMethod = z.infer<typeof ShippingMethod>;
+
+const text = (max: number) => z.string().trim().max(max, `This field can only have maximum ${max} characters`);
+
+export const CartChange = z.object({
+  email: text(120)
+    .pipe(z.union([z.literal(''), z.email('email must be a valid email')]))
+    .nullish(),
+  country: z.string().trim().toUpperCase().length(2, 'Country is required').optional(),
+  phoneNumber: text(30).nullish(),
+  sampleCollector: SampleCollector.nullish(),
+  billingAddress: AddressInput.nullish(),
+  shippingAddress: AddressInput.nullish(),
+  shippingMethod: z.number().int().positive().nullish(),
+  newsletter: z.boolean().optional(),
+  coupon: text(40).nullish(),
+  loyaltyPoints: z.number().int().min(0).max(10_000_000).optional(),
+  /** The code of a gift card that is to pay as far as it goes; null takes it off. */
+  giftCard: text(40).nullish(),
+  /** VAT number of a business buyer in the EU; only a confirmed one of another country takes the tax off. */
+  vatNumber: text(20).nullish(),
+});
+export type CartChange = z.infer<typeof CartChange>;
+
+const NewItem = z.object({
+  sessionId,
+  productId: z.number('A product is required').int().positive(),
+  quantity: z.number('Quantity must be a whole number').int('Quantity must be a whole number').default(1),
+  metaData: MetaData.default({}),
+});
+export type NewItem = z.infer<typeof NewItem>;
+
+const WhatIf = z.object({
+  sessionId,
+  coupon: z.string().max(40).optional(),
+  loyalty_points: z.coerce.number<number>().int().min(0).max(10_000_000).optional(),
+  shipping_method: z.coerce.number<number>().int().positive().optional(),
+});
+
+const tags = ['cart'];
+const item = z.object({ sessionId, cartItemId: id });
+
+/**
+ * The session id in the path opens a cart; nothing else does. Errors of all: 404 unknown, expired or deleted cart.
+ * Changes answer 409 `cart_locked` once the cart has been ordered.
+ */
+export const cartContract = {
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/cart',
+      tags,
+      successStatus: 201,
+      summary: 'Create a cart (signed in: open the one there is)',
+    })
+    .output(Cart),
+  /** Signed in, on a browser without a session id: the cart of the account, or null. Errors: 401. */
+  resume: oc
+    .route({ method: 'POST', path: '/my/cart', tags, summary: 'Open the cart of the account in this browser' })
+    .output(Cart.nullable()),
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/cart/{sessionId}',
+      tags,
+      summary: 'A cart, priced; the query asks "what if" and stores nothing',
+    })
+    .input(WhatIf)
+    .output(Cart),
+  /** Errors: 428 fields. */
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/cart/{sessionId}',
+      tags,
+      summary: 'Contact, collector, addresses, shipping, coupon, points',
+    })
+    .input(CartChange.extend({ sessionId }))
+    .output(Cart),
+  remove: oc
+    .route({ method: 'DELETE', path: '/cart/{sessionId}', tags, summary: 'Delete a cart' })
+    .input(z.object({ sessionId }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** Signed in: moves the lines of a guest cart into the account's. Errors: 401. Repeating changes nothing. */
+  merge: oc
+    .route({
+      method: 'POST',
+      path: '/cart/{sessionId}/merge',
+      tags,
+      summary: 'Take a guest cart over into the account',
+    })
+    .input(z.object({ sessionId }))
+    .output(Cart),
+  /** Errors: 409 code 79 pending payment, code 101 mixed, already in cart, one custom profile, test in the full profile; 428 productId, quantity, animalId, testId. */
+  addItem: oc
+    .route({ method: 'POST', path: '/cart/{sessionId}/item', tags, successStatus: 201, summary: 'Add a product' })
+    .input(NewItem)
+    .output(Cart.extend({ replaced: Replaced.nullable() })),
+  updateItem: oc
+    .route({
+      method: 'PUT',
+      path: '/cart/{sessionId}/item/{cartItemId}',
+      tags,
+      summary: 'Change a quantity or the animal, or bring a saved line back',
+    })
+    .input(
+      item.extend({
+        quantity: z.number().int('Quantity must be a whole number').optional(),
+        savedForLater: z.literal(false).optional(),
+        animalId: z.number().int().positive().nullish(),
+      }),
+    )
+    .output(Cart),
+  removeItem: oc
+    .route({ method: 'DELETE', path: '/cart/{sessionId}/item/{cartItemId}', tags, summary: 'Remove a line' })
+    .input(item)
+    .output(Cart),
+  setNote: oc
+    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Write the note of a line' })
+    .input(item.extend({ note: text(1000).nullable() }))
+    .output(Cart),
+  shippingMethods: oc
+    .route({ method: 'GET', path: '/cart/{sessionId}/shipping-methods', tags, summary: 'How this cart can be sent' })
+    .input(z.object({ sessionId }))
+    .output(z.array(ShippingMethod)),
+  /** Errors: 428 `coupon` with the reason; 409 code 103 for a used voucher. */
+  coupon: oc
+    .route({ method: 'GET', path: '/cart/{sessionId}/coupon/{code}', tags, summary: 'Check a coupon for this cart' })
+    .input(z.object({ sessionId, code: z.string().trim().min(1).max(40) }))
+    .output(
+      z.object({
+        code: z.string(),
+        kind: z.string(),
+        discount: z.number(),
+        discountCents: z.number(),
+        freeShipping: z.boolean(),
+        currency: Currency,
+      }),
+    ),
+};

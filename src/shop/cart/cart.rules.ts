@@ -1,0 +1,166 @@
+import type { FailureReason } from '#shared/failure.ts';
+import { formatMoney } from '#shared/money.ts';
+import { normaliseName } from '#shop/prices/unit-prices.rules.ts';
+
+// spec 9 and section 3: product category type 7 is a shipping method, never a displayed line.
+export const SHIPPING_TYPE = 7;
+export const MAX_QUANTITY = 100;
+export const CART_LIVES_DAYS = 30;
+
+/** What the rules need to know of a line, present or wanted. */
+export interface LineFacts {
+  productId: number;
+  kind: string;
+  animalId: number | null;
+  quantity: number;
+  isUpgradeTests: boolean;
+  isUpgradeFullbreed: boolean;
+  oncePerCart: boolean;
+  /** The test that an upgrade adds: another test is another thing. */
+  testId?: number | null;
+  /** Which animal it is for, where none was chosen. */
+  note?: string | null;
+  /** Of an upgrade of a stored sample: all missing tests, or one. */
+  upgrade?: 'full' | 'single' | null;
+}
+
+/**
+ * Why a line cannot join a cart, or null. Once only: what is bound to one animal, an upgrade, a custom profile, or a
+ * product marked so; plain kits may be added again. Mixing upgrades with anything else is refused both ways (101).
+ */
+export function refuseAdd(present: readonly LineFacts[], wanted: LineFacts): FailureReason | null {
+  if (wanted.kind === 'custom_profile' && present.some((line) => line.kind === 'custom_profile'))
+    return 'custom_profile_in_cart';
+  if (present.some((line) => isUpgrade(line) !== isUpgrade(wanted))) return 'mixed_upgrade';
+  if (isOnceOnly(wanted) && present.some((line) => isSameThing(line, wanted))) return 'already_in_cart';
+  if (present.some((line) => isCovered(line, wanted))) return 'in_full_profile';
+  return null;
+}
+
+/** Business rules 3.1: of one animal, one of the two is all missing tests and the other a single one of them. */
+export function isCovered(a: LineFacts, b: LineFacts): boolean {
+  const kinds = [a.upgrade, b.upgrade];
+  return kinds.includes('full') && kinds.includes('single') && isSameAnimal(a, b) && isNamed(a);
+}
+
+const isNamed = (line: LineFacts) => line.animalId !== null || normaliseName(line.note) !== '';
+
+function isSameAnimal(a: LineFacts, b: LineFacts): boolean {
+  return a.animalId === b.animalId && (a.animalId !== null || normaliseName(a.note) === normaliseName(b.note));
+}
+
+export function isOnceOnly(line: LineFacts): boolean {
+  return line.oncePerCart || line.animalId !== null || isUpgrade(line) || line.kind === 'custom_profile';
+}
+
+export function isUpgrade(line: Pick<LineFacts, 'isUpgradeTests' | 'isUpgradeFullbreed'> & { kind?: string }): boolean {
+  return line.isUpgradeTests || line.isUpgradeFullbreed || line.kind === 'upgrade';
+}
+
+/** The message beside `quantity`, or null. */
+export function refuseQuantity(line: LineFacts, quantity: number): string | null {
+  if (!Number.isInteger(quantity) || quantity < 1) return 'Quantity must be at least 1';
+  if (quantity > MAX_QUANTITY) return `Quantity can be at most ${MAX_QUANTITY}`;
+  if (quantity > 1 && isOnceOnly(line)) return 'This item can only be ordered once';
+  return null;
+}
+
+interface DisplayLine {
+  product: { id: number; name: string; typeId: number };
+  quantity: number;
+  amountCents: number;
+  hasUpgradeOption: boolean;
+}
+
+export interface LineGroup<L> {
+  id: string;
+  name: string;
+  quantity: number;
+  amountCents: number;
+  lines: L[];
+}
+
+interface Versioned {
+  sessionId: string;
+  version: number;
+}
+
+/** True for an answer that was overtaken: the same cart, as it was before what is shown by now. */
+export function isOvertaken(answer: Versioned | null, shown: Versioned | null): boolean {
+  return answer !== null && answer.sessionId === shown?.sessionId && answer.version < shown.version;
+}
+
+/** Spec 4: shipping is not displayed; lines of one product become a group with summed quantity and amount, unless upgrades. */
+export function groupLines<L extends DisplayLine>(lines: readonly L[]): LineGroup<L>[] {
+  const groups = new Map<string, LineGroup<L>>();
+  for (const [at, line] of lines.entries()) {
+    if (line.product.typeId === SHIPPING_TYPE) continue;
+    const id = line.hasUpgradeOption ? `line-${at}` : `product-${line.product.id}`;
+    const group = groups.get(id) ?? { id, name: line.product.name, quantity: 0, amountCents: 0, lines: [] };
+    groups.set(id, {
+      ...group,
+      quantity: group.quantity + line.quantity,
+      amountCents: group.amountCents + line.amountCents,
+      lines: [...group.lines, line],
+    });
+  }
+  return [...groups.values()];
+}
+
+interface RelevantLine {
+  isAnimalRequired: boolean;
+  metaData: { isUpgradeTests: boolean; isUpgradeFullbreed: boolean; animalId: number | null; note: string | null };
+}
+
+/** Spec 5: for vets the lines that need an animal, for everybody else the upgrades. */
+export function linesNeedingAnimal<L extends RelevantLine>(userType: string, lines: readonly L[]): L[] {
+  if (userType === 'vet') return lines.filter((line) => line.isAnimalRequired);
+  return lines.filter((line) => line.metaData.isUpgradeTests || line.metaData.isUpgradeFullbreed);
+}
+
+/** Open question Q064: such a line must name its animal, by link or in its note, before checkout goes on. */
+export function linesWithoutAnimal<L extends RelevantLine>(userType: string, lines: readonly L[]): L[] {
+  return linesNeedingAnimal(userType, lines).filter((line) => line.metaData.animalId === null && !line.metaData.note);
+}
+
+interface AddedMeta {
+  isUpgradeTests?: boolean | undefined;
+  isUpgradeFullbreed?: boolean | undefined;
+}
+
+/** Spec 8, success messages; `typeIds` are the category types of the added products (2 is disease). */
+export function addedMessage(meta: AddedMeta, typeIds: readonly number[]): string {
+  if (meta.isUpgradeFullbreed) return 'Full breed profile added to cart';
+  if (!meta.isUpgradeTests) return 'Item added to cart';
+  return typeIds.length > 0 && typeIds.every((typeId) => typeId === 2)
+    ? 'Health upgrade added to cart'
+    : 'Test upgrade added to cart';
+}
+
+/** One product for one animal; of an upgrade also the same test. What is sold once per cart is so whatever its note says. */
+export function isSameThing(a: LineFacts, b: LineFacts): boolean {
+  if (a.productId !== b.productId || (a.testId ?? null) !== (b.testId ?? null)) return false;
+  return a.oncePerCart ? a.animalId === b.animalId : isSameAnimal(a, b);
+}
+
+/** What became of single tests that all missing tests include. */
+export function replacedMessage(
+  { tests, savedCents }: { tests: string[]; savedCents: number },
+  currency: string,
+): string {
+  const many = tests.length === 1 ? 'the single test' : `the ${tests.length} single tests`;
+  return `It includes ${many} of your cart, so you save ${formatMoney(savedCents, currency)}.`;
+}
+
+interface StoredLine {
+  productId: number;
+  animalId: number | null;
+  metaHash: string;
+  note: string | null;
+}
+
+/** Two rows that the database takes for one line. */
+export function isSameStoredLine(a: StoredLine, b: StoredLine): boolean {
+  const [one, other] = [a, b].map((line) => [line.productId, line.animalId, line.metaHash, line.note ?? ''].join('|'));
+  return one === other;
+}

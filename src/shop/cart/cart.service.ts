@@ -1,0 +1,277 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { statement } from '#db/statement.ts';
+import { commitEarly, inTransaction } from '#db/transaction.ts';
+import { refuseWhileViewing, requireUser } from '#platform/accounts/access.service.ts';
+import { addressProblems } from '#shop/checkout/checkout.rules.ts';
+import { findUsableGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { askForVatNumber } from '#shop/payments/vat-numbers.service.ts';
+import { isVatNumber, normaliseVatNumber } from '#shop/payments/vat-numbers.rules.ts';
+import { countryFacts, currencyFor, priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
+import { setCookieHeader } from '#shared/cookie.ts';
+import { isSpent } from '#shop/coupons/coupons.rules.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
+import { priceBasket, type Choices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
+import {
+  CART_COOKIE,
+  hashSecret,
+  listCartItems,
+  lockOpenCart,
+  openCart,
+  readCart,
+  touchCart,
+  type CartRow,
+  type ReadCart,
+} from './cart-rows.service.ts';
+import { viewCart } from './cart-view.service.ts';
+import { refuseUnorderable } from './orderable.service.ts';
+import { holdCart } from './cart-cache.service.ts';
+import { isPhoneNumber } from './phone.rules.ts';
+import { CART_LIVES_DAYS } from './cart.rules.ts';
+
+/** A new cart, or for a signed-in person the open one there is, with a session id of this browser's own. */
+export async function createCart(ctx: Ctx): Promise<Cart> {
+  refuseWhileViewing(ctx);
+  const sessionId = ctx.adapters.random.token();
+  const key = giveCookie(ctx);
+  const handle = { sessionHash: hashSecret(sessionId), cookieHash: hashSecret(key) };
+  if (!ctx.user) {
+    const made = { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] };
+    holdCart(ctx, sessionId, made, key);
+    return viewCart(ctx, sessionId, made);
+  }
+  const cart = await inTransaction(ctx, async (tx) => {
+    const row = (await findOwnCart(tx)) ?? (await insertCart(tx));
+    await tx.db
+      .insertInto('cartHandle')
+      .values({ ...handle, cartId: row.id })
+      .execute();
+    return row;
+  });
+  return viewCart(ctx, sessionId, { cart, isMine: true });
+}
+
+/** The account's cart for a browser that has no session id yet; null when there is none or nothing in it. */
+export async function resumeCart(ctx: Ctx): Promise<Cart | null> {
+  requireUser(ctx, { write: true });
+  const own = await findOwnCart(ctx);
+  return own && (await listCartItems(ctx, own.id)).length > 0 ? createCart(ctx) : null;
+}
+
+export async function findCart(ctx: Ctx, sessionId: string, choices: Choices = {}): Promise<Cart> {
+  return viewCart(ctx, sessionId, await readCart(ctx, sessionId), choices);
+}
+
+export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange): Promise<Cart> {
+  refuseWhileViewing(ctx);
+  const giftCardId = change.giftCard ? await giftCardFor(ctx, sessionId, change.giftCard) : null;
+  const opened = await inTransaction(ctx, async (tx) => {
+    const locked = await lockOpenCart(tx, sessionId);
+    refuseInvalid(change, locked.cart.countryCode);
+    const columns = columnsOf(locked.cart, change);
+    if (change.giftCard !== undefined) columns.giftCardId = giftCardId;
+    if (change.vatNumber) await askForVatNumber(tx, change.vatNumber);
+    const cart = await touchCart(tx, locked.cart.id, columns);
+    return { ...locked, cart };
+  });
+  return viewCart(ctx, sessionId, opened, change.coupon ? { coupon: change.coupon } : {});
+}
+
+/** Before the transaction, so that a wrong guess stays counted when it is refused. */
+async function giftCardFor(ctx: Ctx, sessionId: string, code: string): Promise<number> {
+  const { cart } = await openCart(ctx, sessionId);
+  if (ctx.user?.type === 'vet') throw invalid({ giftCard: ['Orders on account are not paid by gift card.'] });
+  return (await findUsableGiftCard(ctx, { code, currency: cart.currency })).id;
+}
+
+export async function removeCart(ctx: Ctx, sessionId: string): Promise<{ ok: true }> {
+  refuseWhileViewing(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { cart } = await lockOpenCart(tx, sessionId);
+    await touchCart(tx, cart.id, { state: 'DELETED' });
+  });
+  return { ok: true };
+}
+
+export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<ShippingMethod[]> {
+  const { cart, items } = await readCart(ctx, sessionId);
+  const { priced, shippingMethods } = await priceBasket(ctx, cart, items);
+  const subtotalCents = priced.goodsCents - priced.discountCents;
+  return shippingMethods.map(({ id, code, name, rateCents, freeFromCents, daysMin, daysMax }) => {
+    const amountCents = freeFromCents !== null && subtotalCents >= freeFromCents ? 0 : rateCents;
+    const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
+    return { id, code, name, amount: amountCents / 100, amountCents, currency, daysMin, daysMax };
+  });
+}
+
+export async function checkCartCoupon(ctx: Ctx, sessionId: string, code: string) {
+  const { cart, items } = await readCart(ctx, sessionId);
+  const { coupon, priced } = await priceBasket(ctx, cart, items, { coupon: code });
+  if (!coupon?.coupon || coupon.problem) {
+    throw coupon && isSpent(coupon)
+      ? new Failure('voucher_redeemed')
+      : invalid({ coupon: [coupon?.problem ?? 'This coupon code was not found.'] });
+  }
+  const { code: found, kind } = coupon.coupon;
+  const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
+  return {
+    code: found,
+    kind,
+    discount: priced.discountCents / 100,
+    discountCents: priced.discountCents,
+    freeShipping: kind === 'FREE_SHIPPING',
+    currency,
+  };
+}
+
+export interface CartForOrder extends PricedBasket {
+  cart: CartRow;
+  isMine: boolean;
+  /** What the order form changes on the cart. */
+  columns: Partial<CartRow>;
+}
+
+/**
+ * Call it inside the order's transaction, with the cart whose row lock is held: prices what is in it now. `change` is what
+ * the order form carries (addresses, coupon, points, shipping); `orderedCart` keeps it, so that what is priced is what is kept.
+ */
+export async function priceForOrder(tx: Ctx, read: ReadCart, change: CartChange = {}): Promise<CartForOrder> {
+  const { cart: locked, isMine, items } = read;
+  if (locked.personId !== null && locked.personId !== tx.user?.id) throw new Failure('not_signed_in');
+  if (locked.audience === 'vet' && tx.user?.type !== 'vet') throw new Failure('not_signed_in');
+  const columns = columnsOf(locked, change);
+  const cart = { ...locked, ...columns };
+  const basket = await priceBasket(tx, cart, items);
+  refuseUnorderable(tx, cart, basket);
+  return { ...basket, cart, isMine, columns };
+}
+
+function refuseInvalid(change: CartChange, countryCode: string): void {
+  const problems: FieldErrors = {};
+  const country = change.shippingAddress?.countryCode ?? change.country ?? countryCode;
+  if (change.phoneNumber && !isPhoneNumber(change.phoneNumber, country))
+    problems['phoneNumber'] = ['Phone number is not valid'];
+  if (change.country !== undefined && !sellsTo(change.country))
+    problems['country'] = ['We do not sell to this country. Please choose another one.'];
+  for (const field of ['billingAddress', 'shippingAddress'] as const) {
+    if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
+  }
+  if (change.vatNumber && !isVatNumber(change.vatNumber))
+    problems['vatNumber'] = ['This is not a VAT number of the EU'];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** The place of delivery decides the currency and the price book, so that prices, shipping and tax fit together. */
+function columnsOf(cart: CartRow, change: CartChange): Partial<CartRow> {
+  const columns: Partial<CartRow> = {};
+  if (change.email !== undefined) columns.email = change.email || null;
+  if (change.phoneNumber !== undefined) columns.phone = change.phoneNumber || null;
+  if (change.sampleCollector !== undefined)
+    columns.sampleCollector = change.sampleCollector && { name: null, clinic: null, ...change.sampleCollector };
+  if (change.billingAddress !== undefined)
+    columns.billingAddress = change.billingAddress && fullAddress(change.billingAddress);
+  if (change.shippingAddress !== undefined)
+    columns.shippingAddress = change.shippingAddress && fullAddress(change.shippingAddress);
+  if (change.shippingMethod !== undefined) columns.shippingMethodId = change.shippingMethod;
+  if (change.newsletter !== undefined) columns.newsletter = change.newsletter;
+  if (change.coupon !== undefined) columns.couponCode = change.coupon?.toUpperCase() || null;
+  if (change.loyaltyPoints !== undefined) columns.loyaltyPoints = change.loyaltyPoints;
+  if (change.vatNumber !== undefined)
+    columns.vatNumber = change.vatNumber ? normaliseVatNumber(change.vatNumber) : null;
+  const country = change.shippingAddress?.countryCode ?? change.country ?? cart.countryCode;
+  if (country !== cart.countryCode) Object.assign(columns, placeOf(country));
+  return columns;
+}
+
+function fullAddress(address: NonNullable<CartChange['billingAddress']>) {
+  return {
+    ...address,
+    company: address.company ?? null,
+    line2: address.line2 ?? null,
+    stateCode: address.stateCode ?? null,
+    phone: address.phone ?? null,
+  };
+}
+
+const placeOf = (country: string) => ({
+  countryCode: country,
+  currency: currencyFor(country),
+  priceBook: priceBookFor(country),
+});
+
+async function findOwnCart(ctx: Ctx): Promise<CartRow | null> {
+  if (!ctx.user) return null;
+  const row = await ctx.db
+    .selectFrom('cart')
+    .selectAll()
+    .where('personId', '=', ctx.user.id)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The columns of a new cart of this visitor. */
+export function newCart(ctx: Ctx) {
+  const place = placeOf(ctx.user?.countryCode ?? ctx.visitor.countryCode);
+  return {
+    ...place,
+    personId: ctx.user?.id ?? null,
+    audience: ctx.user?.type ?? ctx.visitor.audience,
+    email: ctx.user?.email ?? null,
+  };
+}
+
+/** An account has one open cart: of two first adds at the same moment, both get the one that came to be. */
+async function insertCart(tx: Ctx): Promise<CartRow> {
+  const row = await tx.db
+    .insertInto('cart')
+    .values(newCart(tx))
+    .onConflict((oc) => oc.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? (await findOwnCart(tx)) ?? Promise.reject(new Failure('conflict'));
+}
+
+/** A guest's cart and what opens it, in one statement. Nobody waits for the disk: what is put into it does, for both. */
+async function insertWithHandle(ctx: Ctx, handle: { sessionHash: string; cookieHash: string }): Promise<CartRow> {
+  const [row] = await insertGuestCart(ctx.db, { ...newCart(ctx), ...handle });
+  const { commit: _commit, ...cart } = row!;
+  return cart;
+}
+
+type GuestCart = ReturnType<typeof newCart> & { sessionHash: string; cookieHash: string };
+
+const insertGuestCart = statement<GuestCart>()((db, value) => {
+  const { countryCode, currency, priceBook, personId, audience, email } = value;
+  const columns = { countryCode, currency, priceBook, personId, audience, email };
+  return db
+    .with('made', (part) => part.insertInto('cart').values(columns).returningAll())
+    .with('handle', (part) =>
+      part
+        .insertInto('cartHandle')
+        .columns(['sessionHash', 'cookieHash', 'cartId'])
+        .expression((eb) =>
+          eb
+            .selectFrom('made')
+            .select((one) => [
+              one.val(value.sessionHash).as('sessionHash'),
+              one.val(value.cookieHash).as('cookieHash'),
+              'made.id',
+            ]),
+        ),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .select(commitEarly.as('commit'));
+});
+
+/** The session id goes to the page, the cookie's secret, which it answers, only into an HttpOnly cookie. */
+function giveCookie(ctx: Ctx): string {
+  const key = ctx.adapters.random.token();
+  const secure = ctx.config.publicOrigin.startsWith('https:');
+  ctx.responseHeaders.append(
+    'set-cookie',
+    setCookieHeader(CART_COOKIE, key, { maxAgeSeconds: CART_LIVES_DAYS * 86_400, secure }),
+  );
+  return key;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { FULL_UPGRADE, SINGLE_UPGRADE } from '#shop/catalogue/catalogue.rules.ts';
+import { callPort } from '#platform/events/events.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import type { CartProduct } from './cart-catalogue.service.ts';
+import type { CartItemRow } from './cart-rows.service.ts';
+import { mayOrderFor, missingTests } from './cart.events.ts';
+
+/** The animal of a line is one that its buyer may see; missing and not theirs answer alike. */
+export async function refuseForeignAnimal(ctx: Ctx, animalId: number | null | undefined): Promise<void> {
+  if (!animalId) return;
+  if (!ctx.user || !(await callPort(ctx, mayOrderFor, { animalId }))) throw new Failure('not_found');
+}
+
+/** A test for dogs is not bought for a cat. */
+export async function refuseOtherSpecies(
+  ctx: Ctx,
+  { speciesId }: Pick<CartProduct, 'speciesId'>,
+  animalId: number | null | undefined,
+): Promise<void> {
+  if (!animalId || speciesId === null) return;
+  const animal = await ctx.db.selectFrom('animal').select('speciesId').where('id', '=', animalId).executeTakeFirst();
+  if (animal && animal.speciesId !== speciesId)
+    throw invalid({ animalId: [`This product is for ${speciesId === 2 ? 'cats' : 'dogs'}.`] });
+}
+
+interface Upgrade {
+  animalId?: number | null | undefined;
+  testId?: number | null | undefined;
+  barcode?: string | null | undefined;
+}
+
+const NO_SAMPLE = 'This animal has no stored sample that can take more tests.';
+const NOTHING_MISSING = 'Every test of the full breed profile is on the sample of this animal already.';
+const NOT_MISSING = 'This test is on the sample already, or cannot be added.';
+
+/**
+ * An upgrade that is bound to an animal must add something to its stored sample; answers the barcode of that sample. One
+ * without an animal says in its note which it is for, and is looked up by the laboratory.
+ */
+export async function checkUpgrade(ctx: Ctx, product: CartProduct, upgrade: Upgrade): Promise<string | null> {
+  const checked = await findUpgrade(ctx, product, upgrade);
+  if (checked.problem) throw invalid(checked.problem);
+  return checked.barcode;
+}
+
+async function findUpgrade(
+  ctx: Ctx,
+  { sku }: CartProduct,
+  { animalId, testId, barcode }: Upgrade,
+): Promise<{ problem: FieldErrors | null; barcode: string | null }> {
+  const refused = (problem: FieldErrors) => ({ problem, barcode: null });
+  if (testId && (sku !== SINGLE_UPGRADE || !animalId))
+    return refused({ testId: ['This product adds no test to a sample.'] });
+  if (!animalId || (sku !== SINGLE_UPGRADE && sku !== FULL_UPGRADE)) return { problem: null, barcode: barcode ?? null };
+  if (sku === SINGLE_UPGRADE && !testId) return refused({ testId: ['Please choose the test to add.'] });
+  const sample = await callPort(ctx, missingTests, { animalId, barcode: barcode ?? undefined });
+  if (testId && !sample.missing.some((test) => test.id === testId)) return refused({ testId: [NOT_MISSING] });
+  if (sample.missing.length === 0) return refused({ animalId: [NOTHING_MISSING] });
+  return sample.kitId === null ? refused({ animalId: [NO_SAMPLE] }) : { problem: null, barcode: sample.barcode };
+}
+
+interface BoundUpgrade {
+  testIds?: number[];
+  barcode?: string;
+  activationDraftId?: string;
+}
+
+/** Why an upgrade that was put into the cart adds nothing any more, or null. */
+export async function upgradeProblem(ctx: Ctx, item: CartItemRow, product: CartProduct | null): Promise<string | null> {
+  const { testIds, barcode, activationDraftId } = (item.meta ?? {}) as BoundUpgrade;
+  if (product?.kind !== 'upgrade' || item.animalId === null || activationDraftId) return null;
+  const { problem } = await findUpgrade(ctx, product, { animalId: item.animalId, testId: testIds?.[0], barcode });
+  const [message] = Object.values(problem ?? {}).flat();
+  return message ? `${message} Please remove it.` : null;
+}
+
+/** The names of the animals of these lines. */
+export async function namesOfAnimals(ctx: Ctx, items: readonly CartItemRow[]): Promise<Map<number, string>> {
+  const ids = items.flatMap((item) => item.animalId ?? []);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from animal where id = any(${ids}::int[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** The stored sample that an upgrade is added to, as it is printed on its tube; null for other lines. */
+export function sampleOfLine(meta: unknown, line: { kind: string; animalId: number | null }): string | null {
+  const { barcode } = (meta ?? {}) as BoundUpgrade;
+  return line.kind === 'upgrade' && line.animalId !== null && barcode ? formatBarcode(barcode) : null;
+}

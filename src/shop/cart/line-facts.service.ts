@@ -1,0 +1,43 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { FULL_UPGRADE, SINGLE_UPGRADE } from '#shop/catalogue/catalogue.rules.ts';
+import { findCartProducts, type CartBuyer, type CartProduct } from './cart-catalogue.service.ts';
+import type { NewItem } from './cart.contract.ts';
+import type { CartItemRow } from './cart-rows.service.ts';
+import type { LineFacts } from './cart.rules.ts';
+
+/** A line of a cart as its rules see it. */
+export type PresentLine = LineFacts & Pick<CartItemRow, 'id' | 'meta'>;
+
+export function factsOfItem(item: CartItemRow, products: Map<number, CartProduct>): PresentLine {
+  const product = products.get(item.productId);
+  const { testIds } = (item.meta ?? {}) as { testIds?: number[] };
+  return { ...item, testId: testIds?.[0] ?? null, ...productFacts(product, item) };
+}
+
+/** A line to add. */
+export function factsOfNew(product: CartProduct, { quantity, metaData }: NewItem): LineFacts {
+  const { isUpgradeTests = false, isUpgradeFullbreed = false } = metaData;
+  const { animalId = null, testId = null, note = null } = metaData;
+  const flags = { isUpgradeTests, isUpgradeFullbreed };
+  return { productId: product.id, animalId, testId, note, quantity, ...flags, ...productFacts(product, flags) };
+}
+
+/** The lines that count for the rules; what was saved for later does not. */
+export async function presentLines(tx: Ctx, buyer: CartBuyer, items: readonly CartItemRow[]): Promise<PresentLine[]> {
+  const present = items.filter((item) => item.savedForLaterReason === null);
+  const products = await findCartProducts(
+    tx,
+    present.map((item) => item.productId),
+    buyer,
+  );
+  return present.map((item) => factsOfItem(item, products));
+}
+
+type Flags = Pick<LineFacts, 'isUpgradeTests' | 'isUpgradeFullbreed'>;
+
+function productFacts(product: CartProduct | undefined, { isUpgradeTests, isUpgradeFullbreed }: Flags) {
+  const isFull = isUpgradeFullbreed || product?.sku === FULL_UPGRADE;
+  const isSingle = isUpgradeTests || product?.sku === SINGLE_UPGRADE;
+  const upgrade = isFull ? ('full' as const) : isSingle ? ('single' as const) : null;
+  return { kind: product?.kind ?? '', oncePerCart: product?.oncePerCart ?? false, upgrade };
+}

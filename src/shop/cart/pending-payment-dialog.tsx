@@ -1,0 +1,31 @@
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { openPendingPayment } from './use-pending-payment.ts';
+
+/** Specification section 8, "Pending Payments", to the letter. Once in the frame. */
+export default function PendingPaymentDialog() {
+  const close = () => openPendingPayment(false);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Pending Payments"
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Close
+          </Button>
+          <LinkButton to="/my/pending-orders" onClick={close}>
+            See what is unpaid
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        You have payments pending and therefore cannot proceed with making any new orders. Please pay your outstanding
+        accounts or contact the provider to discuss.
+      </p>
+    </Dialog>
+  );
+}

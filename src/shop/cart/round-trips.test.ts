@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
+import { reconcile } from '#shop/payments/reconcile.service.ts';
+import { aCartWith, withCookiesOf } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { aCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { addItem, removeItem, updateItem } from './cart-items.service.ts';
+import { createCart } from './cart.service.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = watchCatalogue(database.url);
+  await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+});
+afterAll(() => stop());
+
+/** What was sent to the database while `work` ran, `begin` and `commit` among it. */
+async function statementsOf<T>(work: () => Promise<T>): Promise<{ count: number; value: T }> {
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    count += 1;
+    return (query as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    const value = await work();
+    return { count, value };
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+test('a cart is created in one round trip to the database, and every change of a line takes one more', async () => {
+  const guest = till.ctx();
+  const made = await statementsOf(() => createCart(guest));
+  const { sessionId } = made.value;
+  const holder = withCookiesOf(guest);
+  const line = { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} };
+  const added = await statementsOf(() => addItem(holder, line));
+  const cartItemId = added.value.items[0]!.id;
+  const changed = await statementsOf(() => updateItem(holder, { sessionId, cartItemId, quantity: 2 }));
+  const removed = await statementsOf(() => removeItem(holder, { sessionId, cartItemId }));
+  expect([made, added, changed, removed].map((call) => call.count)).toEqual([1, 1, 1, 1]);
+});
+
+test('a guest order takes 1 round trip, its payment 5, its webhook 8 at most, its page 1', async () => {
+  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const input = await aCheckout(ctx, sessionId);
+  const ordered = await statementsOf(() => placeOrder(ctx, input));
+  const { orderId, accessToken } = ordered.value;
+  const started = await statementsOf(() => startPayment(ctx, { orderId, accessToken }));
+  const told = await statementsOf(async () => {
+    await till.confirm(started.value.clientSecret!);
+    await till.payments.simulator?.idle();
+  });
+  const seen = await statementsOf(() => findCheckout(ctx, { orderId, accessToken }));
+  expect(seen.value.state).toBe('PLACED');
+  expect(ordered.count).toBe(1);
+  expect(started.count).toBe(5);
+  expect(told.count).toBeLessThanOrEqual(8);
+  expect(seen.count).toBe(1);
+});
+
+test('the timer compares what is settled with one question for all of it', async () => {
+  const orderAndPay = async () => {
+    const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const { orderId, accessToken } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+    const { clientSecret } = await startPayment(ctx, { orderId, accessToken });
+    await till.confirm(clientSecret!);
+    await till.payments.simulator?.idle();
+  };
+  await orderAndPay();
+  const one = await statementsOf(() => reconcile(till.ctx()));
+  for (let i = 0; i < 3; i += 1) await orderAndPay();
+  const four = await statementsOf(() => reconcile(till.ctx()));
+  expect(four.value.found).toBe(one.value.found + 3);
+  expect(four.count).toBe(one.count);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { hashSecret } from './cart-rows.service.ts';
+import { newCart } from './cart.service.ts';
+
+export interface ServiceLine {
+  productId: number;
+  quantity: number;
+  meta: object;
+}
+
+/**
+ * A cart of its own for a service that is ordered from where it is asked for: it never mixes with what lies in the
+ * person's cart, and nobody can change its quantity. Answers the session id, to be ordered in the same transaction.
+ */
+export async function openServiceCart(tx: Ctx, lines: readonly ServiceLine[]): Promise<string> {
+  const sessionId = tx.adapters.random.token();
+  const handle = { sessionHash: hashSecret(sessionId), cookieHash: hashSecret(tx.adapters.random.token()) };
+  const { id } = await tx.db
+    .insertInto('cart')
+    .values({ ...newCart(tx), personId: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('cartHandle')
+    .values({ ...handle, cartId: id })
+    .execute();
+  await tx.db
+    .insertInto('cartItem')
+    .values(
+      lines.map((line) => ({
+        ...line,
+        cartId: id,
+        meta: sql`${JSON.stringify(line.meta)}::jsonb`,
+        metaHash: hashSecret(JSON.stringify(line.meta)),
+      })),
+    )
+    .execute();
+  return sessionId;
+}

@@ -1,0 +1,173 @@
+import { api, connectionAdvice, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { addedMessage, replacedMessage } from './cart.rules.ts';
+import type { Cart, CartChange } from './cart.contract.ts';
+import { currentCart, forgetCart, inOwnCart, keepCart, storedSessionId } from './use-cart.ts';
+import { openPendingPayment } from './use-pending-payment.ts';
+
+/** Category type of what tests for a disease (specification section 2). */
+const HEALTH_TYPE = 2;
+
+export interface ItemMeta {
+  isUpgradeTests?: boolean;
+  isUpgradeFullbreed?: boolean;
+  note?: string | null;
+  animalId?: number | null;
+  breedId?: number | null;
+  customProfileId?: number | null;
+  barcode?: string | null;
+  testId?: number | null;
+}
+
+export interface ItemToAdd {
+  productId: number;
+  quantity?: number;
+  metaData?: ItemMeta;
+}
+
+interface AddOptions {
+  isHealth?: boolean | undefined;
+  /** What belongs to it (a code); done before the outcome is told. */
+  andThen?: (cart: Cart) => Promise<unknown>;
+}
+
+/** Adds a product, making a cart on the first add. Tells the outcome by toast; true when it is in the cart. */
+export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptions = {}): Promise<boolean> {
+  try {
+    const { replaced, ...cart } = await inOwnCart((sessionId) => api.cart.addItem({ ...item, sessionId }));
+    keepCart(cart);
+    await andThen?.(cart);
+    const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
+    const message = addedMessage(item.metaData ?? {}, isHealth === undefined ? typeIds : isHealth ? [HEALTH_TYPE] : []);
+    toaster.success([message, replaced && replacedMessage(replaced, cart.currency.code)].filter(Boolean).join('. '));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.message === 'Failed to create cart')
+      tellFailure(error.message, problemOf(error.cause));
+    else tellAddFailure(problemOf(error));
+    return false;
+  }
+}
+
+const titles: Record<string, string> = {
+  '101': 'Unable to Add to Cart!',
+  already_in_cart: 'Already in the Cart',
+  custom_profile_in_cart: 'Already in Cart',
+  in_full_profile: 'Already in the Cart',
+  not_sold_to: 'Not available in your country',
+};
+
+function tellAddFailure(problem: ApiProblem): void {
+  if (problem.code === 79) return openPendingPayment();
+  const title = titles[String(problem.code)];
+  if (title) return toaster.error(problem.message, { title });
+  if (problem.status === 428) return toaster.fieldErrors(problem.fields);
+  tellFailure('Failed to add item to cart', problem);
+}
+
+function tellFailure(failed: string, { status }: ApiProblem): void {
+  if (status === 0) toaster.error(connectionAdvice(), { title: failed });
+  else toaster.error(failed);
+}
+
+export interface Outcome {
+  ok: boolean;
+  problem: ApiProblem | null;
+}
+
+export function changeQuantity(cartItemId: number, quantity: number): Promise<Outcome> {
+  return change('Failed to update item in cart', (sessionId) =>
+    api.cart.updateItem({ sessionId, cartItemId, quantity }),
+  );
+}
+
+export function bringBack(cartItemId: number): Promise<Outcome> {
+  return change('Failed to update item in cart', (sessionId) =>
+    api.cart.updateItem({ sessionId, cartItemId, savedForLater: false }),
+  );
+}
+
+/** With its last line the cart itself goes, and the stored session id with it. */
+export async function removeLine(cartItemId: number): Promise<Outcome> {
+  unsavedNotes.delete(cartItemId);
+  const outcome = await change('Failed to delete item from cart', (sessionId) =>
+    api.cart.removeItem({ sessionId, cartItemId }),
+  );
+  const cart = currentCart();
+  if (outcome.ok && cart && cart.items.length + cart.savedForLater.length === 0) await clearCart();
+  return outcome;
+}
+
+/** The animal that a line is for; null: none is chosen. */
+export function chooseAnimal(cartItemId: number, animalId: number | null): Promise<Outcome> {
+  return change('Failed to update item in cart', (sessionId) =>
+    api.cart.updateItem({ sessionId, cartItemId, animalId }),
+  );
+}
+
+export async function writeNote(cartItemId: number, note: string | null): Promise<Outcome> {
+  unsavedNotes.set(cartItemId, note);
+  const outcome = await change('Failed to update item note', (sessionId) =>
+    api.cart.setNote({ sessionId, cartItemId, note }),
+  );
+  const isAnswered = outcome.problem === null || [404, 409].includes(outcome.problem.status);
+  if (isAnswered && unsavedNotes.get(cartItemId) === note) unsavedNotes.delete(cartItemId);
+  return outcome;
+}
+
+/** Notes that were typed and have not reached the server yet. */
+const unsavedNotes = new Map<number, string | null>();
+/** Changes that were sent and are not answered yet. */
+const changing = new Set<Promise<unknown>>();
+
+/** Waits for pending changes and resends the notes that failed; false when one still cannot be saved. */
+export async function cartSaved(): Promise<boolean> {
+  await Promise.allSettled(changing);
+  await Promise.all([...unsavedNotes].map(([cartItemId, note]) => writeNote(cartItemId, note)));
+  return unsavedNotes.size === 0;
+}
+
+/** Contact, addresses, shipping, coupon, points. Field errors come back for the form; other failures are told by toast. */
+export function updateCart(changes: CartChange): Promise<Outcome> {
+  return change('Failed to update cart', (sessionId) => api.cart.update({ ...changes, sessionId }));
+}
+
+/** Deletes the cart; the next product that is added begins a new one. True when it is gone. */
+export async function clearCart(): Promise<boolean> {
+  const sessionId = storedSessionId();
+  try {
+    if (sessionId) await api.cart.remove({ sessionId });
+  } catch (error) {
+    const problem = problemOf(error);
+    // Gone or ordered meanwhile, in another tab: there is nothing left to delete.
+    if (problem.status !== 404 && problem.status !== 409) {
+      tellFailure('Failed to update cart', problem);
+      return false;
+    }
+  }
+  unsavedNotes.clear();
+  forgetCart();
+  return true;
+}
+
+function change(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
+  const sent = send(failed, run);
+  changing.add(sent);
+  void sent.finally(() => changing.delete(sent));
+  return sent;
+}
+
+async function send(failed: string, run: (sessionId: string) => Promise<Cart>): Promise<Outcome> {
+  const sessionId = storedSessionId();
+  if (!sessionId) return { ok: false, problem: null };
+  try {
+    keepCart(await run(sessionId));
+    return { ok: true, problem: null };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.status === 404) forgetCart();
+    if (problem.status === 409) toaster.error(problem.message, { title: titles[String(problem.code)] });
+    else if (problem.status !== 428) tellFailure(failed, problem);
+    return { ok: false, problem };
+  }
+}

@@ -1,0 +1,164 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
+import { setCartSummary } from './use-cart-summary.ts';
+import { useSession } from '#platform/accounts/use-session.ts';
+import { groupLines, isOvertaken } from './cart.rules.ts';
+import type { Cart } from './cart.contract.ts';
+
+/** Specification section 9: the key in the browser's storage. */
+const STORAGE_KEY = 'sessionId';
+
+export interface CartState {
+  /** null: none yet, or not loaded. */
+  cart: Cart | null;
+  isLoading: boolean;
+  error: string | null;
+}
+
+const nothing: CartState = { cart: null, isLoading: false, error: null };
+const waiting: CartState = { ...nothing, isLoading: true };
+let state: CartState = waiting;
+const listeners = new Set<() => void>();
+/** The last load, to be tried again after a failure. */
+let retryLoad = () => loadCart(false);
+let channel: BroadcastChannel | null = null;
+
+/** The cart of this browser; the same in all of its tabs. Server markup has none. */
+export function useCart(): CartState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+    () => waiting,
+  );
+}
+
+/** Once, in the frame: loads the cart on start, again when the session id changes, and follows sign-in and sign-out. */
+export function useCartOnStart(): void {
+  const { isLoading, isLoggedIn, user } = useSession();
+  // Somebody who only looks on takes no cart over, and brings none along.
+  const isLookingOn = user?.viewedBy?.mayAct === false;
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === STORAGE_KEY) void loadCart(isLoggedIn);
+    };
+    channel = 'BroadcastChannel' in window ? new BroadcastChannel('cart') : null;
+    if (channel) channel.onmessage = () => void loadCart(isLoggedIn);
+    window.addEventListener('storage', follow);
+    return () => {
+      window.removeEventListener('storage', follow);
+      channel?.close();
+      channel = null;
+    };
+  }, [isLoggedIn]);
+  useEffect(() => {
+    if (isLookingOn) publish(nothing);
+    else if (!isLoading) void loadCart(isLoggedIn);
+  }, [isLoading, isLoggedIn, isLookingOn]);
+}
+
+/** The cart at this moment, for code that runs after an answer. */
+export function currentCart(): Cart | null {
+  return state.cart;
+}
+
+export function storedSessionId(): string | null {
+  return window.localStorage.getItem(STORAGE_KEY);
+}
+
+/** Takes an answer of the server as the cart of this browser and tells the other tabs. */
+export function keepCart(cart: Cart): void {
+  if (storedSessionId() !== cart.sessionId) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
+  publish({ ...nothing, cart });
+  channel?.postMessage(cart.version);
+}
+
+/** The cart was deleted, ordered or is gone: the session id goes as well. */
+export function forgetCart(): void {
+  window.localStorage.removeItem(STORAGE_KEY);
+  publish(nothing);
+  channel?.postMessage(0);
+}
+
+/**
+ * Works on the cart of this browser, made at its first use. One that is gone or was ordered meanwhile makes room for a new
+ * one, once. Rejects with 'Failed to create cart', or as `work` does.
+ */
+export async function inOwnCart<T>(work: (sessionId: string) => Promise<T>): Promise<T> {
+  const stored = storedSessionId();
+  try {
+    return await work(stored ?? (await openCart()));
+  } catch (error) {
+    if (stored === null || !(await isOver(stored, problemOf(error)))) throw error;
+    forgetCart();
+    return work(await openCart());
+  }
+}
+
+async function openCart(): Promise<string> {
+  const cart = await api.cart.create().catch((error: unknown) => {
+    throw new Error('Failed to create cart', { cause: error });
+  });
+  keepCart(cart);
+  return cart.sessionId;
+}
+
+/** Asked again: what was not found may be something else than the cart. */
+async function isOver(sessionId: string, { status, code }: ApiProblem): Promise<boolean> {
+  if (code === 'cart_locked') return true;
+  if (status !== 404) return false;
+  return api.cart.find({ sessionId }).then(
+    () => false,
+    (error: unknown) => problemOf(error).status === 404,
+  );
+}
+
+/** Reads the cart anew, quietly. */
+export async function loadCart(isLoggedIn: boolean): Promise<void> {
+  retryLoad = () => loadCart(isLoggedIn);
+  const sessionId = storedSessionId();
+  try {
+    const found = sessionId ? await api.cart.find({ sessionId }) : isLoggedIn ? await api.cart.resume() : null;
+    const cart = await inStepWithSession(found, isLoggedIn);
+    if (storedSessionId() !== sessionId && sessionId !== null) return;
+    if (cart) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
+    else window.localStorage.removeItem(STORAGE_KEY);
+    publish({ ...nothing, cart });
+  } catch (error) {
+    if (problemOf(error).status === 404) return forgetCart();
+    publish({ ...state, isLoading: false, error: 'Failed to fetch cart' });
+  }
+}
+
+/** After signing in a guest's cart joins the account's; after signing out the account's is no longer shown. */
+async function inStepWithSession(cart: Cart | null, isLoggedIn: boolean): Promise<Cart | null> {
+  if (!cart) return null;
+  if (isLoggedIn && !cart.belongsToAccount && cart.state === 'OPEN')
+    return api.cart.merge({ sessionId: cart.sessionId });
+  return !isLoggedIn && cart.belongsToAccount ? null : cart;
+}
+
+function publish(next: CartState): void {
+  // Answers come in any order; ordering with an old one would be refused as a cart that changed.
+  state = isOvertaken(next.cart, state.cart) ? { ...next, cart: state.cart } : next;
+  setCartSummary(state.cart ? summaryOf(state.cart) : { failed: failureOf(state.error) });
+  for (const listener of listeners) listener();
+}
+
+function failureOf(message: string | null) {
+  return message === null ? null : { message, retry: () => void retryLoad() };
+}
+
+function summaryOf(cart: Cart) {
+  if (cart.state !== 'OPEN') return {};
+  const currency = cart.currency.code;
+  const groups = groupLines(cart.items).map(({ id, name, quantity, amountCents, lines }) => {
+    const named = lines.find((line) => line.metaData.note ?? line.breedName);
+    const note = named?.metaData.note ?? named?.breedName;
+    return { id, name, quantity, amountCents, currency, ...(note ? { note } : {}) };
+  });
+  const itemCount = groups.reduce((sum, group) => sum + group.quantity, 0);
+  return { groups, itemCount, totalCents: cart.price.totalCents, currency };
+}

@@ -1,0 +1,267 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { listField } from '#shared/forms/list-field.ts';
+import { page, paged } from '#shared/forms/paging-fields.ts';
+import { species } from '#shared/forms/species-field.ts';
+import { catalogueCategories, MAX_BREEDS, testTypeOf, testTypes } from './listing.rules.ts';
+
+const id = z.coerce.number<number>().int().positive();
+const text = z.string().max(200).optional();
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
+]);
+const types = listField(z.preprocess(testTypeOf, z.enum(testTypes)));
+const ids = listField(id);
+
+const Named = z.object({ id: z.number(), name: z.string() });
+const Price = z.object({
+  amountCents: z.number(),
+  nextAmountCents: z.number().nullable(),
+  currency: z.string(),
+});
+
+/** What a list shows of a product. */
+export const ProductCard = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  kind: z.string(),
+  typeId: z.number(),
+  category: Named,
+  speciesId: z.number().nullable(),
+  summary: z.string(),
+  abbreviation: z.string().nullable(),
+  gene: z.string().nullable(),
+  /** Disease category of a single test. */
+  area: z.string().nullable(),
+  breedCount: z.number().nullable(),
+  packSize: z.number().nullable(),
+  turnaroundDays: z.number().nullable(),
+  /** null: no price in this country. */
+  price: Price.nullable(),
+  externalUrl: z.string().nullable(),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+export const TestFacts = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  kind: z.enum(['disease', 'trait']),
+  abbreviation: z.string(),
+  gene: z.string().nullable(),
+  inheritance: z.string(),
+  modeCode: z.string(),
+  omiaId: z.string().nullable(),
+  area: z.string(),
+  onset: z.string().nullable(),
+  description: z.string(),
+});
+export type TestFacts = z.infer<typeof TestFacts>;
+
+const BreedRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  species: Named,
+  group: z.string().nullable(),
+  groupNumber: z.number().nullable(),
+  diseaseTests: z.number(),
+});
+export type BreedRow = z.infer<typeof BreedRow>;
+
+export const ProductDetail = ProductCard.extend({
+  description: z.string(),
+  sampleType: z.string(),
+  swabs: z.number(),
+  needsAnimal: z.boolean(),
+  needsBreed: z.boolean(),
+  /** Its stock is counted: ask `GET /store/stock/{id}` how many there are. */
+  isCounted: z.boolean(),
+  packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
+  /** How the parcel travels to the asker's country when nothing better is chosen; null: nothing is posted. */
+  delivery: z
+    .object({
+      rateCents: z.number(),
+      freeFromCents: z.number().nullable(),
+      currency: z.string(),
+      daysMin: z.number(),
+      daysMax: z.number(),
+    })
+    .nullable(),
+  /** null: can be bought; else withdrawn, not_for_audience, external or no_price. */
+  refusal: z.enum(['withdrawn', 'not_for_audience', 'external', 'no_price']).nullable(),
+  /** What other kinds of buyers pay, where it differs: guests see each, agents their own. */
+  otherPrices: z.array(
+    z.object({
+      audience: z.enum(['breeder', 'vet', 'owner', 'agent']),
+      amountCents: z.number(),
+      currency: z.string(),
+      isYours: z.boolean(),
+    }),
+  ),
+  /** The way without a new swab, for an animal whose sample is stored. */
+  upgrade: ProductCard.nullable(),
+  /** The breed chosen for a full breed profile. */
+  breed: BreedRow.nullable(),
+  tests: z.array(TestFacts),
+  /** Breeds for which a single test is listed; empty means every breed. */
+  breeds: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
+  packs: z.array(ProductCard),
+  related: z.array(ProductCard),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+/** What the product page itself shows; its neighbours travel as tiles. */
+export type ShownProduct = Omit<ProductDetail, 'packs' | 'related' | 'upgrade'>;
+
+export const ProductList = paged(ProductCard).extend({
+  page: z.number(),
+  pages: z.number(),
+  /** The breeds of the filter, as understood. */
+  breeds: z.array(Named),
+});
+export type ProductList = z.infer<typeof ProductList>;
+
+const Comparison = z.object({
+  firstCents: z.number(),
+  nextCents: z.number(),
+  profileCents: z.number(),
+  currency: z.string(),
+  evenAt: z.number(),
+});
+
+export const BreedPage = BreedRow.extend({
+  country: z.string().nullable(),
+  parent: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
+  tests: z.array(TestFacts),
+  traitCount: z.number(),
+  profile: ProductCard.nullable(),
+  others: z.array(ProductCard),
+  comparison: Comparison.nullable(),
+});
+export type BreedPage = z.infer<typeof BreedPage>;
+export type ShownBreed = Omit<BreedPage, 'others'>;
+
+export const TestChoices = z.object({
+  tests: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      slug: z.string(),
+      kind: z.string(),
+      abbreviation: z.string(),
+      gene: z.string().nullable(),
+      area: z.string(),
+    }),
+  ),
+  /** The chosen breed, and which of the tests are listed for it. */
+  breed: z.object({ id: z.number(), name: z.string(), testIds: z.array(z.number()) }).nullable(),
+  productId: z.number(),
+  /** null: no prices in this country. */
+  prices: Comparison.nullable(),
+});
+export type TestChoices = z.infer<typeof TestChoices>;
+
+const Suggestion = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  category: Named,
+  /** In units of the currency, two decimals; null: no price in this country. */
+  price: z.number().nullable(),
+  amountCents: z.number().nullable(),
+  currency: z.string(),
+  description: z.string().optional(),
+});
+
+const Marked = z.object({ marks: z.array(z.tuple([z.number(), z.number()])) });
+export const SearchAnswer = z.object({
+  query: z.string(),
+  count: z.number(),
+  groups: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      count: z.number(),
+      results: z.array(ProductCard.extend(Marked.shape)),
+    }),
+  ),
+  breeds: z.array(BreedRow.extend(Marked.shape)),
+  breedCount: z.number(),
+  articles: z.array(z.object({ path: z.string(), title: z.string(), description: z.string() }).extend(Marked.shape)),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+/** One line under the search box of the header. */
+export const Hint = z.object({ label: z.string(), note: z.string(), to: z.string(), marks: Marked.shape.marks });
+export type Hint = z.infer<typeof Hint>;
+
+const tags = ['store'];
+const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
+
+export const catalogueContract = {
+  product: get(
+    '/store/products/product/{id}',
+    'One product, priced for the visitor; `breed` says for which breed a profile is read',
+  )
+    .input(z.object({ id, breed: id.optional() }))
+    .output(ProductDetail),
+  myProduct: get('/my/store/products/product/{id}', 'One product, priced for the signed-in person')
+    .input(z.object({ id, breed: id.optional() }))
+    .output(ProductDetail),
+  productsOfBreed: get('/store/products/breed', 'Products that make sense for a breed')
+    .input(z.object({ id }))
+    .output(paged(ProductCard)),
+  suggestions: get(
+    '/store/products/{species}/dna-tests/full-breed-profile',
+    'Suggestions for a search text, and the tests of a species',
+  )
+    .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: types, category_ids: ids }))
+    .output(paged(Suggestion)),
+  hints: get(
+    '/search/suggestions',
+    'Breeds, products and articles while somebody types; nothing below three characters',
+  )
+    .input(z.object({ q: text, page }))
+    .output(paged(Hint)),
+  breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
+    .input(z.object({ species: species.optional(), barcodes: listField(z.string().max(50), 50), page, name: text }))
+    .output(paged(BreedRow)),
+  breed: get('/breed/{id}', 'One breed').input(z.object({ id })).output(BreedRow),
+  breedPage: get('/catalogue/breeds/{id}', 'A breed with the tests that matter for it and what they cost')
+    .input(z.object({ id }))
+    .output(BreedPage),
+  breedIndex: get('/catalogue/breeds', 'All breeds of a species')
+    .input(z.object({ species }))
+    .output(z.array(BreedRow)),
+  list: get('/catalogue/products', 'Products of a catalogue page, filtered and sorted')
+    .input(
+      z.object({
+        category: z.enum(Object.keys(catalogueCategories)).default('dna-tests'),
+        species: species.optional(),
+        search: text,
+        breed: listField(id, MAX_BREEDS),
+        type: types,
+        sort: z.string().max(20).default('all'),
+        page,
+        size: z.coerce.number<number>().int().min(1).max(100).default(24),
+      }),
+    )
+    .output(ProductList),
+  search: get('/search', 'Products in groups, breeds and articles for a search text')
+    .input(z.object({ q: text }))
+    .output(SearchAnswer),
+  testChoices: get(
+    '/catalogue/tests',
+    'All single tests of a species that are sold, and what building a profile of them costs',
+  )
+    .input(z.object({ species, breed: id.optional() }))
+    .output(TestChoices),
+  sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(
+    z.object({
+      products: z.array(z.object({ id: z.number(), slug: z.string() })),
+      breeds: z.array(z.object({ id: z.number(), slug: z.string(), speciesId: z.number() })),
+    }),
+  ),
+};

@@ -1,0 +1,297 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import {
+  compareWithProfile,
+  diseaseTestsOf,
+  priceOf,
+  productsOfBreed,
+  refuseSale,
+  shippingMethodsFor,
+  shippingZoneOf,
+  singlesCents,
+  taxRatesOn,
+  testsOfBreed,
+  testsOfProduct,
+  upgradeProducts,
+} from './catalogue.rules.ts';
+import { defaultTestTypes, listProducts, sortOptions, testGroups, testTypes, type ListQuery } from './listing.rules.ts';
+import { readIds, readPage, readSearch, readSort, readTypes } from '#shop/search/query.rules.ts';
+import { catalogue } from './snapshot.service.ts';
+import type { Breed, Catalogue } from './snapshot.rules.ts';
+
+const database = useDatabase();
+let held: Catalogue;
+const breeder = { priceBook: 'AU', audience: 'breeder' } as const;
+const LABRADOR = 1122;
+const breed = (id: number): Breed => held.breedsById.get(id)!;
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id).toSorted((a, b) => a - b);
+
+beforeAll(async () => {
+  held = await catalogue(makeTestCtx({ db: database.db }));
+});
+
+describe('constants of the specification', () => {
+  test('R264 R265 R276 R277 R279 R281 product categories have their ids, names and types', () => {
+    const facts = [...held.categoriesById.values()].map(({ id, name, typeId, speciesId }) => [
+      id,
+      name,
+      typeId,
+      speciesId,
+    ]);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        [1, 'Diseases', 2, 1],
+        [3, 'DNA Profile', 3, 1],
+        [4, 'Full Breed Profile', 4, 1],
+        [6, 'Traits', 1, 1],
+        [7, 'Diseases', 2, 2],
+        [8, 'DNA Profile', 3, 2],
+        [9, 'Full Breed Profile', 4, 2],
+        [14, 'Traits', 1, 2],
+        [10, 'Health Attributes', 2, null],
+      ]),
+    );
+    expect(new Set(facts.map(([, , type]) => type))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8]));
+  });
+
+  test('R278 test kit 36 is the canine full breed profile kit', () => {
+    expect(held.productsById.get(36)).toMatchObject({ kind: 'full_breed_profile', speciesId: 1, needsKit: true });
+    expect(held.categoriesById.get(36)).toMatchObject({ name: 'Full Breed Profile Kit', speciesId: 1 });
+  });
+
+  test('R280 breed ids 3 and 4 mean all canine and all feline and are never listed', () => {
+    expect([breed(3).name, breed(4).name]).toEqual(['All canine', 'All feline']);
+    expect(held.breeds.some((one) => one.id < 1000)).toBe(false);
+  });
+
+  test('R267 R268 R269 R275 test types, their default, group names and sort options', () => {
+    expect(testTypes).toEqual(['Full Breed Profile', 'DNA Profile', 'Trait', 'Disease']);
+    expect(defaultTestTypes).toEqual(['Disease', 'Trait', 'DNA Profile']);
+    expect(Object.values(testGroups)).toEqual([
+      'Genetic Diseases',
+      'Health Attributes & Ancestry Screens',
+      'Genetic Traits',
+      'Profiling (Dam/Sire Verification)',
+    ]);
+    expect(sortOptions.map((option) => option.value)).toEqual([
+      'all',
+      'name',
+      '-name',
+      'price',
+      '-price',
+      'created_at',
+    ]);
+    expect([sortOptions[0].label, sortOptions[5].label]).toEqual(['All', 'New Arrivals']);
+  });
+
+  test('R282 products for upgrades of a stored sample are reserved', () => {
+    expect(
+      upgradeProducts(held)
+        .map((product) => product.sku)
+        .toSorted(),
+    ).toEqual(['UPG-1', 'UPG-FBP']);
+  });
+
+  test('all 585 breeds are held', () => {
+    expect(held.breeds).toHaveLength(585);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    ['AU', 'breeder', 36, 19900, 'AUD'],
+    ['AU', 'vet', 36, 15920, 'AUD'],
+    ['AU', 'owner', 10001, 8500, 'AUD'],
+    ['AU', 'agent', 36, 14925, 'AUD'],
+    ['US', 'breeder', 36, 14500, 'USD'],
+    ['EU', 'breeder', 31, 4500, 'EUR'],
+    ['UK', 'breeder', 36, 11900, 'GBP'],
+    ['CA', 'breeder', 36, 19695, 'CAD'],
+    ['NZ', 'breeder', 36, 21695, 'NZD'],
+    ['AU', 'breeder', 101, 84575, 'AUD'],
+    ['AU', 'vet', 102, 127360, 'AUD'],
+    ['AU', 'breeder', 103, 298500, 'AUD'],
+  ] as const)('in %s a %s pays for product %i %i %s cents', (priceBook, audience, productId, amountCents, currency) => {
+    expect(priceOf(held, { priceBook, audience, productId })).toMatchObject({ amountCents, currency });
+  });
+
+  test('each further single test has its own price', () => {
+    expect(priceOf(held, { ...breeder, productId: 10001 })?.nextAmountCents).toBe(3500);
+    expect(priceOf(held, { ...breeder, productId: 36 })?.nextAmountCents).toBeNull();
+  });
+
+  test('Q104 an audience without a row of its own pays the breeder price; a country without a book has none', () => {
+    const prices = new Map([...held.prices].filter(([key]) => !key.includes('|vet|')));
+    expect(priceOf({ ...held, prices }, { priceBook: 'AU', audience: 'vet', productId: 36 })?.amountCents).toBe(19900);
+    expect(priceOf(held, { priceBook: 'XX', audience: 'breeder', productId: 36 })).toBeNull();
+  });
+
+  test('four single tests cost less than the full profile, five cost more', () => {
+    const compared = compareWithProfile(held, 1, breeder)!;
+    expect(singlesCents(4, compared)).toBe(8500 + 3 * 3500);
+    expect(compared.evenAt).toBe(5);
+    expect(singlesCents(5, compared)).toBeGreaterThanOrEqual(compared.profileCents);
+  });
+});
+
+describe('what is tested', () => {
+  test('a full breed profile covers every disease test of the breed, all traits, and no other breed', () => {
+    const tests = testsOfProduct(held, 36, LABRADOR);
+    expect(tests.filter((one) => one.kind === 'disease')).toEqual(diseaseTestsOf(held, breed(LABRADOR)));
+    expect(tests.some((one) => one.id === 10001)).toBe(true);
+    expect(tests.filter((one) => one.kind === 'trait')).toHaveLength(37);
+    expect(tests.every((one) => one.sellable && one.speciesId === 1)).toBe(true);
+    expect(
+      tests
+        .filter((one) => one.kind === 'disease')
+        .every((one) => one.breedIds.length === 0 || one.breedIds.includes(LABRADOR)),
+    ).toBe(true);
+  });
+
+  test('a variety has the tests of its parent breed', () => {
+    const toyPoodle = breed(1504);
+    const poodle = testsOfBreed(held, breed(1172)).map((one) => one.id);
+    expect(testsOfBreed(held, toyPoodle).map((one) => one.id)).toEqual(expect.arrayContaining(poodle));
+  });
+
+  test('a dog profile for a cat breed covers nothing; a pack covers what it is a pack of', () => {
+    expect(testsOfProduct(held, 36, 2001)).toEqual([]);
+    expect(testsOfProduct(held, 101, LABRADOR)).toEqual(testsOfProduct(held, 36, LABRADOR));
+  });
+
+  test('tests of low confidence are kept but not sold', () => {
+    const withdrawn = held.tests.filter((one) => !one.sellable);
+    expect(withdrawn.length).toBeGreaterThan(0);
+    for (const one of withdrawn) expect(refuseSale(held.productsById.get(one.id)!, 'breeder')).toBe('withdrawn');
+  });
+
+  test('C13 a kit that was paid for keeps its test after the test was withdrawn, and no other product has it', () => {
+    const WITHDRAWN = 20037;
+    expect(testsOfProduct(held, WITHDRAWN).map((one) => one.id)).toEqual([WITHDRAWN]);
+    const others = held.products.filter((product) => product.id !== WITHDRAWN);
+    expect(others.filter((product) => testsOfProduct(held, product.id).some((one) => one.id === WITHDRAWN))).toEqual(
+      [],
+    );
+  });
+
+  test('R286 products of a breed hold only tests valid for it', () => {
+    const singles = productsOfBreed(held, breed(LABRADOR)).filter((product) => product.kind === 'disease');
+    expect(idsOf(singles)).toEqual(idsOf(diseaseTestsOf(held, breed(LABRADOR))));
+  });
+});
+
+describe('lists', () => {
+  const query = (more: Partial<ListQuery> = {}): ListQuery => ({
+    category: 'dna-tests',
+    speciesId: 1,
+    breedIds: [],
+    types: defaultTestTypes,
+    found: null,
+    sort: 'all',
+    ...more,
+  });
+  const names = (more: Partial<ListQuery> = {}) =>
+    listProducts(held, query(more), breeder).map((product) => product.name);
+  const cents = (more: Partial<ListQuery>) =>
+    listProducts(held, query(more), breeder).map(
+      (product) => priceOf(held, { ...breeder, productId: product.id })!.amountCents,
+    );
+
+  test('R270 R271 names sort up and down', () => {
+    expect(names({ sort: '-name' })).toEqual(names({ sort: 'name' }).toReversed());
+    expect(
+      names({ sort: 'name' }).toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare),
+    ).toEqual(names({ sort: 'name' }));
+  });
+
+  test('R272 R273 prices sort up and down', () => {
+    expect(cents({ sort: 'price' })).toEqual(cents({ sort: 'price' }).toSorted((a, b) => a - b));
+    expect(cents({ sort: '-price' })).toEqual(cents({ sort: '-price' }).toSorted((a, b) => b - a));
+  });
+
+  test('R274 New Arrivals are the newest first', () => {
+    const dates = listProducts(held, query({ sort: 'created_at' }), breeder).map((product) => product.createdAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+
+  test.each([
+    'dna-tests',
+    'full-breed-profile',
+    'dna-profile-parentage',
+    'geno-pet',
+    'multi-packs',
+    'standalone-single-tests',
+  ] as const)('R595 R596 R597 R598 R599 R602 %s lists products of its species only, for both', (category) => {
+    for (const speciesId of [1, 2] as const) {
+      const found = listProducts(held, query({ category, speciesId }), breeder);
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.every((product) => product.speciesId === speciesId || product.speciesId === null)).toBe(true);
+    }
+  });
+
+  test('pet owners see neither full breed profiles nor profiling of dam and sire', () => {
+    const owner = { priceBook: 'AU', audience: 'owner' } as const;
+    const kinds = new Set(listProducts(held, query({ types: testTypes }), owner).map((product) => product.kind));
+    expect(kinds).toEqual(new Set(['disease', 'trait', 'panel']));
+    expect(listProducts(held, query({ category: 'full-breed-profile' }), owner)).toEqual([]);
+    expect(refuseSale(held.productsById.get(36)!, 'owner')).toBe('not_for_audience');
+  });
+
+  test('the breed filter keeps what is valid for one of the breeds', () => {
+    const found = listProducts(
+      held,
+      query({ category: 'standalone-single-tests', breedIds: [LABRADOR], types: ['Disease'] }),
+      breeder,
+    );
+    expect(idsOf(found)).toEqual(idsOf(diseaseTestsOf(held, breed(LABRADOR))));
+  });
+});
+
+describe('reading an address', () => {
+  test('anything that is no page, sort, type or breed has a sensible meaning', () => {
+    expect([undefined, '', '-1', '0', '1.5', 'x', '1e9'].map(readPage)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    expect(readPage('7')).toBe(7);
+    expect([undefined, ' eye\0 ', 'x'.repeat(999)].map(readSearch)).toEqual(['', 'eye', 'x'.repeat(200)]);
+    expect([undefined, 'x', '-name'].map(readSort)).toEqual(['all', 'all', '-name']);
+    expect(readIds('1122, x,-4,1122,1166.5')).toEqual([1122]);
+    expect(readIds(['1122', '1166,1167'])).toEqual([1122, 1166, 1167]);
+    expect(readTypes(undefined, 'breeder')).toEqual(['Disease', 'Trait', 'DNA Profile']);
+    expect(readTypes('full-breed-profile,nonsense', 'breeder')).toEqual(['Full Breed Profile']);
+    expect(readTypes('DNA Profile', 'owner')).toEqual([]);
+  });
+});
+
+describe('shipping and tax', () => {
+  test.each([
+    ['AU', 'AU', 'AU'],
+    ['US', 'US', 'US'],
+    ['JP', 'US', 'INT'],
+    ['DE', 'EU', 'EU'],
+  ])('%s with the %s price book ships from zone %s', (country, book, zone) => {
+    expect(shippingZoneOf(country, book)).toBe(zone);
+  });
+
+  test('letters carry kits only; nothing to send needs no method but NONE', () => {
+    const codes = (input: Parameters<typeof shippingMethodsFor>[1]) =>
+      shippingMethodsFor(held, input).map((method) => method.code);
+    expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: true })).toEqual(['AU-STD', 'AU-EXP', 'PRINT-HOME']);
+    expect(codes({ zone: 'AU', needsShipping: true, kitsOnly: false })).toEqual(['AU-EXP']);
+    expect(codes({ zone: 'AU', needsShipping: false, kitsOnly: false })).toEqual(['NONE']);
+  });
+
+  test('gift cards carry no tax; British Columbia has two rates', () => {
+    const rates = taxRatesOn(held, '2026-11-20');
+    expect(rates.filter((rate) => rate.taxClass === 'GIFT_CARD')).toEqual([]);
+    expect(
+      rates
+        .filter((rate) => rate.stateCode === 'BC' && rate.taxClass === 'KIT_TEST')
+        .map((rate) => [rate.label, rate.ratePercent]),
+    ).toEqual([
+      ['GST', 5],
+      ['PST', 7],
+    ]);
+    expect(taxRatesOn(held, '2019-12-31')).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { Link } from '#ui/link.tsx';
+import { formatMoney } from '#shared/money.ts';
+import type { ProductCard } from './catalogue.contract.ts';
+import { ProductDrawing } from '#shop/products/product-drawing.tsx';
+import { hasVariablePrice } from '#shop/products/product-labels.rules.ts';
+import type { Tile } from './tiles.rules.ts';
+
+/** One product in a grid. Single tests stay small: lists of them are long. Looks in tiles.css. */
+export function ProductTile({ tile, level = 2 }: { tile: Tile; level?: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <li className="tile" data-single={tile.art ? undefined : ''}>
+      {tile.art ? <ProductDrawing {...tile.art} /> : null}
+      <p className="kind">{tile.kicker}</p>
+      <Heading>
+        <Link to={tile.to}>{tile.name}</Link>
+      </Heading>
+      <p className="about">
+        {tile.gene ? `${tile.about}, gene ` : tile.about}
+        {tile.gene ? <i>{tile.gene}</i> : null}
+      </p>
+      <p className="foot">
+        {tile.currency ? (
+          <span className="price">
+            {tile.price} <small>{tile.currency}</small>
+          </span>
+        ) : (
+          <span>{tile.price}</span>
+        )}
+        {tile.isElsewhere ? <span data-out="" /> : null}
+        {tile.days ? <span>{`${tile.days} business days`}</span> : null}
+      </p>
+    </li>
+  );
+}
+
+export function ProductGrid({ tiles, level = 2 }: { tiles: readonly Tile[]; level?: 2 | 3 }) {
+  return (
+    <ul className="tile-grid">
+      {tiles.map((tile) => (
+        <ProductTile key={tile.id} tile={tile} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+export function PriceText({
+  product,
+  large = false,
+}: {
+  product: Pick<ProductCard, 'price' | 'kind'>;
+  large?: boolean;
+}) {
+  if (product.kind === 'partner') return <span className="text-sm text-muted">Sold by our partner</span>;
+  if (!product.price) return <span className="text-sm text-muted">No price in your country yet</span>;
+  const { amountCents, currency } = product.price;
+  return (
+    <span className={large ? 'price font-display text-3xl font-normal' : 'price'}>
+      {hasVariablePrice(product.kind) ? <small>from </small> : null}
+      {formatMoney(amountCents, currency)} <small>{currency}</small>
+    </span>
+  );
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Ctx } from '#platform/context/context.ts';
+import { buildSearchIndex, type SearchIndex } from '#shop/search/search.rules.ts';
+import { buildCatalogue, type Catalogue, type CatalogueRows, type Price, type SpeciesId } from './snapshot.rules.ts';
+
+const RECONNECT_MS = 500;
+
+/** What this process holds. `epoch` moves whenever it may be out of date; stored pages carry it in their key. */
+const state: {
+  current: Catalogue | null;
+  loading: Promise<Catalogue> | null;
+  stale: boolean;
+  failed: boolean;
+  watching: boolean;
+  epoch: number;
+} = {
+  current: null,
+  loading: null,
+  stale: true,
+  failed: false,
+  watching: false,
+  epoch: 1,
+};
+
+/**
+ * The catalogue of breeds, tests, products, prices, shipping methods and tax rates. While `watchCatalogue` listens it is
+ * answered from memory; without (scripts, tests) its version is asked first. If it cannot be read anew, the last one holds.
+ */
+export async function catalogue(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
+  const held = state.current;
+  if (held && !state.stale && (state.watching || (await isCurrent(ctx, held)))) return held;
+  // Somebody else has read it anew while this reader asked.
+  if (held && state.current && state.current !== held && !state.stale) return state.current;
+  state.loading ??= load(ctx).finally(() => {
+    state.loading = null;
+  });
+  return state.loading;
+}
+
+const indexes = new WeakMap<Catalogue, SearchIndex>();
+
+/** The search index of a snapshot, made once. */
+export function searchIndexOf(held: Catalogue): SearchIndex {
+  const index = indexes.get(held) ?? buildSearchIndex(held);
+  indexes.set(held, index);
+  return index;
+}
+
+/** Moves with every change of the catalogue that this process has heard of; part of every stored page's key. */
+export function catalogueVersion(): number {
+  return state.epoch;
+}
+
+/** Listens to changes of the catalogue on a connection of its own, which comes back by itself; returns what ends it. */
+export function watchCatalogue(databaseUrl: string, onLost: (error: Error) => void = () => {}): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const again = (from: pg.Client) => {
+    if (from !== client) return;
+    client = null;
+    state.watching = false;
+    if (!stopped) timer = setTimeout(() => void listen(), RECONNECT_MS);
+  };
+  const listen = async () => {
+    const own = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'damsire catalogue',
+      keepAlive: true,
+    });
+    client = own;
+    own.on('error', onLost);
+    own.on('end', () => again(own));
+    own.on('notification', expire);
+    try {
+      await own.connect();
+      await own.query('listen catalogue');
+      // Changes made while nobody listened.
+      expire();
+      state.watching = true;
+    } catch (error) {
+      onLost(error as Error);
+      own.end().catch(() => {});
+      again(own);
+    }
+  };
+  void listen();
+  return async () => {
+    stopped = true;
+    state.watching = false;
+    clearTimeout(timer);
+    await client?.end().catch(() => {});
+  };
+}
+
+function expire(): void {
+  state.stale = true;
+  state.epoch += 1;
+}
+
+async function isCurrent({ db }: Pick<Ctx, 'db'>, held: Catalogue): Promise<boolean> {
+  try {
+    const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow();
+    return version === held.version;
+  } catch {
+    return true;
+  }
+}
+
+async function load(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
+  state.stale = false;
+  try {
+    const next = buildCatalogue(await readRows(ctx));
+    // Pages made from the old snapshot while the new one could not be read must go.
+    if (state.failed || (!state.watching && state.current && state.current.version !== next.version)) state.epoch += 1;
+    state.failed = false;
+    state.current = next;
+    return next;
+  } catch (error) {
+    state.stale = true;
+    state.failed = true;
+    if (state.current) return state.current;
+    throw error;
+  }
+}
+
+async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
+  const { version } = await db.selectFrom('catalogueVersion').select('version').executeTakeFirstOrThrow();
+  const breeds = await db
+    .selectFrom('breed')
+    .select([
+      'id',
+      'speciesId',
+      'name',
+      'slug',
+      'kind',
+      'fciGroup',
+      'fciGroupName',
+      'akcGroup',
+      'country',
+      'parentId',
+      'emsCode',
+    ])
+    .execute();
+  const tests = await readTests(db);
+  const products = await db.selectFrom('product').selectAll().execute();
+  const prices = await db.selectFrom('price').selectAll().execute();
+  return {
+    version,
+    breeds: breeds.map((row) => ({ ...row, speciesId: row.speciesId as SpeciesId })),
+    tests: tests.map((row) => ({
+      ...row,
+      speciesId: row.speciesId as SpeciesId,
+      kind: row.kind as 'disease' | 'trait',
+    })),
+    categories: (await db.selectFrom('productCategory').selectAll().execute()).map((row) => ({
+      ...row,
+      speciesId: row.speciesId as SpeciesId | null,
+    })),
+    products: products.map((row) => ({
+      ...row,
+      speciesId: row.speciesId as SpeciesId | null,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    productTests: await db.selectFrom('productTest').selectAll().execute(),
+    priceBooks: await db.selectFrom('priceBook').selectAll().execute(),
+    prices: prices.map((row) => ({ ...row, audience: row.audience as Price['audience'] })),
+    stocks: await db.selectFrom('productStock').select(['productId', 'backorder', 'backorderDays']).execute(),
+    sellers: await db.selectFrom('sellingEntity').select(['code', 'countryCode']).execute(),
+    shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),
+    taxRates: (
+      await db.selectFrom('taxRate').selectAll().orderBy('countryCode').orderBy('stateCode').orderBy('label').execute()
+    ).map((row) => ({ ...row, ratePercent: Number(row.ratePercent) })),
+  };
+}
+
+function readTests(db: Ctx['db']) {
+  return db
+    .selectFrom('test as t')
+    .innerJoin('testCategory as c', 'c.id', 't.categoryId')
+    .select([
+      't.id',
+      't.speciesId',
+      't.kind',
+      't.name',
+      't.slug',
+      't.abbreviation',
+      't.gene',
+      't.inheritance',
+      't.modeCode',
+      't.omiaId',
+      't.clinicalOnset',
+      't.severity',
+      't.description',
+      't.sellable',
+      't.aliases',
+      'c.name as category',
+    ])
+    .select(sql<number[]>`array(select b.breed_id from test_breed b where b.test_id = t.id order by 1)`.as('breedIds'))
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { hasVariablePrice } from '#shop/products/product-labels.rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { productPath } from './paths.rules.ts';
+
+/** What a tile is made of: the product card of the contract. */
+interface CardFacts {
+  id: number;
+  name: string;
+  slug: string;
+  kind: string;
+  category: { name: string };
+  speciesId: number | null;
+  summary: string;
+  abbreviation: string | null;
+  gene: string | null;
+  area: string | null;
+  packSize: number | null;
+  turnaroundDays: number | null;
+  price: { amountCents: number; currency: string } | null;
+  externalUrl: string | null;
+}
+
+/** What a card of a grid shows, and nothing else: long lists of them travel with the page. */
+export interface Tile {
+  id: number;
+  to: string;
+  name: string;
+  kicker: string;
+  /** Given: a large card with this drawing. Single tests stay small. */
+  art?: { kind: string; speciesId: number | null; packSize: number | null };
+  about: string;
+  gene?: string;
+  price: string;
+  /** Left out where there is no price. */
+  currency?: string;
+  days?: number;
+  isElsewhere?: true;
+}
+
+export function tileOf(product: CardFacts): Tile {
+  const { kind, speciesId, packSize, gene, turnaroundDays, externalUrl, price } = product;
+  const isSingle = kind === 'disease' || kind === 'trait';
+  return {
+    id: product.id,
+    to: productPath(product),
+    name: product.name,
+    kicker: kickerOf(product),
+    ...(isSingle ? {} : { art: { kind, speciesId, packSize } }),
+    about: isSingle ? (product.abbreviation ?? '') : product.summary,
+    ...(isSingle && gene ? { gene } : {}),
+    price: priceWords(product),
+    ...(price && kind !== 'partner' ? { currency: price.currency } : {}),
+    ...(externalUrl ? { isElsewhere: true } : turnaroundDays ? { days: turnaroundDays } : {}),
+  };
+}
+
+function priceWords({ kind, price }: CardFacts): string {
+  if (kind === 'partner') return 'Sold by our partner';
+  if (!price) return 'No price in your country yet';
+  return `${hasVariablePrice(kind) ? 'from ' : ''}${formatMoney(price.amountCents, price.currency)}`;
+}
+
+export function kickerOf(product: Pick<CardFacts, 'kind' | 'area' | 'packSize' | 'category'>): string {
+  if (product.kind === 'disease') return product.area ?? 'Disease';
+  if (product.kind === 'multipack') return `Multipack of ${product.packSize}`;
+  return kickers[product.kind] ?? product.category.name;
+}
+
+const kickers: Readonly<Record<string, string>> = {
+  trait: 'Trait',
+  full_breed_profile: 'Full breed profile',
+  dna_profile: 'DNA profile',
+  panel: 'Panel',
+  parentage: 'Parentage',
+  breed_mix: 'Breed identification',
+  partner: 'Partner product',
+  gift_card: 'Gift card',
+  custom_profile: 'Your own profile',
+  upgrade: 'Upgrade',
+  service: 'Service',
+  supply: 'Supply',
+};

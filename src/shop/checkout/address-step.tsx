@@ -1,0 +1,114 @@
+import type { Address } from '#platform/accounts/accounts.contract.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { AddressFields, type CountryChoice } from './address-fields.tsx';
+import type { AddressForm } from './checkout-state.rules.ts';
+import { changeCheckout, useCheckout } from './use-checkout.ts';
+
+interface AddressStepProps {
+  countries: readonly CountryChoice[];
+  saved: readonly Address[];
+  errors: Record<string, string[]>;
+  needsShipping: boolean;
+}
+
+/** Step 1: where the bill goes, and the parcel when that is somewhere else. */
+export function AddressStep({ countries, saved, errors, needsShipping }: AddressStepProps) {
+  const { state } = useCheckout();
+  const { billingAddress, shippingAddress, isSameAddress } = state;
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="billing-title" className="grid gap-5">
+        <h2 id="billing-title" className="text-2xl">
+          Billing address
+        </h2>
+        <SavedAddresses
+          label="A saved address"
+          saved={saved}
+          onChoose={(address) => changeCheckout({ billingAddress: address })}
+        />
+        <AddressFields
+          field="billingAddress"
+          address={billingAddress}
+          countries={countries}
+          errors={errors}
+          onChange={(changes) => changeCheckout({ billingAddress: { ...billingAddress, ...changes } })}
+        />
+        {needsShipping ? (
+          <Checkbox
+            label="Send the kits to this address"
+            checked={isSameAddress}
+            onChange={(event) => changeCheckout({ isSameAddress: event.target.checked })}
+          />
+        ) : null}
+      </section>
+      {needsShipping && !isSameAddress ? (
+        <section aria-labelledby="shipping-title" className="grid gap-5">
+          <h2 id="shipping-title" className="text-2xl">
+            Delivery address
+          </h2>
+          <SavedAddresses
+            label="A saved address for the delivery"
+            saved={saved}
+            onChoose={(address) => changeCheckout({ shippingAddress: address })}
+          />
+          <AddressFields
+            field="shippingAddress"
+            address={
+              shippingAddress.countryCode
+                ? shippingAddress
+                : { ...shippingAddress, countryCode: billingAddress.countryCode }
+            }
+            countries={countries}
+            errors={errors}
+            onChange={(changes) => changeCheckout({ shippingAddress: { ...shippingAddress, ...changes } })}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** The address book of the account. */
+function SavedAddresses({
+  label,
+  saved,
+  onChoose,
+}: {
+  label: string;
+  saved: readonly Address[];
+  onChoose: (address: AddressForm) => void;
+}) {
+  if (saved.length === 0) return null;
+  const options = saved.map((address) => ({
+    value: String(address.id),
+    label: [address.label, `${address.firstName} ${address.lastName}`, address.line1, address.city]
+      .filter(Boolean)
+      .join(', '),
+  }));
+  const choose = (id: string) => {
+    const address = saved.find((one) => String(one.id) === id);
+    if (address) onChoose(formOf(address));
+  };
+  return (
+    <Field label={label}>
+      <Select
+        options={options}
+        placeholder="Choose from your addresses"
+        onChange={(event) => choose(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+export function formOf(address: Address): AddressForm {
+  const { firstName, lastName, line1, city, postalCode, countryCode } = address;
+  const optional = {
+    company: address.company ?? '',
+    line2: address.line2 ?? '',
+    stateCode: address.stateCode ?? '',
+    phone: address.phone ?? '',
+  };
+  return { firstName, lastName, line1, city, postalCode, countryCode, ...optional };
+}

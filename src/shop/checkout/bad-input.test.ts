@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { saveAddress } from '#platform/addresses/addresses.service.ts';
+import { addItem, updateItem } from '#shop/cart/cart-items.service.ts';
+import { findCart } from '#shop/cart/cart.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { hashPassword } from '#platform/sign-in/passwords.service.ts';
+import { placeOrder } from './checkout.service.ts';
+import { startPayment } from './pay.service.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+const profile = [{ productId: DOG_PROFILE }];
+const day = 86_400_000;
+const ordersSoFar = () => database.db.selectFrom('salesOrder').select('id').execute();
+
+describe('a coupon that does not hold: the exact message, and nothing is ordered', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['expired', { endsAt: new Date(Date.now() - day) }, 'This coupon has expired.'],
+    ['future', { startsAt: new Date(Date.now() + day) }, 'This coupon is not valid yet.'],
+    ['exhausted', { maxUses: 5, used: 5 }, 'This coupon has reached its limit.'],
+    ['of another country', { conditions: '{"countries":["NZ"]}' }, 'This coupon is not for your region.'],
+    ['of another currency', { kind: 'AMOUNT', amounts: '{"EUR":500}' }, 'This coupon is not for your region.'],
+    ['of another audience', { conditions: '{"audiences":["vet"]}' }, 'This coupon is not for your account.'],
+    ['of a club', { conditions: '{"clubIds":[1]}' }, 'This coupon is for members of its club.'],
+  ])('%s', async (_name, columns, message) => {
+    const code = `BAD${Math.random().toString(36).slice(2, 8)}`.toUpperCase();
+    const row = { code, kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}', ...columns };
+    await database.db.insertInto('coupon').values(row).execute();
+    const { ctx, sessionId } = await aCartWith(till.ctx(), profile);
+    const before = await ordersSoFar();
+    await expect(placeOrder(ctx, await aCheckout(ctx, sessionId, { coupon: code }))).rejects.toMatchObject({
+      fields: { coupon: [message] },
+    });
+    expect(await ordersSoFar()).toEqual(before);
+    await database.db.deleteFrom('coupon').where('code', '=', code).execute();
+  });
+});
+
+describe('quantities, products and prices', () => {
+  test.each([
+    [0, 'Quantity must be at least 1'],
+    [-3, 'Quantity must be at least 1'],
+    [101, 'Quantity can be at most 100'],
+    [2_147_483_647, 'Quantity can be at most 100'],
+    [Number.MAX_SAFE_INTEGER, 'Quantity can be at most 100'],
+  ])('a quantity of %d is refused when it is added and when it is changed', async (quantity, message) => {
+    const { ctx, sessionId } = await aCartWith(till.ctx(), profile);
+    const refused = { fields: { quantity: [message] } };
+    const more = { sessionId, productId: DOG_DNA, quantity, metaData: {} };
+    await expect(addItem(ctx, more)).rejects.toMatchObject(refused);
+    const cartItemId = (await findCart(ctx, sessionId)).items[0]!.id;
+    await expect(updateItem(ctx, { sessionId, cartItemId, quantity })).rejects.toMatchObject(refused);
+  });
+
+  test('a product that was taken off sale is named in the cart and cannot be ordered', async () => {
+    const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
+    const price = database.db.selectFrom('price').selectAll().where('productId', '=', DOG_DNA);
+    const kept = await price.execute();
+    await database.db.deleteFrom('price').where('productId', '=', DOG_DNA).execute();
+    const cart = await findCart(ctx, sessionId);
+    expect(cart.items[0]).toMatchObject({ problem: 'This product is no longer available. Please remove it.' });
+    await expect(placeOrder(ctx, await aCheckout(ctx, sessionId))).rejects.toMatchObject({
+      fields: { items: ['A product is no longer available. Please remove it.'] },
+    });
+    await database.db.insertInto('price').values(kept).execute();
+  });
+
+  test('M5 a price that changed between quote and order shows the new total, and nothing is charged', async () => {
+    const { ctx, sessionId } = await aCartWith(till.ctx(), profile);
+    const quote = await findCart(ctx, sessionId);
+    const input = await aCheckout(ctx, sessionId, { expectedTotalCents: quote.price.totalCents });
+    const price = (amountCents: number) =>
+      database.db
+        .updateTable('price')
+        .set({ amountCents })
+        .where('productId', '=', DOG_PROFILE)
+        .where('priceBook', '=', 'AU')
+        .where('audience', '=', 'breeder')
+        .execute();
+    const before = await ordersSoFar();
+    await price(20_900);
+    await expect(placeOrder(ctx, input)).rejects.toMatchObject({
+      reason: 'cart_changed',
+      details: { totalCents: 20_900, currency: 'AUD' },
+    });
+    expect(await ordersSoFar()).toEqual(before);
+    expect(await database.db.selectFrom('payment').select('id').execute()).toEqual([]);
+    const order = await placeOrder(ctx, { ...input, expectedTotalCents: 20_900 });
+    await price(19_900);
+    const started = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+    expect(started.amountCents).toBe(20_900);
+  });
+
+  test('orders in different currencies, and of different regions, are not paid with one payment', async () => {
+    const user = await aMember(database.db);
+    const [first, second] = [await anUnpaidOrder(till.ctx()), await anUnpaidOrder(till.ctx())];
+    const orderIds = [first.order.orderId, second.order.orderId];
+    await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', 'in', orderIds).execute();
+    const other = (change: object) =>
+      database.db.updateTable('salesOrder').set(change).where('id', '=', second.order.orderId).execute();
+    await other({ currency: 'EUR' });
+    await expect(startPayment(till.ctx(user), { orderIds })).rejects.toMatchObject({
+      fields: { orderIds: ['Orders in different currencies are paid one by one'] },
+    });
+    await other({ currency: 'AUD', countryCode: 'DE' });
+    await expect(startPayment(till.ctx(user), { orderIds })).rejects.toMatchObject({
+      fields: { orderIds: ['Orders of different regions are paid one by one'] },
+    });
+    await other({ countryCode: 'AU' });
+  });
+});
+
+describe('what belongs to somebody else answers as what is not there, byte for byte', () => {
+  let thief: ApiBrowser;
+  let theirs: { order: number; invoice: number; address: number };
+  beforeAll(async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const vet = await aMember(database.db, { type: 'vet' });
+    const owner = till.ctx(vet);
+    const { order } = await anUnpaidOrder(owner, [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+    const invoice = await database.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('orderId', '=', order.orderId)
+      .executeTakeFirstOrThrow();
+    const { id: address } = await saveAddress(owner, {
+      ...home,
+      label: 'Clinic',
+      isDefaultBilling: false,
+      isDefaultShipping: false,
+    });
+    theirs = { order: order.orderId, invoice: invoice.id, address };
+    thief = new ApiBrowser({ db: database.db, adapters: { payments: till.payments } });
+    await signIn(thief, await aPerson(database.db, { passwordHash }));
+  });
+  const same404 = async (
+    ask: (id: number) => Promise<{ status: number; body: { requestId?: string } }>,
+    id: number,
+  ) => {
+    const [real, none] = [await ask(id), await ask(999_999)];
+    const bytes = ({ status, body }: typeof real) => JSON.stringify([status, { ...body, requestId: null }]);
+    expect(real.status).toBe(404);
+    expect(bytes(real)).toBe(bytes(none).replaceAll('999999', String(id)));
+  };
+
+  test('an order: read, paid, paid with points, given up, paid with a gift card', async () => {
+    await same404((id) => thief.get(`/api/my/orders/${id}`), theirs.order);
+    await same404((id) => thief.get(`/api/my/pending-orders/payment?order_ids=${id}`), theirs.order);
+    await same404((id) => thief.post('/api/store/checkout/payment', { orderIds: [id] }), theirs.order);
+    await same404(
+      (id) => thief.post('/api/store/checkout/payment', { orderIds: [id], loyaltyPoints: 100 }),
+      theirs.order,
+    );
+    await same404((id) => thief.post(`/api/my/pending-orders/${id}/cancel`), theirs.order);
+    await same404(
+      (id) => thief.post('/api/my/pending-orders/gift-card', { orderIds: [id], giftCard: 'ABCD' }),
+      theirs.order,
+    );
+    await same404((id) => thief.get(`/api/store/checkout/${id}`), theirs.order);
+  });
+  test('an invoice: read, printed, paid', async () => {
+    await same404((id) => thief.get(`/api/my/invoices/${id}`), theirs.invoice);
+    await same404((id) => thief.get(`/api/my/invoices/${id}/pdf`), theirs.invoice);
+    await same404((id) => thief.post('/api/store/checkout/payment', { invoiceIds: [id] }), theirs.invoice);
+  });
+  test('an address: changed, removed', async () => {
+    const address = { ...home, label: 'Mine', isDefaultBilling: false, isDefaultShipping: false };
+    await same404((id) => thief.put(`/api/my/addresses/${id}`, address), theirs.address);
+    await same404((id) => thief.delete(`/api/my/addresses/${id}`), theirs.address);
+  });
+});

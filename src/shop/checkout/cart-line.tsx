@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { Link } from '#ui/link.tsx';
+import { QuantityPicker } from '#shop/cart/add-to-cart.tsx';
+import type { CartItem } from '#shop/cart/cart.contract.ts';
+import { changeQuantity, removeLine, writeNote } from '#shop/cart/use-cart-actions.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, FieldError } from '#ui/forms/field.tsx';
+import { LinePatient } from './line-patient.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { useBusy } from '#ui/forms/use-busy.ts';
+
+interface CartLineProps {
+  item: CartItem;
+  /** This line must say which animal it is for before checkout goes on. */
+  needsAnimal: boolean;
+  /** Vets choose among their patients. */
+  isVet: boolean;
+  error: string | null;
+}
+
+/** One line: what it is, how many, what it costs, a note; removable. */
+export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
+  const [busy, run] = useBusy();
+  const { product, quantity } = item;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 py-5">
+      <div>
+        <Link
+          to={`/store/${product.slug}/p/${product.id}`}
+          className="text-lg font-bold hover:text-brand hover:underline"
+        >
+          {product.name}
+        </Link>
+        {item.breedName ? <p>For the {item.breedName}</p> : null}
+        {item.animal?.name ? <p>For {item.animal.name}</p> : null}
+        {item.sample ? <p className="text-sm text-muted">Stored sample {item.sample}</p> : null}
+        <p className="text-sm text-muted">
+          {formatMoney(item.unitAmountCents, item.currency.code)} each
+          {item.amountCents < item.unitAmountCents * quantity ? ', with the price for further tests' : ''}
+        </p>
+      </div>
+      <p className="nums text-right text-lg font-bold">{formatMoney(item.amountCents, item.currency.code)}</p>
+      {item.problem ? <FieldError messages={[item.problem]} /> : null}
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
+        {item.isOnceOnly ? (
+          <p className="text-sm text-muted">One for this order</p>
+        ) : (
+          <QuantityPicker
+            quantity={quantity}
+            of={product.name}
+            disabled={busy}
+            onChange={(next) => void run(() => changeQuantity(item.id, next))}
+          />
+        )}
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={busy}
+          onClick={() => void run(() => removeLine(item.id))}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+        >
+          Remove<span className="sr-only"> {product.name}</span>
+        </Button>
+      </div>
+      {isVet && needsAnimal && quantity === 1 && !item.hasUpgradeOption ? <LinePatient item={item} /> : null}
+      <LineNote
+        item={item}
+        needsAnimal={needsAnimal && item.animal === null}
+        patient={isVet && quantity === 1 && !item.hasUpgradeOption}
+        error={error}
+        key={item.animal?.id ?? ''}
+      />
+    </li>
+  );
+}
+
+interface LineNoteProps extends Omit<CartLineProps, 'isVet'> {
+  /** A patient can be chosen as well. */
+  patient: boolean;
+}
+
+function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
+  const [isOpen, setOpen] = useState(needsAnimal || Boolean(item.metaData.note));
+  const [refused, setRefused] = useState<string[]>([]);
+  const saved = item.metaData.note ?? '';
+  // Kept until the server has it: a late response must not replace newer input.
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = async () => {
+    if (typed === null) return;
+    const text = typed.trim();
+    const { ok, problem } = await writeNote(item.id, text || null);
+    setRefused(problem?.fields['note'] ?? []);
+    if (ok) setTyped((now) => (now?.trim() === text ? null : now));
+  };
+  if (!isOpen && !needsAnimal) {
+    return (
+      <button type="button" onClick={() => setOpen(true)} className="text-link col-span-2 justify-self-start text-sm">
+        Add a note<span className="sr-only"> to {item.product.name}</span>
+      </button>
+    );
+  }
+  return (
+    <Field
+      className="col-span-2"
+      label={needsAnimal ? 'Which animal is it for?' : 'Note'}
+      hint={needsAnimal ? hints[patient ? 'patient' : 'name'] : undefined}
+      required={needsAnimal}
+      error={refused.length > 0 ? refused : error}
+    >
+      <TextInput
+        value={typed ?? saved}
+        maxLength={1000}
+        aria-label={`${needsAnimal ? 'Which animal is it for' : 'Note'}: ${item.product.name}`}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => void save()}
+      />
+    </Field>
+  );
+}
+
+const hints = {
+  name: 'Its name, or its barcode or number in your records',
+  patient: 'Choose a patient above, or type the name, barcode or number in your records',
+};

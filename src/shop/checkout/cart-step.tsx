@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { linesNeedingAnimal } from '#shop/cart/cart.rules.ts';
+import { bringBack, clearCart, removeLine } from '#shop/cart/use-cart-actions.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { useBusy } from '#ui/forms/use-busy.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { CartLine } from './cart-line.tsx';
+import { changeCheckout, useCheckout } from './use-checkout.ts';
+
+export interface StepProps {
+  cart: Cart;
+  userType: 'breeder' | 'vet' | 'owner' | 'guest';
+  errors: Record<string, string[]>;
+}
+
+/** Step 0: what is ordered, who orders, who takes the samples. */
+export function CartStep({ cart, userType, errors, accountEmail }: StepProps & { accountEmail: string | null }) {
+  const needing = new Set(linesNeedingAnimal(userType, cart.items).map((line) => line.id));
+  const lineError = errors['items']?.[0] ?? null;
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="items-title">
+        <h2 id="items-title" className="text-2xl">
+          Your tests
+        </h2>
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {cart.items.map((item) => {
+            const isNamed = item.metaData.animalId !== null || Boolean(item.metaData.note);
+            return (
+              <CartLine
+                key={item.id}
+                item={item}
+                needsAnimal={needing.has(item.id)}
+                isVet={userType === 'vet'}
+                error={isNamed ? null : lineError}
+              />
+            );
+          })}
+        </ul>
+        <ClearCart />
+      </section>
+      <SavedForLater cart={cart} />
+      <Contact accountEmail={accountEmail} errors={errors} />
+      {cart.needsSample ? <SampleCollector errors={errors} /> : null}
+    </div>
+  );
+}
+
+function ClearCart() {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, run] = useBusy();
+  const confirm = async () => {
+    await run(clearCart);
+    setAsking(false);
+  };
+  return (
+    <div className="mt-3 flex justify-end">
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Clear cart
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question="Are you sure you want to clear your cart?"
+        confirm="Clear cart"
+        danger
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        Everything in it is removed.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function SavedForLater({ cart }: { cart: Cart }) {
+  if (cart.savedForLater.length === 0) return null;
+  return (
+    <section aria-labelledby="saved-title">
+      <h2 id="saved-title" className="text-xl">
+        Saved for later
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {cart.savedForLater.map((line) => (
+          <Card as="li" key={line.id} tone="paper">
+            <p className="font-bold">
+              {line.quantity} × {line.name}
+            </p>
+            <p className="mt-1 text-sm text-muted">{line.reason}</p>
+            <div className="mt-3 flex gap-2">
+              <Button size="sm" variant="secondary" onClick={() => void bringBack(line.id)}>
+                Move to cart<span className="sr-only">: {line.name}</span>
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => void removeLine(line.id)}>
+                Remove<span className="sr-only"> {line.name}</span>
+              </Button>
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contact({ accountEmail, errors }: { accountEmail: string | null; errors: StepProps['errors'] }) {
+  const { state } = useCheckout();
+  return (
+    <section aria-labelledby="contact-title" className="grid gap-5">
+      <h2 id="contact-title" className="text-2xl">
+        Contact
+      </h2>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field
+          label="Email"
+          hint="For the order and its results"
+          required
+          error={errors['email'] ?? errors['user.email']}
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            maxLength={121}
+            value={accountEmail ?? state.email}
+            readOnly={accountEmail !== null}
+            onChange={(event) => changeCheckout({ email: event.target.value })}
+          />
+        </Field>
+        <Field label="Phone" hint="Only if the parcel needs it" error={errors['phoneNumber'] ?? errors['user.phone']}>
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            value={state.phone}
+            onChange={(event) => changeCheckout({ phone: event.target.value })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        label="Send me news about new tests"
+        note="About once a month. You can stop it with one click."
+        checked={state.isNewsletterSubscribed}
+        onChange={(event) => changeCheckout({ isNewsletterSubscribed: event.target.checked })}
+      />
+    </section>
+  );
+}
+
+const collectors = [
+  { value: 'owner', label: 'I do', note: 'A cheek swab, two minutes' },
+  { value: 'vet', label: 'A veterinarian' },
+  { value: 'collection_agent', label: 'A collection agent' },
+] as const;
+
+function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
+  const { collector } = useCheckout().state;
+  const set = (changes: Partial<typeof collector>) => changeCheckout({ collector: { ...collector, ...changes } });
+  return (
+    <section aria-labelledby="collector-title" className="grid gap-5">
+      <h2 id="collector-title" className="text-2xl">
+        Sample
+      </h2>
+      <Field as="group" label="Who takes the sample?" error={errors['sampleCollector.type']}>
+        <RadioCards
+          name="collector"
+          columns={3}
+          options={collectors}
+          value={collector.type}
+          onChange={(type) => set({ type })}
+        />
+      </Field>
+      {collector.type === 'owner' ? null : (
+        <div className="grid gap-5 md:grid-cols-2">
+          <Field label="Name" error={errors['sampleCollector.name']}>
+            <TextInput maxLength={120} value={collector.name} onChange={(event) => set({ name: event.target.value })} />
+          </Field>
+          <Field label="Clinic or organisation" error={errors['sampleCollector.clinic']}>
+            <TextInput
+              maxLength={120}
+              value={collector.clinic}
+              onChange={(event) => set({ clinic: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </section>
+  );
+}

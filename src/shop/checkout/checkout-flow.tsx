@@ -1,0 +1,238 @@
+import { useEffect, useState } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from '#ui/link.tsx';
+import { api } from '#ui/api/api-client.ts';
+import type { Address } from '#platform/accounts/accounts.contract.ts';
+import type { Cart, ShippingMethod } from '#shop/cart/cart.contract.ts';
+import { updateCart } from '#shop/cart/use-cart-actions.ts';
+import { asSentence } from '#shared/as-sentence.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
+import { Stepper } from '#ui/layout/stepper.tsx';
+import type { CountryChoice } from './address-fields.tsx';
+import { AddressStep, formOf } from './address-step.tsx';
+import { CartStep } from './cart-step.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { stepLabels, type StepId } from './checkout-steps.rules.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { ShippingStep } from './shipping-step.tsx';
+import { changeCheckout, currentCheckout, useCheckout } from './use-checkout.ts';
+import { useCheckoutFlow } from './use-checkout-flow.ts';
+
+export interface CheckoutFlowProps {
+  cart: Cart;
+  countryCode: string;
+  countries: readonly CountryChoice[];
+  saved: readonly Address[];
+  account: {
+    type: 'breeder' | 'vet' | 'owner';
+    email: string;
+    firstName: string;
+    lastName: string;
+    /** A vet whose clinic is still being checked: no ordering on account yet. */
+    paysNow: boolean;
+  } | null;
+}
+
+/** The stepper, the step that is open, and the summary beside it. */
+export function CheckoutFlow({ cart, countryCode, countries, saved, account }: CheckoutFlowProps) {
+  useKnownAddress({ countryCode, saved, account });
+  const { state } = useCheckout();
+  const userType = account?.type ?? 'guest';
+  const accountEmail = account?.email ?? null;
+  const paysNow = account?.paysNow ?? false;
+  const isOnAccount = userType === 'vet' && !paysNow;
+  const flow = useCheckoutFlow({ cart, userType, paysNow, accountEmail, countries });
+  const { steps, step, errors } = flow;
+  const name = steps[step]!;
+  const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
+  const methods = useShippingMethods(cart, name);
+  return (
+    <>
+      <LoadingOverlay open={flow.placing} label="Placing your order, please wait ..." />
+      <Stepper
+        label="Checkout"
+        current={step}
+        steps={steps.map((id, index) => ({
+          label: stepLabels[id],
+          to: index === 0 ? '/checkout' : `/checkout?step=${index}`,
+        }))}
+      />
+      <div
+        id="checkout-step"
+        tabIndex={-1}
+        className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
+      >
+        <div className="grid gap-8">
+          {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
+          {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
+          {paysNow ? (
+            <Callout tone="warn" title="Your clinic is still being checked">
+              Ordering on account opens when the check is done. Until then you can pay for this order by card, PayPal or
+              bank transfer.
+            </Callout>
+          ) : null}
+          {state.error ? (
+            <Callout tone="bad" live title="Your order was not placed">
+              {asSentence(state.error)} Everything you typed is kept.
+            </Callout>
+          ) : null}
+          {name === 'cart' ? (
+            <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />
+          ) : null}
+          {name === 'addresses' ? (
+            <AddressStep countries={countries} saved={saved} errors={errors} needsShipping={cart.isSWABRequired} />
+          ) : null}
+          {name === 'shipping' ? (
+            <ShippingStep
+              methods={methods}
+              selected={state.selectedShippingMethod}
+              errors={errors}
+              onSelect={chooseShipping}
+            />
+          ) : null}
+          {name === 'payment' || name === 'review' ? (
+            <PaymentStep
+              cart={cart}
+              isVet={isOnAccount}
+              steps={steps}
+              errors={errors}
+              accountEmail={accountEmail}
+              onEdit={flow.goTo}
+            />
+          ) : null}
+          <StepButtons
+            cart={cart}
+            flow={flow}
+            shop={userType === 'vet' ? '/vet' : '/breeder'}
+            isOnAccount={isOnAccount}
+            needsSignIn={needsSignIn}
+          />
+        </div>
+        <CheckoutSummary cart={cart} canChange isVet={isOnAccount} errors={errors} />
+      </div>
+    </>
+  );
+}
+
+interface StepButtonsProps {
+  cart: Cart;
+  flow: ReturnType<typeof useCheckoutFlow>;
+  shop: '/vet' | '/breeder';
+  isOnAccount: boolean;
+  needsSignIn: boolean;
+}
+
+function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtonsProps) {
+  const { steps, step, busy } = flow;
+  const isLast = step === steps.length - 1;
+  return (
+    <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6 max-sm:flex-col-reverse">
+      {step > 0 ? (
+        <Button variant="quiet" onClick={flow.previous} icon={<ArrowLeft aria-hidden="true" className="size-5" />}>
+          Back
+        </Button>
+      ) : (
+        <LinkButton variant="quiet" to={shop}>
+          Continue shopping
+        </LinkButton>
+      )}
+      {isLast ? (
+        <Button size="lg" loading={busy} onClick={() => void flow.place()}>
+          {isOnAccount || cart.price.dueCents === 0 ? 'Place the order' : 'Order and pay'}
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          loading={busy}
+          disabled={needsSignIn || cart.items.length === 0}
+          onClick={() => void flow.next()}
+        >
+          Next: {stepLabels[steps[step + 1]!]}
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Delivery decides the price list: say so where it is not the visitor's own. */
+function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'countries'>) {
+  const name = countries.find((country) => country.code === cart.countryCode)?.name ?? cart.countryCode;
+  return (
+    <Callout tone="brand">
+      These are our prices for delivery to {name}, in {cart.currency.code}.
+    </Callout>
+  );
+}
+
+/** The choice counts at once, so that the summary shows what it costs. */
+function chooseShipping(id: number): void {
+  changeCheckout({ selectedShippingMethod: id });
+  void updateCart({ shippingMethod: id });
+}
+
+function SignInHint({ isVet }: { isVet: boolean }) {
+  if (isVet) {
+    return (
+      <Callout tone="warn" title="These are prices for veterinarians">
+        <Link to="/login?next=%2Fcheckout" className="text-link">
+          Sign in
+        </Link>{' '}
+        with your clinic's account to order on account.
+      </Callout>
+    );
+  }
+  return (
+    <p className="text-muted">
+      Have an account?{' '}
+      <Link to="/login?next=%2Fcheckout" className="text-link">
+        Sign in
+      </Link>{' '}
+      to use your addresses and points. You can also order as a guest.
+    </p>
+  );
+}
+
+/** Fills what is known of the buyer into a form that is still empty. */
+function useKnownAddress({
+  countryCode,
+  saved,
+  account,
+}: Pick<CheckoutFlowProps, 'countryCode' | 'saved' | 'account'>): void {
+  useEffect(() => {
+    const { billingAddress } = currentCheckout();
+    if (billingAddress.countryCode) return;
+    const known = saved.find((address) => address.isDefaultBilling) ?? saved[0];
+    const { firstName = '', lastName = '' } = account ?? {};
+    changeCheckout({ billingAddress: known ? formOf(known) : { ...billingAddress, countryCode, firstName, lastName } });
+  }, [countryCode, saved, account]);
+}
+
+/** How this cart can be sent; read when the step opens, and the first way chosen where none was. */
+function useShippingMethods(cart: Cart, step: StepId): ShippingMethod[] | null {
+  const [methods, setMethods] = useState<ShippingMethod[] | null>(null);
+  const isOpen = step === 'shipping' || step === 'payment';
+  useEffect(() => {
+    if (!isOpen) return;
+    let isCurrent = true;
+    api.cart.shippingMethods({ sessionId: cart.sessionId }).then(
+      (found) => {
+        if (!isCurrent) return;
+        setMethods(found);
+        const { selectedShippingMethod } = currentCheckout();
+        changeCheckout({ allShippingMethods: found });
+        const chosen = found.find((method) => method.id === selectedShippingMethod) ?? found[0];
+        if (chosen && cart.shippingMethod !== chosen.id) chooseShipping(chosen.id);
+      },
+      () => isCurrent && setMethods([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // Only another address brings other methods.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOpen, cart.sessionId, cart.countryCode]);
+  return methods;
+}

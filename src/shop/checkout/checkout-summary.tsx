@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import { Form } from '#ui/forms/form.tsx';
+import { useBusy } from '#ui/forms/use-busy.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { updateCart } from '#shop/cart/use-cart-actions.ts';
+import { useWhatIf } from '#shop/prices/use-price-preview.ts';
+import { MIN_POINTS, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { CodeForm } from '#ui/forms/code-form.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { PriceSummary, type PriceRow } from '#ui/price-summary.tsx';
+import { GiftCardField } from './gift-card-field.tsx';
+import { VatNumberField } from './vat-number-field.tsx';
+
+interface CheckoutSummaryProps {
+  cart: Cart;
+  canChange: boolean;
+  isVet: boolean;
+  errors: Record<string, string[]>;
+}
+
+/** What it costs, each line explained; coupon and points change it. */
+export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSummaryProps) {
+  const currency = cart.currency.code;
+  return (
+    <section aria-labelledby="summary-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
+      <h2 id="summary-title" className="mb-4 text-xl">
+        Summary
+      </h2>
+      <PriceSummary
+        rows={rowsOf(cart, isVet)}
+        total={{ amountCents: cart.price.dueCents, note: totalNote(cart, isVet) }}
+        currency={currency}
+      />
+      {canChange ? (
+        <div className="mt-5 grid gap-4 border-t border-line pt-5">
+          <CouponField cart={cart} error={errors['coupon']?.[0] ?? null} key={cart.coupons[0] ?? ''} />
+          {cart.loyaltyPointsAvailable && cart.audience === 'breeder' ? (
+            <PointsField cart={cart} available={cart.loyaltyPointsAvailable} />
+          ) : null}
+          {cart.audience === 'vet' ? null : <GiftCardField cart={cart} error={errors['giftCard']?.[0] ?? null} />}
+          {currency === 'EUR' && !isVet ? (
+            <VatNumberField cart={cart} error={errors['vatNumber']?.[0] ?? null} />
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
+  const rows = cart.price.steps
+    .filter((step) => !step.included)
+    .map((step): PriceRow => {
+      const isFree = step.kind === 'shipping' && step.amountCents === 0;
+      return {
+        label: step.label,
+        note: step.detail,
+        amountCents: step.amountCents,
+        ...(isFree ? { text: 'Free' } : {}),
+      };
+    });
+  const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
+  return waitsForShipping
+    ? [...rows, { label: 'Shipping', note: 'You choose it below', amountCents: null, text: 'Next' }]
+    : rows;
+}
+
+function totalNote(cart: Cart, isVet: boolean): string {
+  if (isVet) return 'Goes on your account';
+  const taxes = cart.price.steps.filter((step) => step.included && step.amountCents > 0);
+  const texts = taxes.map((step) => `${formatMoney(step.amountCents, cart.currency.code)} ${step.label}`);
+  return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
+}
+
+function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
+  const [code, setCode] = useState(cart.coupons[0] ?? '');
+  const [busy, run] = useBusy();
+  const applied = cart.coupons[0] ?? null;
+  const wanted = code.trim();
+  const supposed = useWhatIf(cart, wanted.length >= LEAST_CODE && wanted !== applied ? { coupon: wanted } : null);
+  const save = (coupon: string | null) => run(() => updateCart({ coupon }));
+  return (
+    <Disclosure
+      summary={applied && !cart.couponProblem ? `Coupon ${applied} is used` : 'I have a coupon'}
+      defaultOpen={applied !== null || error !== null}
+    >
+      <CodeForm
+        label="Coupon code"
+        value={code}
+        error={cart.couponProblem ?? error}
+        busy={busy}
+        onChange={setCode}
+        onUse={(typed) => void save(typed || null)}
+        remove={applied ? { label: 'coupon', onRemove: () => void save(null) } : undefined}
+      />
+      <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
+        {supposed && supposed.dueCents < cart.price.dueCents
+          ? `With ${wanted} you pay ${formatMoney(supposed.dueCents, cart.currency.code)}.`
+          : null}
+      </p>
+    </Disclosure>
+  );
+}
+
+// Half a code is no code: asked for at every letter, it would count as a wrong one.
+const LEAST_CODE = 4;
+
+function PointsField({ cart, available }: { cart: Cart; available: number }) {
+  const [points, setPoints] = useState(String(cart.price.pointsUsed || available));
+  const [busy, run] = useBusy();
+  const save = (loyaltyPoints: number) => run(() => updateCart({ loyaltyPoints }));
+  const isUsed = cart.loyaltyPoints > 0;
+  const isTooFew = isUsed && cart.price.pointsUsed === 0;
+  const wanted = Math.max(0, Math.trunc(Number(points)) || 0);
+  const supposed = useWhatIf(
+    cart,
+    wanted >= MIN_POINTS && wanted !== cart.loyaltyPoints ? { loyalty_points: wanted } : null,
+  );
+  return (
+    <Disclosure
+      summary={isUsed ? `${cart.price.pointsUsed} points are used` : 'Use loyalty points'}
+      defaultOpen={isUsed}
+    >
+      <p className="mb-3 text-sm text-muted">
+        You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. From {MIN_POINTS}{' '}
+        points, up to half of the products.
+      </p>
+      <Form className="flex items-start gap-2" onSend={() => void save(wanted)}>
+        <Field
+          label="Points"
+          hideLabel
+          error={isTooFew ? `At least ${MIN_POINTS} points, and at most half of the products.` : null}
+          className="flex-1"
+        >
+          <TextInput
+            inputMode="numeric"
+            value={points}
+            onChange={(event) => setPoints(event.target.value.replace(/\D/g, ''))}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" loading={busy}>
+          Use
+        </Button>
+      </Form>
+      <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
+        {supposed ? pointsPreview(supposed, cart) : null}
+      </p>
+      {isUsed ? (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => void save(0)}>
+          Keep my points
+        </Button>
+      ) : null}
+    </Disclosure>
+  );
+}
+
+function pointsPreview({ pointsUsed, dueCents }: Cart['price'], cart: Cart): string {
+  if (pointsUsed === 0) return `At least ${MIN_POINTS} points, and at most half of the products.`;
+  return `With ${pointsUsed} points you pay ${formatMoney(dueCents, cart.currency.code)}.`;
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { hashSecret } from '#shop/cart/cart-rows.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { aCheckout, anUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+let shop: ApiBrowser;
+let vet: SessionUser;
+
+beforeAll(async () => {
+  shop = new ApiBrowser({ db: database.db, adapters: { payments: till.payments } });
+  vet = await aMember(database.db, { type: 'vet' });
+});
+
+async function aForm() {
+  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  return aCheckout(ctx, sessionId);
+}
+
+describe('POST /api/store/checkout', () => {
+  test('R368 answers with the order id, with and without a slash at the end', async () => {
+    const placed = await shop.post('/api/store/checkout/', await aForm());
+    expect(placed.status).toBe(200);
+    expect(placed.body).toMatchObject({
+      orderId: expect.any(Number),
+      totalCents: 19_900,
+      currency: 'AUD',
+      paymentDue: true,
+    });
+  });
+
+  test('names every wrong field with 428, and a changed total with 409 and the new one', async () => {
+    const form = await aForm();
+    const wrong = await shop.post('/api/store/checkout', { ...form, acceptTerms: false, user: { type: 'guest' } });
+    expect(wrong).toMatchObject({
+      status: 428,
+      body: { acceptTerms: [expect.any(String)], 'user.email': ['Email is required'] },
+    });
+    const changed = await shop.post('/api/store/checkout', { ...form, expectedTotalCents: 1 });
+    expect(changed).toMatchObject({ status: 409, body: { code: 'cart_changed', totalCents: 19_900, currency: 'AUD' } });
+  });
+
+  test('M5 security 30: prices, type, points and ids that a browser adds change nothing', async () => {
+    const forged = {
+      total: 1,
+      totalCents: 1,
+      currency: 'USD',
+      personId: vet.id,
+      state: 'PLACED',
+      method: 'N',
+      isAdmin: true,
+    };
+    const form = {
+      ...(await aForm()),
+      ...forged,
+      user: { type: 'vet', email: 'x@example.test', firstName: 'X', lastName: 'Y' },
+    };
+    const placed = await shop.post('/api/store/checkout', { ...form, payment: { method: 'A', paid: true } });
+    expect(placed.body).toMatchObject({ totalCents: 19_900, currency: 'AUD', state: 'PENDING_PAYMENT' });
+    const row = await database.db
+      .selectFrom('salesOrder')
+      .selectAll()
+      .where('id', '=', placed.body.orderId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ personId: null, method: 'A', audience: 'breeder' });
+  });
+
+  test('a guest cannot order on account', async () => {
+    const refused = await shop.post('/api/store/checkout', { ...(await aForm()), payment: { method: 'N' } });
+    expect(refused).toMatchObject({
+      status: 428,
+      body: { 'payment.method': ['Your account cannot order on account'] },
+    });
+  });
+
+  test('T05 the same key and body give the same answer, one that comes while the first runs as well; another body 422', async () => {
+    const form = await aForm();
+    const key = { 'idempotency-key': 'checkout-key-1' };
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => shop.post('/api/store/checkout', form, key)));
+    const later = await shop.post('/api/store/checkout', form, key);
+    expect(new Set([...atOnce, later].map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(later.status).toBe(200);
+    expect((await shop.post('/api/store/checkout', { ...form, newsletter: true }, key)).status).toBe(422);
+  });
+
+  test(
+    'T05 a key whose first request has not ended after a second answers 409, and the answer once it has',
+    { timeout: 60_000 },
+    async () => {
+      const form = await aForm();
+      const key = { 'idempotency-key': 'checkout-key-2' };
+      const cart = sql`select from cart c join cart_handle h on h.cart_id = c.id
+      where h.session_hash = ${hashSecret(form.sessionId)} for update of c`;
+      const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+      const holder = database.db.transaction().execute(async (tx) => {
+        await cart.execute(tx);
+        held();
+        await mayEnd;
+      });
+      await isHeld;
+      const first = shop.post('/api/store/checkout', form, key);
+      // Only once the first waits for the cart is it the first that holds the key.
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(database.db)).rows[0]?.count, { timeout: 60_000 }).toBe(1);
+      expect((await shop.post('/api/store/checkout', form, key)).status).toBe(409);
+      end();
+      await holder;
+      const later = await shop.post('/api/store/checkout', form, key);
+      expect(later).toMatchObject({ status: 200, body: (await first).body as object });
+    },
+  );
+
+  test('a card number in any field is refused, and not kept', async () => {
+    const refused = await shop.post('/api/store/checkout', {
+      ...(await aForm()),
+      notes: 'my card 4242 4242 4242 4242',
+    });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).not.toContain('4242');
+  });
+});
+
+describe('POST /api/store/checkout/payment', () => {
+  test('R367 R370 answers with the client secret; a stranger gets the same 404 as for no order', async () => {
+    const { order } = await anUnpaidOrder(till.ctx());
+    const { orderId, accessToken } = order;
+    const opened = await shop.post('/api/store/checkout/payment', { orderId, accessToken });
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { clientSecret: expect.stringContaining('_secret_'), currency: 'AUD', amountCents: 19_900 },
+    });
+    const stranger = await shop.post('/api/store/checkout/payment', { orderId });
+    const nobody = await shop.post('/api/store/checkout/payment', { orderId: 999_999 });
+    expect([stranger.status, nobody.status]).toEqual([404, 404]);
+    expect(stranger.body).toEqual(nobody.body);
+  });
+
+  test('the provider away is a clean 503 with Retry-After, the order is kept', async () => {
+    const { order } = await anUnpaidOrder(till.ctx());
+    till.payments.simulator!.setProfile({ failNext: { count: 10, when: 'before' } });
+    const away = await shop.post('/api/store/checkout/payment', {
+      orderId: order.orderId,
+      accessToken: order.accessToken,
+    });
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBeTruthy();
+    till.payments.simulator!.resetProfile();
+    const again = await shop.post('/api/store/checkout/payment', {
+      orderId: order.orderId,
+      accessToken: order.accessToken,
+    });
+    expect(again.status).toBe(200);
+  });
+
+  test('a provider that did the work and lost the answer (500, then 200) makes one intent', async () => {
+    const { order } = await anUnpaidOrder(till.ctx());
+    till.payments.simulator!.setProfile({ failNext: { count: 1, when: 'after' } });
+    const opened = await shop.post('/api/store/checkout/payment', {
+      orderId: order.orderId,
+      accessToken: order.accessToken,
+    });
+    expect(opened.status).toBe(200);
+    let made = 0;
+    const since = new Date(Date.now() - 60_000);
+    const { idempotencyKey } = await database.db
+      .selectFrom('payment')
+      .select('idempotencyKey')
+      .where('id', '=', opened.body.paymentId)
+      .executeTakeFirstOrThrow();
+    for await (const intent of till.payments.provider('stripe', 'AU').listIntents({ createdAfter: since })) {
+      if (intent.metadata['payment_key'] === idempotencyKey) made += 1;
+    }
+    expect(made).toBe(1);
+  });
+});
+
+describe('what is behind sign-in', () => {
+  test('answers 401 to a guest', async () => {
+    for (const path of [
+      '/my/order-history',
+      '/my/pending-orders',
+      '/my/pending-orders/payment',
+      '/my/orders/1',
+      '/my/invoices',
+      '/my/invoices/total',
+      '/my/invoices/1',
+      '/my/invoices/1/pdf',
+      '/admin/orders',
+    ]) {
+      expect({ path, status: (await shop.get(`/api${path}`)).status }).toEqual({ path, status: 401 });
+    }
+  });
+
+  test('T08 a forged webhook is 400, an unknown provider 404', async () => {
+    const forged = await shop.post(
+      '/api/webhooks/stripe/AU',
+      { id: 'evt_1' },
+      { 'stripe-signature': 't=1,v1=00', origin: '' },
+    );
+    expect(forged.status).toBe(400);
+    expect((await shop.post('/api/webhooks/bank/AU', {})).status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { useCart } from '#shop/cart/use-cart.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SkeletonRows } from '#ui/layout/skeleton.tsx';
+import type { Route } from './+types/checkout.page';
+import { CheckoutFlow } from './checkout-flow.tsx';
+import { isOfOtherCart } from './checkout-state.rules.ts';
+import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
+import { clearCheckout, useCheckout } from './use-checkout.ts';
+import { usePaymentDocument } from './use-payment-document.ts';
+
+export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
+  const [countries, saved] = await Promise.all([api.places.countries(), user ? api.accounts.addresses() : []]);
+  const sold = countries.filter((country) => country.sellsTo);
+  const paysNow = user?.type === 'vet' && (await api.accounts.details()).state !== 'ACTIVE';
+  return {
+    simulatorOrigin,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+    countries: sold.map(({ code, name, statesRequired, postcodePattern }) => ({
+      code,
+      name,
+      statesRequired,
+      postcodePattern,
+    })),
+    saved,
+    account: user
+      ? { type: user.type, email: user.email, firstName: user.firstName, lastName: user.lastName, paysNow }
+      : null,
+  };
+}
+
+/** Steps are part of the address; moving between them asks the server for nothing. */
+export const shouldRevalidate = () => false;
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  usePaymentDocument();
+  const { cart, isLoading, error } = useCart();
+  const { state, isReady } = useCheckout();
+  const isAsking = useOtherCart(cart?.sessionId ?? null);
+  return (
+    <div className="frame py-8 md:py-12">
+      <h1 className="text-3xl md:text-4xl">Checkout</h1>
+      <div className="mt-6 md:mt-8">
+        {!isReady || isAsking || (isLoading && !cart) ? (
+          <SkeletonRows rows={5} />
+        ) : state.placed ? (
+          <PlacedOrder
+            placed={state.placed}
+            simulatorOrigin={loaderData.simulatorOrigin}
+            hasOther={isOfOtherCart(state, cart?.sessionId ?? null)}
+          />
+        ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
+          <CheckoutFlow cart={cart} {...loaderData} />
+        ) : (
+          <Nothing error={error} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * An order was placed in this tab and the cart is another one by now: true while the server is asked whether the order
+ * still waits for its payment. If so its payment stays on the screen, else nothing of it is kept.
+ */
+function useOtherCart(sessionId: string | null): boolean {
+  const { placed } = useCheckout().state;
+  const orderId = placed?.orderId ?? null;
+  const [waiting, setWaiting] = useState<number | null>(null);
+  // The payment that was begun here stays, whatever another tab does to the cart meanwhile.
+  if (placed && placed.sessionId === sessionId && waiting !== orderId) setWaiting(orderId);
+  const isAsking = waiting !== orderId && isOfOtherCart({ placed }, sessionId);
+  useEffect(() => {
+    if (!placed || !isAsking) return;
+    api.checkout.status({ orderId: placed.orderId, access_token: placed.accessToken }).then(
+      (order) => (order.paymentDue ? setWaiting(placed.orderId) : clearCheckout()),
+      (error) => (problemOf(error).status === 404 ? clearCheckout() : setWaiting(placed.orderId)),
+    );
+  }, [placed, isAsking]);
+  return isAsking;
+}
+
+function Nothing({ error }: { error: string | null }) {
+  return (
+    <EmptyState
+      art={<EmptyArt kind="kit" />}
+      title={error ?? 'Your cart is empty.'}
+      action={<LinkButton to="/breeder/for-dogs/dna-tests">Find a test</LinkButton>}
+    >
+      {error ? 'Please try again in a moment.' : 'What you add appears here, with its price explained line by line.'}
+    </EmptyState>
+  );
+}

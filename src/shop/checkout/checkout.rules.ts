@@ -1,0 +1,95 @@
+import { isPhoneNumber } from '#shop/cart/phone.rules.ts';
+import { countryFacts, sellsTo } from '#platform/places/places.rules.ts';
+import type { FieldErrors } from '#shared/failure.ts';
+import { ACCEPT_TERMS } from '#shared/forms/required.ts';
+
+/** An address as the contract lets it through. */
+export interface TypedAddress {
+  firstName: string;
+  lastName: string;
+  line1: string;
+  city: string;
+  stateCode?: string | null;
+  postalCode: string;
+  countryCode: string;
+  phone?: string | null;
+}
+
+export interface CheckoutRequest {
+  user: { email?: string | null; firstName?: string | null; lastName?: string | null; phone?: string | null };
+  billingAddress?: TypedAddress | null;
+  shippingAddress?: TypedAddress | null;
+  payment?: { method: string } | null;
+  acceptTerms: boolean;
+}
+
+/**
+ * What the server works on: for a vet billing address, shipping address and payment are taken out of the payload
+ * (specification section 5), whatever the browser sent, and the order goes on account.
+ */
+export function orderRequest<R extends CheckoutRequest>(input: R, isVet: boolean): R {
+  if (!isVet) return input;
+  return { ...input, billingAddress: null, shippingAddress: null, payment: null };
+}
+
+const OFFERED_METHODS = ['C', 'A', 'P', 'EFT', 'N'];
+
+/** Vets order on account; others as they chose. */
+export function paymentMethodOf(input: CheckoutRequest, isVet: boolean): string {
+  return isVet ? 'N' : (input.payment?.method ?? 'C');
+}
+
+export interface CheckoutNeeds {
+  isVet: boolean;
+  /** The signed-in person's own address; a guest's comes from the form. */
+  knownEmail: string | null;
+  needsShipping: boolean;
+  mayPayOnAccount: boolean;
+  /** Where a number without a country's code is dialled: the country of the delivery. */
+  countryCode: string;
+}
+
+/** Every field that is missing or wrong, with its messages; empty when the order may go on. */
+export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): FieldErrors {
+  const problems: FieldErrors = {};
+  if (!needs.knownEmail) Object.assign(problems, guestProblems(input));
+  const { phone } = input.user;
+  if (phone && !isPhoneNumber(phone, needs.countryCode)) problems['user.phone'] = ['Phone number is not valid'];
+  if (!input.acceptTerms) problems['acceptTerms'] = [ACCEPT_TERMS];
+  if (needs.isVet) return problems;
+  if (!input.payment) problems['payment'] = ['Please choose how to pay'];
+  else if (!OFFERED_METHODS.includes(input.payment.method))
+    problems['payment.method'] = ['This way to pay is not available'];
+  if (input.payment?.method === 'N' && !needs.mayPayOnAccount) {
+    problems['payment.method'] = ['Your account cannot order on account'];
+  }
+  Object.assign(problems, addressProblems('billingAddress', input.billingAddress));
+  if (needs.needsShipping) Object.assign(problems, addressProblems('shippingAddress', input.shippingAddress));
+  return problems;
+}
+
+export function addressProblems(field: string, address: TypedAddress | null | undefined): FieldErrors {
+  if (!address) return { [field]: ['Address is required'] };
+  const country = countryFacts(address.countryCode);
+  if (!country) return { [`${field}.countryCode`]: ['Country is required'] };
+  if (!sellsTo(country.code)) return { [`${field}.countryCode`]: [`We do not sell to ${country.name}.`] };
+  const problems: FieldErrors = {};
+  if (country.statesRequired && !address.stateCode) problems[`${field}.stateCode`] = ['State is required'];
+  if (country.postcodePattern && !new RegExp(`^(${country.postcodePattern})$`).test(address.postalCode)) {
+    problems[`${field}.postalCode`] = [address.postalCode ? 'Postcode is not valid' : 'Postcode is required'];
+  }
+  if (address.phone && !isPhoneNumber(address.phone, country.code))
+    problems[`${field}.phone`] = ['Phone number is not valid'];
+  return problems;
+}
+
+const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/;
+
+function guestProblems({ user }: CheckoutRequest): FieldErrors {
+  const problems: FieldErrors = {};
+  if (!user.email) problems['user.email'] = ['Email is required'];
+  else if (!EMAIL.test(user.email)) problems['user.email'] = ['Email is not valid'];
+  if (!user.firstName) problems['user.firstName'] = ['First name is required'];
+  if (!user.lastName) problems['user.lastName'] = ['Last name is required'];
+  return problems;
+}

@@ -1,0 +1,277 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { failpoint } from '#platform/context/failpoint.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
+import type { CartChange } from '#shop/cart/cart.contract.ts';
+import { lockCartAndItems, type OpenedCart, type ReadCart } from '#shop/cart/cart-rows.service.ts';
+import { priceForOrder, type CartForOrder } from '#shop/cart/cart.service.ts';
+import { recallCart } from '#shop/cart/cart-cache.service.ts';
+import { isSpent } from '#shop/coupons/coupons.rules.ts';
+import { reserveCoupon } from '#shop/coupons/coupons.service.ts';
+import { holdPoints } from '#shop/loyalty/points.service.ts';
+import { holdGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
+import { accessTokenFor } from '#shop/orders/order-access.service.ts';
+import { createOrder, lockOrder, type NewOrder } from '#shop/orders/order-writing.service.ts';
+import { guestPath, placeLockedOrders } from '#shop/orders/place-orders.service.ts';
+import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
+import { consentIsOptIn, countryFacts } from '#platform/places/places.rules.ts';
+import { intentKindOf } from '#shop/payments/payments.rules.ts';
+import { countedUnits } from '#shop/stock/stock.rules.ts';
+import { keepStock } from '#shop/stock/stock.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { CheckoutInput, PlacedOrder } from './checkout.contract.ts';
+import { checkoutProblems, orderRequest, paymentMethodOf } from './checkout.rules.ts';
+import { findBuyer, type Buyer } from './buyer.service.ts';
+
+/**
+ * Places the order of a cart: everything is priced anew from the database, and the cart's row lock makes sure that it
+ * happens once. Asked again for the same cart, it answers with the same order.
+ */
+export async function placeOrder(ctx: Ctx, raw: CheckoutInput): Promise<PlacedOrder> {
+  refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
+  const buyer = await findBuyer(ctx);
+  const input = orderRequest(raw, buyer.isVet);
+  const placed =
+    (await orderHeldCart(ctx, input, buyer)) ??
+    (await once(ctx, `checkout:${ctx.user?.id ?? 'guest'}`, raw, (tx) => orderCart(tx, input, buyer)));
+  failpoint(ctx, 'checkout.after_commit');
+  return placed;
+}
+
+async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder> {
+  const read = await lockCartAndItems(tx, input.sessionId);
+  if (read.cart.state === 'ORDERED') return sameOrder(tx, read);
+  const { order, basket } = await prepareOrder(tx, read, { input, buyer });
+  const { method } = order;
+  const { dueCents } = basket.priced;
+  const orderId = await createOrder(tx, order, basket);
+  if (orderId === null) throw new Failure('cart_locked');
+  if (order.stock.length > 0) await keepStock(tx, orderId, order.stock);
+  failpoint(tx, 'checkout.order_created');
+  await holdBenefits(tx, orderId, { order, basket });
+  const isPlaced = dueCents === 0 || method === 'N';
+  if (isPlaced) {
+    const terms = { isPaid: dueCents === 0, termDays: buyer.termDays };
+    await placeLockedOrders(tx, [await lockOrder(tx, orderId)], terms);
+  } else if (method === 'EFT') {
+    await mailTransfer(tx, orderId, order);
+  }
+  failpoint(tx, 'checkout.before_commit');
+  return isPlaced ? viewPlaced(tx, orderId) : viewUnpaid(tx, orderId, order);
+}
+
+interface Asked {
+  input: CheckoutInput;
+  buyer: Buyer;
+}
+
+/** The order of what was read of the cart, priced anew; refused when something stands against it. */
+async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
+  const basket = await priceForOrder(tx, read, cartChange(input, buyer));
+  refuseProblems(input, buyer, basket);
+  refuseChanged(input, basket);
+  const { totalCents, dueCents } = basket.priced;
+  const method = dueCents === 0 ? 'V' : paymentMethodOf(input, buyer.isVet);
+  if (await hasPendingPayment(tx, buyer.isVet ? totalCents : 0)) throw new Failure('pending_payment');
+  return { order: newOrder(tx, { input, buyer, basket, method }), basket };
+}
+
+/**
+ * A cart that this process wrote last, and whose order is nothing but its rows, needs no lock and no transaction: the order
+ * is written for that version of the cart or not at all. Null: not so, or something stands against it; then it is decided
+ * under the lock, from what the database has.
+ */
+async function orderHeldCart(ctx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder | null> {
+  const read = ctx.idempotencyKey === null && !ctx.db.isTransaction ? recallCart(ctx, input.sessionId) : null;
+  if (!read) return null;
+  const ready = await prepareOrder(ctx, read, { input, buyer }).catch(nullWhenRefused);
+  if (!ready || !isRowsOnly(ready)) return null;
+  const { order, basket } = ready;
+  failpoint(ctx, 'checkout.before_commit');
+  const orderId = await createOrder(ctx, order, basket, read.cart.version);
+  if (orderId === null) return null;
+  failpoint(ctx, 'checkout.order_created');
+  return viewUnpaid(ctx, orderId, order);
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof Failure) return null;
+  throw error;
+}
+
+/** Nothing is held for it, placed or mailed in the same transaction. */
+function isRowsOnly({ order, basket }: Awaited<ReturnType<typeof prepareOrder>>): boolean {
+  const { priced, coupon, giftCard } = basket;
+  const holds = order.stock.length > 0 || coupon !== null || giftCard !== null || priced.pointsUsed > 0;
+  return !holds && priced.dueCents > 0 && ['A', 'C', 'P'].includes(order.method);
+}
+
+/** What the form carries is kept on the cart first, so that what is priced is what the order keeps. */
+function cartChange(input: CheckoutInput, buyer: Buyer): CartChange {
+  const change: CartChange = {};
+  // What is for a first order, or for each person once, is counted by the address of the order.
+  if (!buyer.email && input.user.email) change.email = input.user.email;
+  if (buyer.isVet) {
+    if (buyer.address) change.shippingAddress = buyer.address;
+  } else {
+    if (input.billingAddress) change.billingAddress = input.billingAddress;
+    if (input.shippingAddress ?? input.billingAddress)
+      change.shippingAddress = input.shippingAddress ?? input.billingAddress;
+    if (input.shippingMethod) change.shippingMethod = input.shippingMethod;
+  }
+  if (input.coupon !== undefined) change.coupon = input.coupon;
+  if (typeof input.loyaltyPoints === 'number') change.loyaltyPoints = input.loyaltyPoints;
+  return change;
+}
+
+async function sameOrder(tx: Ctx, { cart, isMine }: OpenedCart): Promise<PlacedOrder> {
+  const order = await tx.db
+    .selectFrom('salesOrder')
+    .select(['id', 'personId'])
+    .where('cartId', '=', cart.id)
+    .executeTakeFirst();
+  const mayKnow = isMine || (tx.user !== null && order?.personId === tx.user.id);
+  if (!order || !mayKnow) throw new Failure('cart_locked');
+  return viewPlaced(tx, order.id);
+}
+
+function refuseProblems(input: CheckoutInput, buyer: Buyer, basket: CartForOrder): void {
+  const { needsShipping, shippingMethod, coupon, giftCard, bought } = basket;
+  const problems = checkoutProblems(input, {
+    isVet: buyer.isVet,
+    knownEmail: buyer.email,
+    needsShipping,
+    mayPayOnAccount: buyer.mayPayOnAccount,
+    countryCode: basket.cart.countryCode,
+  });
+  if (needsShipping && !shippingMethod && !buyer.isVet)
+    problems['shippingMethod'] = ['Please choose a shipping method.'];
+  if (coupon?.problem) problems['coupon'] = [coupon.problem];
+  if (giftCard?.problem) problems['giftCard'] = [giftCard.problem];
+  const isOnAccount = paymentMethodOf(input, buyer.isVet) === 'N';
+  if (isOnAccount && bought.some(({ product }) => product.kind === 'gift_card'))
+    problems['items'] = ['Gift cards are paid at once, not on account.'];
+  const isOther = Object.keys(problems).some((field) => field !== 'coupon');
+  if (coupon && isSpent(coupon) && !isOther) throw new Failure('voucher_redeemed');
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+function refuseChanged(input: CheckoutInput, { priced, cart }: CartForOrder): void {
+  const details = {
+    totalCents: priced.totalCents,
+    dueCents: priced.dueCents,
+    currency: priced.currency,
+    cartVersion: cart.version,
+  };
+  const isOther =
+    (typeof input.expectedTotalCents === 'number' && input.expectedTotalCents !== priced.totalCents) ||
+    (typeof input.expectedDueCents === 'number' && input.expectedDueCents !== priced.dueCents);
+  const isLater = typeof input.cartVersion === 'number' && cart.version > input.cartVersion;
+  if (isOther || isLater) throw new Failure('cart_changed', { details });
+}
+
+interface Ordering {
+  input: CheckoutInput;
+  buyer: Buyer;
+  basket: CartForOrder;
+  method: string;
+}
+
+function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder {
+  const { cart, priced, bought } = basket;
+  const entity = countryFacts(cart.countryCode)?.sellingEntity;
+  if (!entity) throw invalid({ 'shippingAddress.countryCode': ['Country is required'] });
+  return {
+    cartId: cart.id,
+    personId: tx.user?.id ?? null,
+    clinicId: buyer.clinicId,
+    sellingEntityCode: entity,
+    audience: cart.audience,
+    email: buyer.email ?? input.user.email!,
+    phone: input.user.phone ?? buyer.phone ?? cart.phone,
+    countryCode: cart.countryCode,
+    priceBook: cart.priceBook,
+    billingAddress: buyer.isVet ? buyer.address : (cart.billingAddress as object | null),
+    shippingAddress: basket.needsShipping ? (cart.shippingAddress as object | null) : null,
+    shippingMethodId: basket.shippingMethod?.id ?? null,
+    sampleCollector: cart.sampleCollector as object | null,
+    method,
+    notes: input.notes || null,
+    purchaseOrderNo: input.purchaseOrderNo || null,
+    earlyStart: input.startAtOnce === true && !buyer.isVet && consentIsOptIn(cart.countryCode),
+    couponCode: basket.coupon?.coupon?.code ?? null,
+    vatNumber: basket.vatState === 'VALID' ? cart.vatNumber : null,
+    priced,
+    intentKind: intentKindOf(bought.map(({ product }) => product.category.typeId)),
+    stock: countedUnits(priced.lines, basket.stocks),
+    items: bought.map(({ item, product }) => ({
+      sku: product.sku,
+      kind: product.kind,
+      needsKit: product.needsKit,
+      needsShipping: product.needsShipping,
+      packSize: product.packSize,
+      quantity: item.quantity,
+      customProfileId: item.customProfileId,
+      note: item.note,
+      meta: item.meta as object,
+    })),
+  };
+}
+
+async function holdBenefits(
+  tx: Ctx,
+  orderId: number,
+  { order, basket }: { order: NewOrder; basket: CartForOrder },
+): Promise<void> {
+  const coupon = basket.coupon?.coupon;
+  if (coupon) await reserveCoupon(tx, { couponId: coupon.id, orderId, personId: order.personId, email: order.email });
+  if (order.personId && order.priced.pointsUsed > 0) {
+    await holdPoints(tx, { personId: order.personId, orderId, points: order.priced.pointsUsed });
+  }
+  const { giftCardCents: amountCents, currency } = order.priced;
+  if (basket.giftCard && amountCents > 0) {
+    const giftCardId = basket.giftCard.id;
+    await holdGiftCard(tx, { orderId, giftCardId, amountCents, currency, countryCode: order.countryCode });
+  }
+}
+
+async function mailTransfer(tx: Ctx, orderId: number, order: NewOrder): Promise<void> {
+  const { email, personId, priced } = order;
+  const { dueCents: totalCents, currency } = priced;
+  const path = personId ? `/my/orders/${orderId}` : guestPath(tx, orderId);
+  const seller = await tx.db
+    .selectFrom('sellingEntity')
+    .select('bankAccount')
+    .where('code', '=', order.sellingEntityCode)
+    .executeTakeFirstOrThrow();
+  const reference = transferReference({ id: orderId, number: null });
+  const data = { reference, bankAccount: bankFacts(seller.bankAccount), totalCents, currency, path };
+  await queueMail(tx, {
+    dedupeKey: `order:${orderId}:transfer`,
+    to: email,
+    personId,
+    template: 'orders.transfer',
+    data,
+  });
+}
+
+function viewUnpaid(tx: Ctx, orderId: number, { method, priced }: NewOrder): PlacedOrder {
+  const { totalCents, currency } = priced;
+  const unpaid = { number: null, state: 'PENDING_PAYMENT', paymentState: 'NONE' };
+  return viewOf(tx, { id: orderId, totalCents, currency, method, ...unpaid });
+}
+
+async function viewPlaced(tx: Ctx, orderId: number): Promise<PlacedOrder> {
+  const row = await tx.db.selectFrom('salesOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  return viewOf(tx, row);
+}
+
+type OrderFacts = Omit<PlacedOrder, 'orderId' | 'accessToken' | 'paymentDue'> & { id: number; method: string };
+
+function viewOf(tx: Ctx, { id, number, totalCents, currency, state, paymentState, method }: OrderFacts): PlacedOrder {
+  const paymentDue = state === 'PENDING_PAYMENT' && method !== 'EFT';
+  const accessToken = accessTokenFor(tx, id);
+  return { orderId: id, number, accessToken, totalCents, currency, state, paymentState, paymentDue };
+}

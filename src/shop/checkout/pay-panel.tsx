@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { PaymentBox } from '#shop/payments/payment-box.tsx';
+import { asSentence } from '#shared/as-sentence.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import type { PaymentInput } from './checkout.contract.ts';
+import type { PlacedCheckout } from './checkout-state.rules.ts';
+import { completePath } from './use-checkout-flow.ts';
+
+interface PayPanelProps {
+  order: Omit<PlacedCheckout, 'steps'>;
+  simulatorOrigin: string | null;
+  /** What the last try said, when the buyer comes back to pay again. */
+  failure?: string | null;
+  /** Who came back from PayPal without having paid is asked how to go on, not sent there again. */
+  wasAtPayPal?: boolean;
+  /** The order was placed with PayPal. */
+  isPayPal?: boolean;
+  /** Another way to pay, chosen after the order was placed. */
+  chosen?: Way | null;
+}
+
+export type Way = NonNullable<PaymentInput['method']>;
+
+/** An order that waits for its payment. */
+export function PayPanel({
+  order,
+  simulatorOrigin,
+  failure = null,
+  wasAtPayPal = false,
+  isPayPal = false,
+  chosen = null,
+}: PayPanelProps) {
+  const { orderId, accessToken } = order;
+  const [way, setWay] = useState<Way | null>(chosen);
+  return (
+    <section aria-labelledby="pay-now-title" className="grid gap-5">
+      <h2 id="pay-now-title" className="text-2xl">
+        Pay {formatMoney(order.dueCents, order.currency)}
+      </h2>
+      {failure ? (
+        <Callout tone="bad" title="The last try did not go through">
+          {asSentence(failure)} Nothing was charged. Your order is kept: try again, or use another card.
+        </Callout>
+      ) : null}
+      {wasAtPayPal && !way ? (
+        <HowToGoOn onChoose={setWay} />
+      ) : (
+        <PaymentBox
+          pays={{ orderId, accessToken, ...(way && { method: way }) }}
+          simulatorOrigin={simulatorOrigin}
+          donePath={completePath({ orderId, accessToken })}
+          isPayPal={way ? way === 'P' : isPayPal}
+        />
+      )}
+    </section>
+  );
+}
+
+function HowToGoOn({ onChoose }: { onChoose: (way: Way) => void }) {
+  return (
+    <>
+      <p>PayPal has not paid this order yet. Nothing was charged, and your order is kept.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onChoose('P')}>Pay with PayPal</Button>
+        <Button variant="secondary" onClick={() => onChoose('A')}>
+          Pay by card
+        </Button>
+      </div>
+    </>
+  );
+}

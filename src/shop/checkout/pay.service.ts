@@ -1,0 +1,130 @@
+import { PaymentFailure, type PaymentAccount } from '#adapters/payments/payments.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { refuseWhileViewing, requireUser } from '#platform/accounts/access.service.ts';
+import { isAccessToken } from '#shop/orders/order-access.service.ts';
+import { viewOrder, viewWithPayment } from '#shop/orders/order-view.service.ts';
+import { guestPath } from '#shop/orders/place-orders.service.ts';
+import type { DuePart } from '#shop/payments/payables.service.ts';
+import { holdPendingPoints } from '#shop/payments/pending-points.service.ts';
+import { orderSettling } from '#shop/payments/opened-payments.service.ts';
+import { openPayment } from '#shop/payments/payments.service.ts';
+import { paymentCountry, providerOfMethod } from '#shop/payments/payments.rules.ts';
+import { settle } from '#shop/payments/settle.service.ts';
+import { othersSettling, untilOnDisk, type Settled } from '#shop/payments/payment-settling.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
+
+/** Opens the payment of one or several orders or invoices at the provider of their region. */
+export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<PaymentStart> {
+  refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
+  const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
+  const invoiceIds = [...new Set(input.invoiceIds ?? [])];
+  if (orderIds.length + invoiceIds.length === 0) throw invalid({ orderId: ['Please choose what to pay'] });
+  if (input.loyaltyPoints) await holdPendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
+  const wanted = { orderIds, invoiceIds, accessToken: input.accessToken };
+  const { paymentId, provider, account, intent } = await openPayment(ctx, wanted, (due) => ({
+    provider: providerOfMethod(input.method ?? due[0]!.method) ?? 'stripe',
+    account: accountOf(ctx, due),
+    receiptEmail: due[0]!.email,
+    intentKind: due.some((part) => part.intentKind === 'subscription') ? 'subscription' : 'payment',
+    returnPath: returnPath(ctx, orderIds, invoiceIds),
+  }));
+  return {
+    paymentId,
+    provider,
+    account,
+    clientSecret: intent.clientSecret,
+    publishableKey: provider === 'stripe' ? ctx.adapters.payments.publishableKey(account) : null,
+    approveUrl: intent.approveUrl,
+    amountCents: intent.amountCents,
+    currency: intent.currency.toUpperCase(),
+  };
+}
+
+/** R371 R373 R374: the order's country, the user's, the guest's, then the default decide the account. */
+function accountOf(ctx: Ctx, due: readonly DuePart[]): PaymentAccount {
+  const currencies = new Set(due.map((part) => part.currency));
+  if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies are paid one by one'] });
+  const candidates = [due[0]!.countryCode, ctx.user?.countryCode, ctx.visitor.countryCode];
+  const account = countryFacts(paymentCountry(candidates, ctx.config.defaultCountry))?.paymentAccount ?? 'EU_US';
+  const others = due.some((part) => countryFacts(part.countryCode)?.paymentAccount !== account);
+  if (others) throw invalid({ orderIds: ['Orders of different regions are paid one by one'] });
+  return account;
+}
+
+function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string {
+  if (orderIds.length === 1) return ctx.user ? `/checkout/complete?order=${orderIds[0]}` : guestPath(ctx, orderIds[0]!);
+  return invoiceIds.length > 0 ? `/checkout/invoice-complete?invoice=${invoiceIds[0]}` : '/my/pending-orders';
+}
+
+/** The order behind the confirmation page. When its payment is still open the provider is asked: the page settles. */
+export async function findCheckout(ctx: Ctx, input: { orderId: number; accessToken?: string }) {
+  // Its webhook comes at the same moment: what that does is waited for, and then read once.
+  await orderSettling(input.orderId);
+  const seen = await viewWithPayment(ctx, input.orderId);
+  const { personId, payment } = seen;
+  const isMine = ctx.user !== null && personId === ctx.user.id;
+  if (!isMine && !isAccessToken(ctx, input.orderId, input.accessToken)) throw new Failure('not_found');
+  const isOpen = payment !== null && OPEN_PAYMENTS.includes(payment.state);
+  const settled = isOpen ? await settleQuietly(ctx, payment.id, payment.failureMessage) : null;
+  // What a webhook has just settled, here or in another process, is seen before the disk has it: nobody is told of it until then.
+  if (payment) await othersSettling(payment.id);
+  if (payment && !isOpen) await untilOnDisk(ctx, payment);
+  const view = isOpen ? await viewOrder(ctx, input.orderId) : seen.view;
+  const isWaiting = view.state === 'PENDING_PAYMENT';
+  return {
+    ...view,
+    paymentFailure: isWaiting ? (settled?.failure ?? null) : null,
+    paymentProcessing: isWaiting && (settled?.isProcessing ?? false),
+    paymentDue: isWaiting && view.method !== 'EFT',
+    isGuest: personId === null,
+  };
+}
+
+// What the provider may still change; money can come on an intent that was given up.
+const OPEN_PAYMENTS = ['CREATED', 'PENDING', 'FAILED', 'CANCELLED'];
+
+/** With the provider away a page shows what is known; the webhook or the timer brings the rest. */
+async function settleQuietly(ctx: Ctx, paymentId: number, failure: string | null): Promise<Settled> {
+  try {
+    return await settle(ctx, paymentId);
+  } catch (error) {
+    if (error instanceof PaymentFailure) return { state: 'PENDING', failure, isProcessing: true };
+    throw error;
+  }
+}
+
+/** A payment of the signed-in person's own orders or invoices, settled if it was still open. */
+export async function findPaymentStatus(ctx: Ctx, { paymentId }: { paymentId: number }) {
+  const user = requireUser(ctx);
+  const parts = await ctx.db
+    .selectFrom('paymentPart')
+    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .leftJoin('salesOrder', 'salesOrder.id', 'paymentPart.orderId')
+    .leftJoin('invoice', 'invoice.id', 'paymentPart.invoiceId')
+    .select(['paymentPart.orderId', 'paymentPart.invoiceId', 'payment.amountCents', 'payment.currency'])
+    .where('payment.id', '=', paymentId)
+    .where((eb) => eb.or([eb('salesOrder.personId', '=', user.id), eb('invoice.personId', '=', user.id)]))
+    .execute();
+  const [first] = parts;
+  if (!first) throw new Failure('not_found');
+  const settled = await settleQuietly(ctx, paymentId, null);
+  const { provider, capturedAt } = await ctx.db
+    .selectFrom('payment')
+    .select(['provider', 'capturedAt'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return {
+    paymentId,
+    isPaid: settled.state === 'CAPTURED',
+    isProcessing: settled.isProcessing,
+    failure: settled.failure,
+    amountCents: first.amountCents,
+    currency: first.currency,
+    provider: provider === 'paypal' ? ('paypal' as const) : ('stripe' as const),
+    paidAt: capturedAt?.toISOString() ?? null,
+    orderIds: parts.flatMap((part) => part.orderId ?? []),
+    invoiceIds: parts.flatMap((part) => part.invoiceId ?? []),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ShippingMethod } from '#shop/cart/cart.contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { SkeletonRows } from '#ui/layout/skeleton.tsx';
+
+interface ShippingStepProps {
+  methods: readonly ShippingMethod[] | null;
+  selected: number | null;
+  errors: Record<string, string[]>;
+  onSelect: (id: number) => void;
+}
+
+/** Step 2: how the kits travel; what comes back needs no stamp. */
+export function ShippingStep({ methods, selected, errors, onSelect }: ShippingStepProps) {
+  return (
+    <section aria-labelledby="methods-title" className="grid gap-5">
+      <h2 id="methods-title" className="text-2xl">
+        Shipping
+      </h2>
+      {methods === null ? <SkeletonRows rows={2} /> : null}
+      {methods?.length === 0 ? (
+        <Callout tone="warn" title="We cannot send kits there at the moment">
+          Please choose another delivery address, or contact us.
+        </Callout>
+      ) : null}
+      {methods && methods.length > 0 ? (
+        <Field as="group" label="How should we send it?" required error={errors['shippingMethod']}>
+          <RadioCards
+            name="shippingMethod"
+            columns={1}
+            value={selected === null ? null : String(selected)}
+            onChange={(value) => onSelect(Number(value))}
+            options={methods.map((method) => ({
+              value: String(method.id),
+              label: method.name,
+              note:
+                method.daysMax === 0
+                  ? 'Nothing travels to you'
+                  : `${method.daysMin} to ${method.daysMax} business days`,
+              aside: method.amountCents === 0 ? 'Free' : formatMoney(method.amountCents, method.currency.code),
+            }))}
+          />
+        </Field>
+      ) : null}
+    </section>
+  );
+}

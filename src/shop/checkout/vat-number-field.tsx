@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { updateCart } from '#shop/cart/use-cart-actions.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { useBusy } from '#ui/forms/use-busy.ts';
+
+const notes = {
+  PENDING: 'We look it up in the register. Until then the tax is charged.',
+  VALID: 'Confirmed.',
+  INVALID: 'The register does not know this number: the tax is charged.',
+};
+
+/** Businesses in the EU: with a confirmed number of another member state the tax is theirs to account for. */
+export function VatNumberField({ cart, error }: { cart: Cart; error: string | null }) {
+  const [number, setNumber] = useState(cart.vatNumber ?? '');
+  const [busy, run] = useBusy();
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async () => {
+    const outcome = await run(() => updateCart({ vatNumber: number.trim() || null }));
+    setProblem(outcome.problem?.fields['vatNumber']?.[0] ?? null);
+  };
+  return (
+    <Disclosure summary="I buy for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
+      <Form className="flex items-start gap-2" onSend={() => void save()}>
+        <Field
+          label="VAT number"
+          error={problem ?? error}
+          hint={cart.vatState ? notes[cart.vatState] : undefined}
+          className="flex-1"
+        >
+          <TextInput
+            value={number}
+            maxLength={20}
+            autoComplete="off"
+            onChange={(event) => setNumber(event.target.value.toUpperCase())}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" loading={busy} className="mt-7">
+          Keep
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

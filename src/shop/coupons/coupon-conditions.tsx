@@ -1,0 +1,105 @@
+import { countries } from '#platform/places/places.rules.ts';
+import { centsAsTyped } from '#shared/money.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { MultiSelect } from '#ui/forms/multi-select.tsx';
+import type { Option } from '#ui/forms/select.tsx';
+import { couponCurrencies } from './coupon-desk.rules.ts';
+
+export interface CouponChoices {
+  products: readonly Option[];
+  categories: readonly Option[];
+  clubs: readonly Option[];
+}
+export type ChosenLists = Record<(typeof listNames)[number], readonly Option[]>;
+export const listNames = [
+  'productIds',
+  'categoryIds',
+  'excludedProductIds',
+  'excludedCategoryIds',
+  'countries',
+  'clubIds',
+] as const;
+export const countryOptions: readonly Option[] = countries.map(({ code, name }) => ({ value: code, label: name }));
+
+const lists: readonly { name: keyof ChosenLists; label: string; from: keyof CouponChoices | null; hint: string }[] = [
+  { name: 'productIds', label: 'Only these products', from: 'products', hint: 'None chosen: all of them.' },
+  { name: 'categoryIds', label: 'Only these categories', from: 'categories', hint: 'None chosen: all of them.' },
+  { name: 'excludedProductIds', label: 'Not these products', from: 'products', hint: 'They keep their price.' },
+  { name: 'excludedCategoryIds', label: 'Not these categories', from: 'categories', hint: 'They keep their price.' },
+  { name: 'countries', label: 'Only in these countries', from: null, hint: 'Where the parcel goes.' },
+  { name: 'clubIds', label: 'Only for members of', from: 'clubs', hint: 'None chosen: everybody.' },
+];
+
+interface ConditionListsProps {
+  choices: CouponChoices;
+  chosen: ChosenLists;
+  onChange: (chosen: ChosenLists) => void;
+  errors: Record<string, string[]>;
+}
+
+/** The lists that narrow a coupon down. */
+export function ConditionLists({ choices, chosen, onChange, errors }: ConditionListsProps) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      {lists.map(({ name, label, from, hint }) => (
+        <Field key={name} label={label} hint={hint} error={errors[`conditions.${name}`]}>
+          <MultiSelect
+            value={chosen[name]}
+            onChange={(options) => onChange({ ...chosen, [name]: options })}
+            options={from === null ? countryOptions : choices[from]}
+            listLabel={label}
+            placeholder="Type to find"
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+interface CheckListProps {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  checked: readonly string[];
+}
+
+export function CheckList({ name, options, checked }: CheckListProps) {
+  return (
+    <div className="flex flex-wrap gap-x-8 gap-y-3">
+      {options.map(({ value, label }) => (
+        <Checkbox key={value} name={name} value={value} label={label} defaultChecked={checked.includes(value)} />
+      ))}
+    </div>
+  );
+}
+
+interface SumsProps {
+  /** The field of the coupon: amounts, conditions.minSubtotal. */
+  name: string;
+  label: string;
+  hint: string;
+  sums: Record<string, number> | undefined;
+  errors: Record<string, string[]>;
+  required?: boolean;
+}
+
+/** A sum in each currency; an empty box is no sum there. */
+export function Sums({ name, label, hint, sums = {}, errors, required }: SumsProps) {
+  return (
+    <Field as="group" label={label} hint={hint} error={errors[name]} required={required}>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+        {couponCurrencies.map((currency) => (
+          <Field key={currency} label={currency} error={errors[`${name}.${currency}`]}>
+            <TextInput
+              name={`${name}.${currency}`}
+              inputMode="decimal"
+              maxLength={10}
+              defaultValue={centsAsTyped(sums[currency])}
+            />
+          </Field>
+        ))}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { findCart, updateCart } from '#shop/cart/cart.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { anUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+
+const database = useDatabase({ poolMax: 16 });
+let admin: SessionUser;
+let desk: ApiBrowser;
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+const guest = () => makeTestCtx({ db: database.db });
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  desk = aBrowser();
+  await signIn(desk, admin);
+});
+
+const make = async (coupon: object): Promise<number> => {
+  const { status, body } = await desk.post('/api/admin/coupons', coupon);
+  expect([status, body]).toEqual([200, { id: expect.any(Number) }]);
+  return body.id;
+};
+const find = async (id: number) => (await desk.get(`/api/admin/coupons/${id}`)).body;
+/** What a guest's cart of one dog profile says to a code. */
+const tryCode = async (coupon: string, ctx = guest()) => {
+  const { ctx: shopper, sessionId } = await aCartWith(ctx, [{ productId: DOG_PROFILE }]);
+  const cart = await updateCart(shopper, sessionId, { coupon });
+  const off = cart.price.steps.find(({ kind }) => kind === 'coupon')?.amountCents ?? 0;
+  return { problem: cart.couponProblem, off };
+};
+
+describe('a coupon is made', () => {
+  test.each([
+    ['a share', { kind: 'PERCENT', percent: 12.5 }, '12.5 % off', -2488],
+    ['an amount', { kind: 'AMOUNT', amounts: { AUD: 2000, EUR: 1500 } }, '$20.00 AUD, €15.00 EUR off', -2000],
+    [
+      'a fixed price',
+      { kind: 'FIXED_PRICE', amounts: { AUD: 9900 }, conditions: { productIds: [DOG_PROFILE] } },
+      'For $99.00 AUD',
+      -10_000,
+    ],
+    ['free shipping', { kind: 'FREE_SHIPPING' }, 'Free shipping', 0],
+    ['some free', { kind: 'BUY_X_GET_Y', conditions: { buy: 2, get: 1 } }, 'Buy 2, get 1 free', null],
+  ])('%s, with who made it, and holds in the next cart', async (name, coupon, words, off) => {
+    const code = `T-${name.replaceAll(' ', '-')}`;
+    const id = await make({ code: code.toLowerCase(), note: 'A test', ...coupon });
+    expect(await find(id)).toMatchObject({
+      code: code.toUpperCase(),
+      words,
+      state: 'LIVE',
+      history: [{ what: 'Created', who: admin.name }],
+    });
+    const tried = await tryCode(code);
+    if (off === null) expect(tried.problem).toBe('Nothing in your cart qualifies for this coupon.');
+    else expect(tried).toEqual({ problem: null, off });
+  });
+
+  test('what is missing or cannot be is told beside its field, and nothing is kept', async () => {
+    const refused = async (coupon: object) => {
+      const { status, body } = await desk.post('/api/admin/coupons', { code: 'NEVER-MADE', ...coupon });
+      expect(status).toBe(428);
+      return Object.keys(body).toSorted();
+    };
+    expect(await refused({ code: '!', kind: 'PERCENT', percent: 5 })).toEqual(['code']);
+    expect(await refused({ kind: 'GIFT' })).toEqual(['kind']);
+    expect(await refused({ kind: 'PERCENT' })).toEqual(['percent']);
+    expect(await refused({ kind: 'PERCENT', percent: 101 })).toEqual(['percent']);
+    expect(await refused({ kind: 'PERCENT', percent: -5 })).toEqual(['percent']);
+    expect(await refused({ kind: 'AMOUNT' })).toEqual(['amounts']);
+    expect(await refused({ kind: 'AMOUNT', amounts: { AUD: -1 } })).toEqual(['amounts.AUD']);
+    expect(await refused({ kind: 'AMOUNT', amounts: { XXX: 1 } })).not.toEqual([]);
+    expect(await refused({ kind: 'FIXED_PRICE', amounts: { AUD: 100 } })).toEqual(['conditions.productIds']);
+    expect(await refused({ kind: 'BUY_X_GET_Y' })).toEqual(['conditions.buy', 'conditions.get']);
+    expect(await refused({ kind: 'FREE_SHIPPING', conditions: { productIds: [999_999] } })).toEqual([
+      'conditions.productIds',
+    ]);
+    expect(await refused({ kind: 'FREE_SHIPPING', conditions: { clubIds: [999_999] } })).toEqual([
+      'conditions.clubIds',
+    ]);
+    expect(await refused({ kind: 'FREE_SHIPPING', maxUses: 1, maxUsesPerPerson: 2 })).toEqual(['maxUsesPerPerson']);
+    expect(
+      await refused({
+        kind: 'FREE_SHIPPING',
+        startsAt: '2027-02-01T00:00:00.000Z',
+        endsAt: '2027-01-01T00:00:00.000Z',
+      }),
+    ).toEqual(['endsAt']);
+    expect(await refused({ kind: 'FREE_SHIPPING', endsAt: '2020-01-01T00:00:00.000Z' })).toEqual(['endsAt']);
+    expect((await desk.get('/api/admin/coupons?filter=all&search=NEVER-MADE')).body.count).toBe(0);
+  });
+
+  test('of two who press at once with the same code, one makes it', async () => {
+    const coupon = { code: 'TWICE', kind: 'PERCENT', percent: 5 };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.post('/api/admin/coupons', coupon)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428, 428, 428]);
+    expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is taken.'] });
+  });
+
+  test('its conditions hold: country, audience, club, sum, first day', async () => {
+    const { id: clubId } = await database.db
+      .insertInto('club')
+      .values({ name: 'Kelpie Club', countryCode: 'AU' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const member = await aMember(database.db, { type: 'breeder' });
+    await database.db.insertInto('clubMember').values({ clubId, personId: member.id, role: 'VIEWER' }).execute();
+    const share = { kind: 'PERCENT', percent: 10 };
+    await make({ code: 'ONLY-DE', ...share, conditions: { countries: ['DE'] } });
+    await make({ code: 'ONLY-VETS', ...share, conditions: { audiences: ['vet'] } });
+    await make({ code: 'ONLY-CLUB', ...share, conditions: { clubIds: [clubId] } });
+    await make({ code: 'FROM-900', ...share, conditions: { minSubtotal: { AUD: 90_000 } } });
+    await make({ code: 'AT-MOST-5', ...share, conditions: { maxDiscount: { AUD: 500 } } });
+    await make({ code: 'TOMORROW', ...share, startsAt: '2999-01-01T00:00:00.000Z' });
+    expect((await tryCode('ONLY-DE')).problem).toBe('This coupon is not for your region.');
+    expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not for your account.');
+    expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for members of its club.');
+    expect((await tryCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).off).toBe(-1990);
+    expect((await tryCode('FROM-900')).problem).toBe('This coupon needs products for at least 900.00 AUD.');
+    expect((await tryCode('AT-MOST-5')).off).toBe(-500);
+    expect((await tryCode('TOMORROW')).problem).toBe('This coupon is not valid yet.');
+  });
+});
+
+describe('a coupon is changed and ended', () => {
+  test('a change needs what it was seen as: the second of two tabs is told, and nothing is lost', async () => {
+    const id = await make({ code: 'TABS', kind: 'PERCENT', percent: 10 });
+    const { version } = await find(id);
+    const change = (percent: number) =>
+      desk.put(`/api/admin/coupons/${id}`, { code: 'TABS', kind: 'PERCENT', percent, version });
+    expect((await change(20)).status).toBe(200);
+    expect((await change(30)).body).toMatchObject({ code: 'conflict' });
+    expect(await find(id)).toMatchObject({ percent: 20, history: [{ what: 'Details changed' }, { what: 'Created' }] });
+  });
+
+  test('once it was used its code and kind stay, and its limit is never below its uses', async () => {
+    const id = await make({ code: 'USED-ONCE', kind: 'AMOUNT', amounts: { AUD: 1000 }, maxUses: 5 });
+    const ctx = makeTestCtx({ db: database.db, now: new Date() });
+    const { ctx: shopper, sessionId } = await aCartWith(ctx, [{ productId: DOG_PROFILE }]);
+    await updateCart(shopper, sessionId, { coupon: 'USED-ONCE' });
+    const { order } = await anUnpaidOrder(shopper, undefined, { sessionId });
+    const { version } = await find(id);
+    const change = (coupon: object) =>
+      desk.put(`/api/admin/coupons/${id}`, {
+        code: 'USED-ONCE',
+        kind: 'AMOUNT',
+        amounts: { AUD: 1000 },
+        version,
+        ...coupon,
+      });
+    expect((await change({ code: 'OTHER' })).body).toEqual({ code: ['It was used: its code stays.'] });
+    expect((await change({ kind: 'PERCENT', percent: 1 })).body).toEqual({ kind: ['It was used: its kind stays.'] });
+    expect((await change({ maxUses: 1 })).status).toBe(200);
+    const uses = (await desk.get(`/api/admin/coupons/${id}/uses`)).body;
+    expect(uses).toMatchObject({
+      count: 1,
+      results: [{ orderId: order.orderId, state: 'RESERVED', discountCents: 1000 }],
+    });
+  });
+
+  test('ended once with a reason, it holds in no cart, not even in one that has it', async () => {
+    const id = await make({ code: 'ENDS', kind: 'PERCENT', percent: 10 });
+    const { ctx, sessionId } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    expect((await updateCart(ctx, sessionId, { coupon: 'ENDS' })).couponProblem).toBeNull();
+    expect((await desk.post(`/api/admin/coupons/${id}/end`, { reason: '' })).status).toBe(428);
+    const ends = await Promise.all(
+      [1, 2].map(() => desk.post(`/api/admin/coupons/${id}/end`, { reason: 'the fair is over' })),
+    );
+    expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await find(id)).toMatchObject({
+      state: 'ENDED',
+      history: [{ what: 'Ended', reason: 'the fair is over', who: admin.name }, {}],
+    });
+    const later = { ...ctx, now: new Date(Date.now() + 1000) };
+    expect((await findCart(later, sessionId)).couponProblem).toBe('This coupon has expired.');
+  });
+});
+
+describe('the list', () => {
+  test('it is searched by code and note, narrowed, sorted and paged; a percent sign finds itself only', async () => {
+    await make({ code: 'LIST-B', note: 'Ridgeback show', kind: 'PERCENT', percent: 1 });
+    await make({ code: 'LIST-A', kind: 'PERCENT', percent: 1, startsAt: '2999-01-01T00:00:00.000Z' });
+    const codes = async (query: string) =>
+      ((await desk.get(`/api/admin/coupons?${query}`)).body.results as { code: string }[]).map(({ code }) => code);
+    expect(await codes('search=ridgeback')).toEqual(['LIST-B']);
+    expect(await codes('search=list-&filter=planned')).toEqual(['LIST-A']);
+    expect(await codes('search=list-&filter=all&sort=code')).toEqual(['LIST-A', 'LIST-B']);
+    expect(await codes('search=list-&filter=all&sort=-code')).toEqual(['LIST-B', 'LIST-A']);
+    expect(await codes('search=%25&filter=all')).toEqual([]);
+    expect((await desk.get('/api/admin/coupons?filter=all&size=1')).body).toMatchObject({ next: 2, previous: null });
+    expect((await desk.get('/api/admin/coupons?sort=secret')).status).toBe(428);
+  });
+
+  test('support reads and changes nothing; others get 403, visitors 401, an unknown one 404', async () => {
+    const support = aBrowser();
+    await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    expect((await support.get('/api/admin/coupons')).status).toBe(200);
+    expect((await support.post('/api/admin/coupons', { code: 'NOT-MINE', kind: 'FREE_SHIPPING' })).status).toBe(403);
+    const owner = aBrowser();
+    await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+    expect((await owner.get('/api/admin/coupons')).status).toBe(403);
+    expect((await aBrowser().get('/api/admin/coupons')).status).toBe(401);
+    expect((await desk.get('/api/admin/coupons/999999')).status).toBe(404);
+    expect((await desk.post('/api/admin/coupons/999999/end', { reason: 'not there' })).status).toBe(404);
+  });
+});

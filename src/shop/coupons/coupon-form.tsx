@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { DatePicker } from '#ui/forms/date-picker.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { CheckList, type ChosenLists, ConditionLists, type CouponChoices, Sums } from './coupon-conditions.tsx';
+import type { CouponView } from './coupon-desk.contract.ts';
+import { couponKinds, couponKindWords, lastDay } from './coupon-desk.rules.ts';
+import { type CouponToSend, chosenIn, couponOf, dayOf } from './use-coupon-form.ts';
+
+interface CouponFormProps {
+  coupon: CouponView | null;
+  choices: CouponChoices;
+  save: string;
+  onSave: (coupon: CouponToSend) => Promise<void>;
+}
+
+/** All of a coupon on one sheet: what it takes off, when, and for whom. */
+export function CouponForm({ coupon, choices, save, onSave }: CouponFormProps) {
+  const [kind, setKind] = useState<CouponView['kind']>(coupon?.kind ?? 'PERCENT');
+  const [chosen, setChosen] = useState<ChosenLists>(() => chosenIn(coupon, choices));
+  const { busy, fields, message, submit } = useSubmit('Failed to save the coupon');
+  return (
+    <Form
+      className="grid gap-6"
+      busy={busy}
+      message={message}
+      onSend={(form) => void submit(() => onSave(couponOf({ form, kind, chosen, before: coupon })))}
+    >
+      <Card as="section" pad="lg">
+        <h2 className="mb-5 text-xl">What it takes off</h2>
+        <div className="grid gap-5">
+          <Basics coupon={coupon} errors={fields} />
+          <Field as="group" label="Kind" error={fields['kind']}>
+            <RadioCards name="kind" columns={3} options={kinds} value={kind} onChange={setKind} />
+          </Field>
+          <KindFields kind={kind} coupon={coupon} errors={fields} />
+        </div>
+      </Card>
+      <Card as="section" pad="lg">
+        <h2 className="mb-5 text-xl">When and how often</h2>
+        <Limits coupon={coupon} errors={fields} />
+      </Card>
+      <Card as="section" pad="lg">
+        <h2 className="mb-5 text-xl">For whom and for what</h2>
+        <div className="grid gap-5">
+          <Audiences coupon={coupon} />
+          <ConditionLists choices={choices} chosen={chosen} onChange={setChosen} errors={fields} />
+          <Sums
+            name="conditions.minSubtotal"
+            label="Only from a sum of products"
+            hint="Empty: from any sum."
+            sums={coupon?.conditions.minSubtotal}
+            errors={fields}
+          />
+          <Sums
+            name="conditions.maxDiscount"
+            label="At most so much off"
+            hint="Empty: no limit."
+            sums={coupon?.conditions.maxDiscount}
+            errors={fields}
+          />
+        </div>
+      </Card>
+      <Button type="submit" size="lg" loading={busy} className="justify-self-start">
+        {save}
+      </Button>
+    </Form>
+  );
+}
+
+const kinds = couponKinds.map((value) => ({ value, label: couponKindWords[value] }));
+
+interface PartProps {
+  coupon: CouponView | null;
+  errors: Record<string, string[]>;
+}
+
+function Basics({ coupon, errors }: PartProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Code" hint="What people type, in any case." error={errors['code']} required>
+        <TextInput name="code" maxLength={30} autoComplete="off" spellCheck={false} defaultValue={coupon?.code} />
+      </Field>
+      <Field label="Note" hint="For us only: what it is for." error={errors['note']}>
+        <TextInput name="note" maxLength={200} defaultValue={coupon?.note} />
+      </Field>
+    </div>
+  );
+}
+
+function KindFields({ kind, coupon, errors }: PartProps & { kind: CouponView['kind'] }) {
+  if (kind === 'PERCENT')
+    return (
+      <Field label="Percent" error={errors['percent']} required className="max-w-40">
+        <TextInput name="percent" inputMode="decimal" maxLength={6} defaultValue={coupon?.percent ?? ''} />
+      </Field>
+    );
+  if (kind === 'BUY_X_GET_Y')
+    return (
+      <div className="grid max-w-md grid-cols-2 gap-5">
+        <Field label="Buy" error={errors['conditions.buy']} required>
+          <TextInput name="buy" inputMode="numeric" maxLength={3} defaultValue={coupon?.conditions.buy ?? ''} />
+        </Field>
+        <Field label="Get free" error={errors['conditions.get']} required>
+          <TextInput name="get" inputMode="numeric" maxLength={3} defaultValue={coupon?.conditions.get ?? ''} />
+        </Field>
+      </div>
+    );
+  if (kind === 'FREE_SHIPPING') return <p className="text-muted">Whatever way of shipping the buyer chooses.</p>;
+  const isPrice = kind === 'FIXED_PRICE';
+  return (
+    <Sums
+      name="amounts"
+      label={isPrice ? 'What one costs then' : 'What is taken off'}
+      hint="It holds only in currencies that have a sum here."
+      sums={coupon?.amounts}
+      errors={errors}
+      required
+    />
+  );
+}
+
+function Limits({ coupon, errors }: PartProps) {
+  const { startsAt = null, endsAt = null, maxUses = null, maxUsesPerPerson = null } = coupon ?? {};
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <Field label="First day" hint="Empty: at once. UTC." error={errors['startsAt']}>
+        <DatePicker name="startsOn" ahead defaultValue={dayOf(startsAt)} />
+      </Field>
+      <Field label="Last day" hint="Empty: no end. UTC." error={errors['endsAt']}>
+        <DatePicker name="endsOn" ahead defaultValue={dayOf(endsAt === null ? null : lastDay(endsAt))} />
+      </Field>
+      <Field label="Uses in all" hint="Empty: no limit." error={errors['maxUses']}>
+        <TextInput name="maxUses" inputMode="numeric" maxLength={7} defaultValue={maxUses ?? ''} />
+      </Field>
+      <Field label="Uses by one person" hint="Empty: no limit." error={errors['maxUsesPerPerson']}>
+        <TextInput name="maxUsesPerPerson" inputMode="numeric" maxLength={7} defaultValue={maxUsesPerPerson ?? ''} />
+      </Field>
+    </div>
+  );
+}
+
+function Audiences({ coupon }: Pick<PartProps, 'coupon'>) {
+  const { audiences = [], speciesIds = [], firstOrderOnly, includesMultipacks } = coupon?.conditions ?? {};
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Field as="group" label="Only for" hint="None chosen: everybody.">
+        <CheckList name="audiences" options={audienceOptions} checked={audiences} />
+      </Field>
+      <Field as="group" label="Only tests of" hint="None chosen: both.">
+        <CheckList name="speciesIds" options={speciesOptions} checked={speciesIds.map(String)} />
+      </Field>
+      <Checkbox name="firstOrderOnly" label="First order only" defaultChecked={firstOrderOnly ?? false} />
+      <Checkbox
+        name="includesMultipacks"
+        label="Multipacks too"
+        note="They are cheaper already, so other coupons leave them out."
+        defaultChecked={includesMultipacks ?? false}
+      />
+    </div>
+  );
+}
+
+const audienceOptions = [
+  { value: 'breeder', label: 'Breeders' },
+  { value: 'vet', label: 'Veterinarians' },
+  { value: 'owner', label: 'Pet owners' },
+];
+const speciesOptions = [
+  { value: '1', label: 'Dogs' },
+  { value: '2', label: 'Cats' },
+];

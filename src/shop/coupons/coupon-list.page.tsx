@@ -1,0 +1,96 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { OfferTabs } from '#platform/admin/offer-tabs.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { LinkButton } from '#ui/button.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import type { CouponRow } from './coupon-desk.contract.ts';
+import { lastDay } from './coupon-desk.rules.ts';
+import { CouponState } from './coupon-state.tsx';
+import type { Route } from './+types/coupon-list.page';
+
+const filters = [
+  { value: 'live', label: 'Running' },
+  { value: 'planned', label: 'Planned' },
+  { value: 'ended', label: 'Over' },
+  { value: 'all', label: 'All' },
+] as const;
+const sorts = ['code', 'end', 'used', 'created'] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Coupons | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { number, search, sort, choice: filter = 'live' } = listQuery(request, { sorts, choices: filters });
+  const coupons = await page(
+    api.couponDesk.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
+    request,
+  );
+  const edits = isAllowed(user, 'coupons.edit');
+  return { coupons, number, search, filter, edits, countryCode: visitor.countryCode };
+}
+
+export default function CouponListPage({ loaderData }: Route.ComponentProps) {
+  const { coupons, number, search, filter, edits, countryCode } = loaderData;
+  return (
+    <ListPage
+      title="Coupons"
+      intro="Codes that take something off. What was ordered with one keeps what it got."
+      aside={edits ? <LinkButton to="/admin/coupons/new">New coupon</LinkButton> : undefined}
+      list={coupons}
+      number={number}
+      nouns={['coupon', 'coupons']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show coupons', name: 'filter', links: filters, current: filter }}
+      search={{ label: 'Search code or note', value: search }}
+      empty={search ? 'No coupon fits.' : 'There is no such coupon now.'}
+    >
+      <OfferTabs isEditor={edits} />
+    </ListPage>
+  );
+}
+
+function columnsFor(countryCode: string): Column<CouponRow>[] {
+  return [
+    {
+      key: 'code',
+      header: 'Code',
+      lead: true,
+      sort: 'code',
+      cell: (row) => (
+        <span>
+          <Link
+            to={`/admin/coupons/${row.id}`}
+            className="font-mono font-bold text-brand underline-offset-4 hover:underline"
+          >
+            {row.code}
+          </Link>
+          {row.note ? <span className="block text-sm text-muted">{row.note}</span> : null}
+        </span>
+      ),
+    },
+    { key: 'words', header: 'Takes off', cell: (row) => row.words },
+    { key: 'state', header: 'State', cell: (row) => <CouponState state={row.state} /> },
+    {
+      key: 'end',
+      header: 'Until',
+      sort: 'end',
+      cell: (row) => (
+        <span className="nums">{row.endsAt ? formatDate(lastDay(row.endsAt), countryCode) : 'further notice'}</span>
+      ),
+    },
+    {
+      key: 'used',
+      header: 'Used',
+      sort: 'used',
+      align: 'end',
+      cell: (row) => <span className="nums">{row.maxUses ? `${row.used} of ${row.maxUses}` : row.used}</span>,
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataList } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
+
+interface Use {
+  id: number;
+  orderId: number;
+  number: string | null;
+  email: string;
+  state: 'RESERVED' | 'USED' | 'RELEASED';
+  discountCents: number;
+  currency: string;
+  at: string;
+}
+
+interface CouponUsesProps {
+  uses: { results: readonly Use[]; count: number };
+  number: number;
+  countryCode: string;
+}
+
+/** Which orders used a coupon, and what it took off. */
+export function CouponUses({ uses, number, countryCode }: CouponUsesProps) {
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-4 text-xl">Orders with it</h2>
+      {uses.count === 0 ? (
+        <p className="text-muted">Nobody has used it yet.</p>
+      ) : (
+        <DataList
+          label="Orders with this coupon"
+          columns={columnsFor(countryCode)}
+          rows={uses.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(uses.count / DEFAULT_PAGE_SIZE)}
+          count={uses.count}
+          countLabel={uses.count === 1 ? 'order' : 'orders'}
+        />
+      )}
+    </Card>
+  );
+}
+
+const words = { RESERVED: 'Not paid yet', USED: 'Used', RELEASED: 'Given back' };
+
+function columnsFor(countryCode: string): Column<Use>[] {
+  return [
+    {
+      key: 'order',
+      header: 'Order',
+      keep: true,
+      lead: true,
+      cell: (row) => (
+        <Link to={`/admin/orders/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          {row.number ?? `Order ${row.orderId}`}
+        </Link>
+      ),
+    },
+    { key: 'buyer', header: 'Buyer', cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
+    { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.at, countryCode)}</span> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={row.state === 'USED' ? 'good' : 'neutral'}>{words[row.state]}</Badge>,
+    },
+    {
+      key: 'discount',
+      header: 'Took off',
+      align: 'end',
+      cell: (row) => (
+        <span className="nums">{row.discountCents === 0 ? '–' : formatMoney(row.discountCents, row.currency)}</span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { HistoryCard } from '#platform/admin/history-card.tsx';
+import { ReasonButton } from '#platform/admin/reason-button.tsx';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { CouponForm } from './coupon-form.tsx';
+import { CouponState } from './coupon-state.tsx';
+import { CouponUses } from './coupon-uses.tsx';
+import type { Route } from './+types/coupon.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.coupon?.code ?? 'New coupon'} | Damsire` },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api: client, user, visitor } = context.get(pageContext);
+  const { number } = listQuery(request);
+  const edits = isAllowed(user, 'coupons.edit');
+  const isNew = params.id === 'new';
+  const id = Number(params.id) || 0;
+  if (isNew ? !edits : !/^\d+$/.test(params.id)) throw new Response(null, { status: 404 });
+  const found = await page(client.couponDesk.choices(), request);
+  const [coupon, uses] = isNew
+    ? [null, null]
+    : await page(
+        Promise.all([
+          client.couponDesk.find({ id }),
+          client.couponDesk.uses({ id, page: number, size: DEFAULT_PAGE_SIZE }),
+        ]),
+        request,
+      );
+  const optionsOf = (rows: { id: number; name: string }[]) =>
+    rows.map((row) => ({ value: String(row.id), label: row.name }));
+  const choices = {
+    products: optionsOf(found.products),
+    categories: optionsOf(found.categories),
+    clubs: optionsOf(found.clubs),
+  };
+  return { coupon, uses, choices, edits, number, countryCode: visitor.countryCode };
+}
+
+export default function CouponPage({ loaderData }: Route.ComponentProps) {
+  const { coupon, uses, choices, edits, number, countryCode } = loaderData;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="grid gap-6">
+      <BackLink to="/admin/coupons">Coupons</BackLink>
+      <SectionHeading
+        level={1}
+        title={coupon ? coupon.code : 'New coupon'}
+        intro={coupon ? coupon.words : 'One coupon is used per order, beside points and a gift card.'}
+        aside={
+          coupon ? (
+            <span className="flex flex-wrap items-center gap-3">
+              <CouponState state={coupon.state} />
+              {edits && coupon.state !== 'ENDED' ? <EndCoupon id={coupon.id} code={coupon.code} /> : null}
+            </span>
+          ) : undefined
+        }
+      />
+      {uses ? <CouponUses uses={uses} number={number} countryCode={countryCode} /> : null}
+      {edits ? (
+        <CouponForm
+          key={coupon?.version ?? 'new'}
+          coupon={coupon}
+          choices={choices}
+          save={coupon ? 'Save the coupon' : 'Make the coupon'}
+          onSave={async (typed) => {
+            const { id } = coupon
+              ? await api.couponDesk.update({ ...typed, id: coupon.id, version: coupon.version })
+              : await api.couponDesk.create(typed);
+            toaster.success(coupon ? 'The coupon is saved.' : 'The coupon is made.');
+            await (coupon ? revalidate() : navigate(`/admin/coupons/${id}`));
+          }}
+        />
+      ) : null}
+      {coupon ? <HistoryCard entries={coupon.history} countryCode={countryCode} /> : null}
+    </div>
+  );
+}
+
+function EndCoupon({ id, code }: { id: number; code: string }) {
+  return (
+    <ReasonButton
+      label="End it now"
+      title={`Are you sure you want to end ${code}?`}
+      hint="Kept with its history."
+      confirm="End the coupon"
+      failed="Failed to end the coupon"
+      done="The coupon has ended."
+      call={(reason) => api.couponDesk.end({ id, reason })}
+    >
+      <p className="text-muted">Carts that have it are told at once. What was ordered with it stays as it is.</p>
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { regionOf } from '#platform/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { refuseCoupon, type Coupon, type CouponConditions, type CouponKind, type CouponLine } from './coupons.rules.ts';
+
+export interface Shopper {
+  personId: string | null;
+  email: string | null;
+  countryCode: string;
+  currency: string;
+  audience: string;
+}
+
+export interface CheckedCoupon {
+  coupon: Coupon | null;
+  /** Why it takes nothing off; null when it holds. */
+  problem: string | null;
+}
+
+/** Looks a code up and checks every condition for this shopper and these lines, now. */
+export async function checkCoupon(
+  ctx: Ctx,
+  input: { code: string; shopper: Shopper; lines: CouponLine[] },
+): Promise<CheckedCoupon> {
+  const coupon = await findCoupon(ctx, input.code);
+  const { personId, email, ...shopper } = input.shopper;
+  const history = coupon
+    ? await historyOf(ctx, { couponId: coupon.id, personId, email })
+    : { usesByPerson: 0, hasOrderedBefore: false };
+  const clubIds = coupon?.conditions.clubIds && personId ? await clubsOf(ctx, personId) : [];
+  const region = regionOf(shopper.countryCode);
+  const situation = { ...shopper, ...history, clubIds, region, now: ctx.now, lines: input.lines };
+  return { coupon, problem: refuseCoupon(coupon, situation) };
+}
+
+/**
+ * Counts the coupon for an order, inside the order's transaction; a repeat for the same order changes nothing. Refused
+ * (428 `coupon`) when the limit was reached meanwhile: the row lock of the coupon makes the count exact.
+ */
+export async function reserveCoupon(
+  tx: Ctx,
+  input: { couponId: number; orderId: number; personId: string | null; email: string },
+): Promise<void> {
+  const taken = await tx.db
+    .updateTable('coupon')
+    .set({ used: sql<number>`used + 1` })
+    .where('id', '=', input.couponId)
+    .where((eb) => eb.or([eb('maxUses', 'is', null), eb('used', '<', eb.ref('maxUses'))]))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('couponRedemption').select('id').where('orderId', '=', input.orderId))),
+    )
+    .returning(['code', 'maxUses', 'maxUsesPerPerson'])
+    .executeTakeFirst();
+  if (!taken) return refuseUnlessReserved(tx, input);
+  const history = await historyOf(tx, input);
+  if (taken.maxUsesPerPerson !== null && history.usesByPerson >= taken.maxUsesPerPerson) {
+    throw taken.maxUsesPerPerson === 1
+      ? new Failure('voucher_redeemed')
+      : invalid({ coupon: ['You have already used this coupon.'] });
+  }
+  await tx.db
+    .insertInto('couponRedemption')
+    .values({ ...input, email: input.email.toLowerCase() })
+    .execute();
+}
+
+/** The order was paid: its coupon is used for good. */
+export async function spendCoupon(tx: Ctx, orderId: number): Promise<void> {
+  await tx.db
+    .updateTable('couponRedemption')
+    .set({ state: 'USED' })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'RESERVED')
+    .execute();
+}
+
+/** The order was cancelled, expired or wholly refunded: its coupon may be used again, counted back exactly once. */
+export async function releaseCoupon(tx: Ctx, orderId: number): Promise<void> {
+  const released = await tx.db
+    .updateTable('couponRedemption')
+    .set({ state: 'RELEASED' })
+    .where('orderId', '=', orderId)
+    .where('state', '<>', 'RELEASED')
+    .returning('couponId')
+    .executeTakeFirst();
+  if (!released) return;
+  await tx.db
+    .updateTable('coupon')
+    .set({ used: sql<number>`used - 1` })
+    .where('id', '=', released.couponId)
+    .where('used', '>', 0)
+    .execute();
+}
+
+async function refuseUnlessReserved(
+  tx: Ctx,
+  { couponId, orderId }: { couponId: number; orderId: number },
+): Promise<void> {
+  const mine = await tx.db
+    .selectFrom('couponRedemption')
+    .select('couponId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  if (mine?.couponId === couponId) return;
+  const single = await tx.db.selectFrom('coupon').select('maxUses').where('id', '=', couponId).executeTakeFirst();
+  if (single?.maxUses === 1) throw new Failure('voucher_redeemed');
+  throw invalid({ coupon: ['This coupon has reached its limit.'] });
+}
+
+async function findCoupon(ctx: Ctx, code: string): Promise<Coupon | null> {
+  const row = await ctx.db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...row,
+    kind: row.kind as CouponKind,
+    percent: row.percent === null ? null : Number(row.percent),
+    amounts: row.amounts as unknown as Record<string, number>,
+    conditions: row.conditions as unknown as CouponConditions,
+  };
+}
+
+async function clubsOf(ctx: Ctx, personId: string): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('clubMember')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select('clubMember.clubId')
+    .where('personId', '=', personId)
+    .where('club.state', '=', 'ACTIVE')
+    .execute();
+  return rows.map(({ clubId }) => clubId);
+}
+
+/** Earlier uses of the coupon and earlier orders, by account or by mailbox: plus-addresses are one person's. */
+async function historyOf(ctx: Ctx, input: { couponId: number; personId: string | null; email: string | null }) {
+  const { rows } = await sql<{ usesByPerson: number; hasOrderedBefore: boolean }>`
+    select
+      (select count(*)::int from coupon_redemption r where r.coupon_id = ${input.couponId} and r.state <> 'RELEASED'
+        and (r.person_id = ${input.personId} or mailbox(r.email) = mailbox(${input.email}))) as uses_by_person,
+      exists (select 1 from sales_order o where o.placed_at is not null
+        and (o.person_id = ${input.personId} or mailbox(o.email) = mailbox(${input.email}))) as has_ordered_before`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { aCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+
+async function orderAs(email: string, coupon: string) {
+  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const user = { type: 'guest' as const, email, firstName: 'Ada', lastName: 'Test', phone: '0412345678' };
+  return placeOrder(ctx, await aCheckout(ctx, sessionId, { user, coupon, payment: { method: 'EFT' } }));
+}
+
+const aCoupon = (code: string, { conditions = {}, maxUsesPerPerson = 1 as number | null } = {}) =>
+  database.db
+    .insertInto('coupon')
+    .values({ code, kind: 'PERCENT', percent: '10', maxUsesPerPerson, conditions: JSON.stringify(conditions) })
+    .execute();
+
+describe('a coupon for each person once', () => {
+  test('is not there again under a plus-address, with or without one at first', async () => {
+    await aCoupon('ONCE');
+    await orderAs('mia+first@example.test', 'ONCE');
+    for (const email of ['mia@example.test', 'Mia+second@Example.test', 'mia+a+b@example.test'])
+      await expect(orderAs(email, 'ONCE'), email).rejects.toMatchObject({ reason: 'voucher_redeemed' });
+    await orderAs('noah@example.test', 'ONCE');
+  });
+
+  test('the first order of a mailbox is the first under each of its addresses', async () => {
+    await aCoupon('FIRST', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: null });
+    const { orderId, totalCents } = await orderAs('zoe+one@example.test', 'FIRST');
+    const admin = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+    await receiveTransfer(admin, { id: orderId, amountCents: totalCents, reference: 'BANK-ZOE' });
+    await expect(orderAs('zoe+two@example.test', 'FIRST')).rejects.toMatchObject({
+      fields: { coupon: ['This coupon is for a first order only.'] },
+    });
+    await orderAs('yan@example.test', 'FIRST');
+  });
+
+  test.each([
+    ['A.B+c@GMail.com', 'ab@gmail.com'],
+    ['ab@googlemail.com', 'ab@gmail.com'],
+    ['a.b+c@example.test', 'a.b@example.test'],
+    ['+tag@example.test', '+tag@example.test'],
+    ['plain@example.test', 'plain@example.test'],
+  ])('the mailbox of %s is %s', async (email, mailbox) => {
+    const { rows } = await sql<{ mailbox: string }>`select mailbox(${email}) as mailbox`.execute(database.db);
+    expect(rows).toEqual([{ mailbox }]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { api } from '#ui/api/api-client.ts';
+import { typedCents } from '#shared/money.ts';
+import { formText } from '#ui/forms/form-text.ts';
+import { type ChosenLists, type CouponChoices, countryOptions } from './coupon-conditions.tsx';
+import type { CouponView } from './coupon-desk.contract.ts';
+import { couponCurrencies } from './coupon-desk.rules.ts';
+
+export type CouponToSend = Parameters<typeof api.couponDesk.create>[0];
+
+interface Typed {
+  form: FormData;
+  kind: CouponView['kind'];
+  chosen: ChosenLists;
+  before: CouponView | null;
+}
+
+/** A coupon as the form says it; the server checks every field. */
+export function couponOf({ form, kind, chosen, before }: Typed): CouponToSend {
+  const numbers = (options: ChosenLists['productIds']) => options.map(({ value }) => Number(value));
+  const buy = numberOf(form, 'buy');
+  const get = numberOf(form, 'get');
+  return {
+    code: formText(form, 'code'),
+    note: formText(form, 'note'),
+    kind,
+    percent: kind === 'PERCENT' ? numberOf(form, 'percent') : null,
+    amounts: sumsOf(form, 'amounts'),
+    startsAt: moment(form, { name: 'startsOn', before: before?.startsAt ?? null, isEnd: false }),
+    endsAt: moment(form, { name: 'endsOn', before: before?.endsAt ?? null, isEnd: true }),
+    maxUses: numberOf(form, 'maxUses'),
+    maxUsesPerPerson: numberOf(form, 'maxUsesPerPerson'),
+    conditions: {
+      audiences: form.getAll('audiences') as ('breeder' | 'vet' | 'owner')[],
+      speciesIds: form.getAll('speciesIds').map(Number),
+      productIds: numbers(chosen.productIds),
+      categoryIds: numbers(chosen.categoryIds),
+      excludedProductIds: numbers(chosen.excludedProductIds),
+      excludedCategoryIds: numbers(chosen.excludedCategoryIds),
+      clubIds: numbers(chosen.clubIds),
+      countries: chosen.countries.map(({ value }) => value),
+      minSubtotal: sumsOf(form, 'conditions.minSubtotal'),
+      maxDiscount: sumsOf(form, 'conditions.maxDiscount'),
+      firstOrderOnly: form.get('firstOrderOnly') === 'on',
+      includesMultipacks: form.get('includesMultipacks') === 'on',
+      ...(kind === 'BUY_X_GET_Y' && buy !== null ? { buy } : {}),
+      ...(kind === 'BUY_X_GET_Y' && get !== null ? { get } : {}),
+    },
+  };
+}
+
+export function chosenIn(coupon: CouponView | null, choices: CouponChoices): ChosenLists {
+  const conditions: CouponView['conditions'] = coupon?.conditions ?? {};
+  const pick = (ids: readonly (number | string)[] | undefined, options: CouponChoices['products']) =>
+    (ids ?? []).map(
+      (id) => options.find(({ value }) => value === String(id)) ?? { value: String(id), label: String(id) },
+    );
+  return {
+    productIds: pick(conditions.productIds, choices.products),
+    categoryIds: pick(conditions.categoryIds, choices.categories),
+    excludedProductIds: pick(conditions.excludedProductIds, choices.products),
+    excludedCategoryIds: pick(conditions.excludedCategoryIds, choices.categories),
+    countries: pick(conditions.countries, countryOptions),
+    clubIds: pick(conditions.clubIds, choices.clubs),
+  };
+}
+
+/** The day of a moment, for a date box. */
+export function dayOf(iso: string | null): string {
+  return iso?.slice(0, 10) ?? '';
+}
+
+const DAY_MS = 86_400_000;
+
+/** The start of the first day or the end of the last, in UTC; a day that was not touched keeps its exact moment. */
+function moment(form: FormData, { name, before, isEnd }: { name: string; before: string | null; isEnd: boolean }) {
+  const day = formText(form, name);
+  const shown = before === null ? '' : dayOf(isEnd ? new Date(Date.parse(before) - 1).toISOString() : before);
+  if (day === shown) return before;
+  const start = Date.parse(`${day}T00:00:00.000Z`);
+  if (day === '') return null;
+  return Number.isNaN(start) ? day : new Date(isEnd ? start + DAY_MS : start).toISOString();
+}
+
+function sumsOf(form: FormData, name: string): Record<string, number> {
+  const sums = couponCurrencies.map(
+    (currency) => [currency, typedCents(formText(form, `${name}.${currency}`))] as const,
+  );
+  return Object.fromEntries(
+    sums.filter((sum): sum is readonly [(typeof couponCurrencies)[number], number] => sum[1] !== null),
+  );
+}
+
+function numberOf(form: FormData, name: string): number | null {
+  const text = formText(form, name).trim().replace(',', '.');
+  return text === '' ? null : Number(text);
+}

@@ -1,0 +1,91 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+
+const id = z.coerce.number<number>().int().positive();
+const sessionId = z.string().min(1).max(200).optional();
+
+const CustomProfile = z.object({
+  id: z.number(),
+  name: z.string(),
+  species: z.object({ id: z.number(), name: z.string() }),
+  /** The product that is added to a cart together with `customProfileId`. */
+  productId: z.number(),
+  /** `isSold` is false for a test that was withdrawn since the profile was saved: the profile cannot be ordered with it. */
+  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.string(), isSold: z.boolean() })),
+  amount: z.number().nullable(),
+  amountCents: z.number().nullable(),
+  currency: z.object({ code: z.string(), symbol: z.string() }),
+  createdAt: z.iso.datetime(),
+});
+export type CustomProfile = z.infer<typeof CustomProfile>;
+
+const tags = ['cart'];
+
+/** Build your own profile: kept under the account, a guest's under the cart's session id (then always passed along). */
+export const customProfilesContract = {
+  /** With `id` the tests join that profile. Errors: 428 name, testIds; 404 not there or not yours. */
+  save: oc
+    .route({
+      method: 'POST',
+      path: '/cart/custom-profile',
+      tags,
+      successStatus: 201,
+      summary: 'Add tests to a custom profile',
+    })
+    .input(
+      z.object({
+        sessionId,
+        id: z.number().int().positive().optional(),
+        name: z.string().trim().min(1, 'Name is required').max(80).default('My profile'),
+        testIds: z
+          .array(z.number().int().positive())
+          .min(1, 'Please choose at least one test')
+          .max(40, 'A profile can hold 40 tests'),
+      }),
+    )
+    .output(CustomProfile),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/cart/custom-profile',
+      tags,
+      summary: 'My custom profiles; empty for a guest without a session id',
+    })
+    .input(
+      z.object({
+        sessionId,
+        ...paging,
+        query: z.string().trim().max(80).optional(),
+      }),
+    )
+    .output(paged(CustomProfile)),
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/store/products/custom-profile/{id}',
+      tags,
+      summary: 'One custom profile; 404 when not there or not yours',
+    })
+    .input(z.object({ id, sessionId }))
+    .output(CustomProfile),
+  /** Errors: 428 name; 401; 404 not there or not yours. */
+  rename: oc
+    .route({
+      method: 'PUT',
+      path: '/store/products/custom-profile/{id}',
+      tags,
+      summary: 'Give a custom profile of mine another name',
+    })
+    .input(z.object({ id, name: z.string().trim().min(1, 'Name is required').max(80, 'A name can have 80 letters') }))
+    .output(CustomProfile),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/store/products/custom-profile/{id}',
+      tags,
+      summary: 'Delete a custom profile of mine; 401, 404',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,104 @@
+import { countOf } from '#shared/count-of.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '#ui/link.tsx';
+import { customProfileCents } from '#shop/prices/unit-prices.rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import type { TestChoices } from '#shop/catalogue/catalogue.contract.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+
+interface ProfileSummaryProps {
+  choices: TestChoices;
+  chosen: ReadonlySet<number>;
+  breedName: string | null;
+  onClear: () => void;
+}
+
+/** The running price, explained, and the way into the cart. */
+export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileSummaryProps) {
+  const [name, setName] = useState(breedName ? `${breedName} tests` : 'My profile');
+  const { save, busy, problem } = useSaveProfile(choices.productId);
+  const { pathname: here } = useLocation();
+  const { prices } = choices;
+  const tests = chosen.size;
+  return (
+    <div className="border-line bg-white p-5 shadow-float lg:rounded-xl lg:border lg:shadow-card max-lg:border-t">
+      <p className="flex items-baseline justify-between gap-4 lg:block" role="status">
+        <span className="font-bold">{countOf(tests, 'test')}</span>
+        {prices ? (
+          <span className="nums font-display text-2xl lg:mt-1 lg:block lg:text-3xl">
+            {formatMoney(tests === 0 ? 0 : totalOf(tests, prices), prices.currency)}
+          </span>
+        ) : null}
+      </p>
+      {prices ? (
+        <Explanation tests={tests} prices={prices} />
+      ) : (
+        <p className="mt-2 text-muted">We have no prices for your country yet.</p>
+      )}
+      <Field label="Name" className="mt-4 max-lg:hidden" error={problem?.fields['name']}>
+        <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {problem && problem.status !== 428 ? <p className="mt-3 text-sm text-affected">{problem.message}</p> : null}
+      {problem?.fields['testIds'] ? (
+        <p className="mt-3 text-sm text-affected">{problem.fields['testIds'].join(' ')}</p>
+      ) : null}
+      <div className="mt-4 flex gap-3">
+        <Button
+          className="flex-1"
+          loading={busy}
+          disabled={tests === 0 || !prices}
+          onClick={() => void save({ name, testIds: [...chosen] })}
+        >
+          Add to cart
+        </Button>
+        {tests > 0 ? (
+          <Button variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        ) : null}
+      </div>
+      <p className="mt-3 text-sm text-muted max-lg:hidden">
+        Saved with your account. One custom profile per order.{' '}
+        <Link to={`${here.slice(0, here.lastIndexOf('/'))}/full-breed-profile`} className="text-link">
+          See the full breed profile
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type Prices = NonNullable<TestChoices['prices']>;
+
+function Explanation({ tests, prices }: { tests: number; prices: Prices }) {
+  const money = (cents: number) => formatMoney(cents, prices.currency);
+  const plain = prices.firstCents + Math.max(0, tests - 1) * prices.nextCents;
+  const isCapped = tests > 0 && totalOf(tests, prices) < plain;
+  if (tests === 0)
+    return (
+      <p className="mt-2 text-sm text-muted">
+        First test {money(prices.firstCents)}, each further {money(prices.nextCents)}.
+      </p>
+    );
+  const over = prices.profileCents - totalOf(tests, prices);
+  return (
+    <p className="mt-2 text-sm text-muted">
+      {isCapped
+        ? `Capped: ${countOf(tests, 'test')} would be ${money(plain)}. `
+        : `${money(prices.firstCents)}${tests > 1 ? ` + ${tests - 1} x ${money(prices.nextCents)}` : ''}. `}
+      {over >= 0 ? `The full profile is ${money(over)} more.` : `The full profile costs ${money(-over)} less.`}
+    </p>
+  );
+}
+
+function totalOf(tests: number, prices: Prices): number {
+  return customProfileCents({
+    tests,
+    firstCents: prices.firstCents,
+    nextCents: prices.nextCents,
+    fullProfileCents: prices.profileCents,
+  });
+}

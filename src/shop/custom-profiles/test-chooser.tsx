@@ -1,0 +1,106 @@
+import { countOf } from '#shared/count-of.ts';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { tokensOf, normalise } from '#shared/fuzzy.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import type { TestChoices } from '#shop/catalogue/catalogue.contract.ts';
+import { groupByArea } from '#shop/catalogue/test-words.rules.ts';
+
+interface TestChooserProps {
+  tests: TestChoices['tests'];
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+}
+
+/** All tests of a species by disease category, narrowed by what is typed. */
+export function TestChooser({ tests, chosen, onToggle }: TestChooserProps) {
+  const [text, setText] = useState('');
+  const words = tokensOf(text);
+  const shown = words.length === 0 ? tests : tests.filter((test) => matches(test, words));
+  return (
+    <div className="min-w-0">
+      <Field label="Find a test">
+        <TextInput
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Disease, gene or abbreviation"
+          before={<Search aria-hidden="true" className="size-5" />}
+        />
+      </Field>
+      <p role="status" className="mt-2 text-sm text-muted">
+        {shown.length === 0 ? 'No Results' : countOf(shown.length, 'test')}
+      </p>
+      <div className="mt-3 border-t border-line">
+        {groupByArea(shown).map((group) => (
+          <Group
+            key={`${group.area}${words.length > 0}`}
+            group={group}
+            open={words.length > 0}
+            chosen={chosen}
+            onToggle={onToggle}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: { area: string; tests: TestChoices['tests'] };
+  open: boolean;
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+}
+
+function Group({ group, open, chosen, onToggle }: GroupProps) {
+  const count = group.tests.filter((test) => chosen.has(test.id)).length;
+  return (
+    <Disclosure
+      defaultOpen={open || count > 0}
+      summary={
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="font-display text-lg">{group.area}</span>
+          <span className="text-sm font-normal text-muted">
+            {count > 0 ? `${count} of ${countOf(group.tests.length, 'test')}` : countOf(group.tests.length, 'test')}
+          </span>
+        </span>
+      }
+    >
+      <ul className="space-y-3">
+        {group.tests.map((test) => (
+          <li key={test.id}>
+            <Checkbox
+              checked={chosen.has(test.id)}
+              onChange={() => onToggle(test.id)}
+              label={<span className="font-bold">{test.name}</span>}
+              note={<TestNote test={test} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function TestNote({ test }: { test: TestChoices['tests'][number] }) {
+  return (
+    <>
+      {test.abbreviation}
+      {test.gene ? (
+        <>
+          {', '}
+          <i className="font-mono">{test.gene}</i>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function matches(test: TestChoices['tests'][number], words: readonly string[]): boolean {
+  const text = normalise(`${test.name} ${test.abbreviation} ${test.gene ?? ''} ${test.area}`);
+  return words.every((word) => text.includes(word));
+}

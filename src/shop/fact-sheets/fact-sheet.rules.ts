@@ -1,0 +1,210 @@
+import { modeCodes, type ModeCode, type Sex } from '#genetics/genotype-call.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import { readGenotype, resultWord } from '#genetics/result-vocabulary.ts';
+import { explainResult } from '#genetics/wording.ts';
+import { referenceLink, type ReferenceLink, type TestReference } from './evidence.rules.ts';
+import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
+import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-words.rules.ts';
+
+/** A test of the catalogue, as far as its sheet needs it. */
+export interface SheetTest {
+  id: number;
+  speciesId: number;
+  kind: 'disease' | 'trait';
+  name: string;
+  slug: string;
+  abbreviation: string;
+  gene: string | null;
+  inheritance: string;
+  modeCode: string;
+  omiaId: string | null;
+  area: string;
+  clinicalOnset: string | null;
+  severity: number | null;
+  description: string;
+  confidence: string;
+  genotypeStrings: readonly string[];
+}
+
+export type SheetTone = 'clear' | 'carrier' | 'affected' | 'unknown';
+
+export interface SheetResult {
+  genotype: string;
+  word: string;
+  tone: SheetTone;
+  meaning: string;
+  breeding: string;
+}
+
+const tones: Record<string, SheetTone> = {
+  clear: 'clear',
+  carrier: 'carrier',
+  at_risk: 'affected',
+  affected: 'affected',
+};
+
+/** What each possible result means for the animal and for a litter, in the words that reports use. */
+export function sheetResults(test: SheetTest): SheetResult[] {
+  return test.kind === 'trait' ? traitResults(test) : diseaseResults(test);
+}
+
+function diseaseResults(test: SheetTest): SheetResult[] {
+  const mode = modeCodes.find((code) => code === test.modeCode) ?? 'AR';
+  const cases = casesOf(mode);
+  return cases.map(({ genotype, copies, sex, label }) => {
+    const { word, status } = resultWord(mode, copies, sex);
+    const text = explain(test, genotype, sex);
+    return { genotype, word: label ? `${word}, ${label}` : word, tone: tones[status] ?? 'unknown', ...text };
+  });
+}
+
+interface Case {
+  genotype: string;
+  copies: 0 | 1 | 2;
+  sex: Sex;
+  label?: string;
+}
+
+function casesOf(mode: ModeCode): Case[] {
+  if (mode === 'XR') {
+    return [
+      { genotype: 'N/N', copies: 0, sex: 'female', label: 'female' },
+      { genotype: 'N/P', copies: 1, sex: 'female', label: 'female' },
+      { genotype: 'P/P', copies: 2, sex: 'female', label: 'female' },
+      { genotype: 'N', copies: 0, sex: 'male', label: 'male' },
+      { genotype: 'P', copies: 1, sex: 'male', label: 'male' },
+    ];
+  }
+  if (mode === 'MT') {
+    return [
+      { genotype: 'N', copies: 0, sex: 'female' },
+      { genotype: 'P', copies: 1, sex: 'female', label: 'female' },
+      { genotype: 'P', copies: 1, sex: 'male', label: 'male' },
+    ];
+  }
+  const both: Case[] = [
+    { genotype: 'N/N', copies: 0, sex: 'unknown' },
+    { genotype: 'N/P', copies: 1, sex: mode === 'AR_MATERNAL' ? 'female' : 'unknown' },
+    {
+      genotype: 'P/P',
+      copies: 2,
+      sex: mode === 'AR_MATERNAL' ? 'female' : mode === 'AR_SEX_LIMITED' ? 'male' : 'unknown',
+    },
+  ];
+  return mode === 'AR_SEX_LIMITED' ? [...both, { genotype: 'P/P', copies: 2, sex: 'female', label: 'female' }] : both;
+}
+
+function traitResults(test: SheetTest): SheetResult[] {
+  const genetics = describeTest({ ...test, genotypeStrings: test.genotypeStrings });
+  return traitGenotypes(test).flatMap((genotype): SheetResult[] => {
+    const read = readGenotype(genetics, genotype, genotype.includes('/') ? 'female' : 'male');
+    if ('ok' in read && !read.ok) return [];
+    const word = 'word' in read && typeof read.word === 'string' ? read.word : genotype;
+    const { meaning, breeding } = explain(test, genotype, 'unknown');
+    const own = traitMeaning(test, genotype);
+    const alert = traitCare(test.id, genotype, 'unknown').alert;
+    const shown = own === null ? meaning : [own, alert].filter(Boolean).join(' ');
+    return [{ genotype, word, tone: 'unknown', breeding, meaning: shown }];
+  });
+}
+
+/** Of a gene on the X chromosome males have one copy: their results stand after those of females. */
+export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeStrings'>): string[] {
+  const pairs = test.genotypeStrings;
+  return /x-linked/i.test(test.inheritance)
+    ? [...new Set([...pairs, ...pairs.flatMap((genotype) => genotype.split('/'))])]
+    : [...pairs];
+}
+
+function explain(test: SheetTest, genotype: string, sex: Sex): { meaning: string; breeding: string } {
+  const wording = explainResult({
+    animalName: 'your animal',
+    sex,
+    species: test.speciesId === 2 ? 'cat' : 'dog',
+    testName: test.name,
+    gene: test.gene,
+    modeCode: test.kind === 'trait' ? 'TRAIT' : (modeCodes.find((code) => code === test.modeCode) ?? 'AR'),
+    outcome: 'called',
+    genotype,
+    ...(test.kind === 'trait'
+      ? { trait: { meaning: traitMeaning(test, genotype) ?? '', ...traitCare(test.id, genotype, sex) } }
+      : {}),
+  });
+  const breeding = wording.breedingNote.replaceAll(/(?<=\w )your animal's/g, 'its');
+  return { meaning: withCapitals(wording.interpretation), breeding: withCapitals(breeding) };
+}
+
+function withCapitals(text: string): string {
+  return text.replace(/(^|[.:] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+/** What to do with the results in a breeding plan: one paragraph by mode of inheritance. */
+export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inheritance'>): string {
+  if (test.kind === 'trait') {
+    return 'A trait is neither a merit nor a fault. To foresee a litter, test both parents: what is hidden in them decides. In your account, breeding strategy works out the shares.';
+  }
+  return adviceByMode[test.modeCode] ?? adviceByMode['AR']!;
+}
+
+const recessive =
+  'Mate a carrier to a clear partner: none of the litter will have two copies, and about half are carriers. Test the litter, and if two are equally good keep the clear one. Do not leave carriers out of your plans: they carry everything else that is good as well. Do not mate two carriers.';
+
+const adviceByMode: Record<string, string> = {
+  AR: recessive,
+  AR_IP: `${recessive} Not every animal with two copies becomes ill, so weigh this result with everything else you know of the animal.`,
+  AR_SEX_LIMITED: `${recessive} Only males show this condition, but females pass it on just the same: test both.`,
+  AR_MATERNAL:
+    'What counts is the genotype of the mother. Keep females with two copies out of the role of a dam; males and carriers can be bred from with a clear partner.',
+  AD: 'One copy is enough to make an animal ill, so there is no partner that makes a mating safe: about half of the litter would receive the variant. Breed from the clear brothers and sisters, and keep the affected animal as a friend.',
+  AD_IP:
+    'One copy can be enough, but not every animal with a copy becomes ill. Mate to a clear partner if you mate at all, test the litter, and talk to your veterinarian about what to watch. In small breeds weigh the risk against what would be lost.',
+  XR: 'Test the dam first: a clear male cannot hide this variant. Sons of a carrier have an even chance to be affected, daughters an even chance to be carriers. Affected males have healthy sons by clear dams, and all of their daughters are carriers.',
+  MT: 'Mothers pass this on to all of their young, fathers to none. An affected male can be bred from without harm to the litter; an affected female passes it to every puppy or kitten.',
+  RISK: 'A risk variant is one reason among several. Prefer a mating that lowers the number of copies in the litter, but do not leave out an otherwise excellent animal for it.',
+  CODOM:
+    'One copy does something, two copies do more. Do not mate two animals that each have one copy if two copies do harm.',
+};
+
+const sureness: Record<string, string> = {
+  H: 'Well supported: the link between this variant and its effect has been described in the scientific literature and is in general use.',
+  M: 'Supported, with gaps: the link has been described, but in few families or few breeds. Weigh it with other evidence.',
+  L: 'Early: the link rests on little evidence so far. Use the result with care.',
+};
+
+export const howSure = (confidence: string): string => sureness[confidence.charAt(0)] ?? sureness['M']!;
+
+const severityWords = ['', 'mild', 'moderate', 'serious', 'severe', 'very severe'];
+export const severityWord = (severity: number | null): string | null =>
+  severity ? (severityWords[severity] ?? null) : null;
+
+/** The sources of the test, and where to read on about its gene. */
+export function referencesOf(
+  test: Pick<SheetTest, 'gene' | 'speciesId'> & { testReferences: readonly TestReference[] },
+): ReferenceLink[] {
+  const species = test.speciesId === 2 ? 'Felis catus' : 'Canis lupus familiaris';
+  const term = encodeURIComponent(`${test.gene}[sym] AND ${species}[orgn]`);
+  const gene = {
+    label: `The gene ${test.gene} at the National Library of Medicine (NCBI)`,
+    url: `https://www.ncbi.nlm.nih.gov/gene/?term=${term}`,
+  };
+  return [...test.testReferences.map(referenceLink), ...(test.gene && /^[A-Z0-9-]+$/i.test(test.gene) ? [gene] : [])];
+}
+
+export const sheetPath = (test: { slug: string; id: number }): string =>
+  `/resources/fact-sheet/${test.slug}-${test.id}`;
+
+export const sheetId = (address: string): number | null => Number(/-(\d+)$/.exec(address)?.[1] ?? 0) || null;
+
+export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance'>) => ({
+  short: inheritanceShort(test.modeCode, test.inheritance),
+  sentence: inheritanceSentence(test.modeCode, test.inheritance),
+});
+
+/** The day on which the sentences of all sheets were last read against the genetics data. */
+export const SHEETS_REVIEWED = '2026-11-22';
+
+/** The short form and the sentence, or one of them where both say the same. */
+export const inheritanceText = (sheet: { inheritance: string; inheritanceSentence: string }): string =>
+  sheet.inheritanceSentence.startsWith(sheet.inheritance)
+    ? sheet.inheritanceSentence
+    : `${sheet.inheritance}. ${sheet.inheritanceSentence}`;

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { breedPath, productPath, speciesWordOf } from '#shop/catalogue/paths.rules.ts';
+import type { Catalogue, Test } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { normalise, tokensOf } from '#shared/fuzzy.ts';
+import { pageOf } from '#shared/forms/paging.ts';
+import { alertAudience, showAlert } from './evidence.rules.ts';
+import type { TestEvidence } from './evidence.rules.ts';
+import { evidenceColumns } from './evidence.service.ts';
+import { printSheet } from './fact-sheet.document.ts';
+import {
+  breedingAdvice,
+  howSure,
+  inheritanceOf,
+  referencesOf,
+  severityWord,
+  sheetPath,
+  sheetResults,
+  type SheetTest,
+} from './fact-sheet.rules.ts';
+import type { Sheet, SheetRow } from './fact-sheets.contract.ts';
+
+interface Filters {
+  page: number;
+  size: number;
+  species?: 'dog' | 'cat' | undefined;
+  kind?: 'disease' | 'trait' | undefined;
+  q?: string | undefined;
+  sort: 'name' | 'gene';
+}
+
+/** Every test and trait of the catalogue has a sheet, whether it is sold alone or not. */
+export async function listSheets(ctx: Ctx, input: Filters) {
+  const held = await catalogue(ctx);
+  return pageOf(
+    filtered(held.tests, input).map((test) => rowOf(test)),
+    input.page,
+    input.size,
+  );
+}
+
+/** Sheets of the tests that the animals of the signed-in person have released results of. */
+export async function listMySheets(ctx: Ctx, input: Filters) {
+  const { id } = requireUser(ctx);
+  const rows = await sql<{ testId: number }>`
+    select distinct r.test_id from result r
+    join animal_ownership o on o.animal_id = r.animal_id and o.till is null
+    where o.person_id = ${id}`.execute(ctx.db);
+  const mine = new Set(rows.rows.map((row) => row.testId));
+  const held = await catalogue(ctx);
+  const tests = filtered(held.tests, input).filter((test) => mine.has(test.id));
+  return pageOf(
+    tests.map((test) => rowOf(test)),
+    input.page,
+    input.size,
+  );
+}
+
+export async function listSheetPaths(ctx: Ctx): Promise<string[]> {
+  return (await catalogue(ctx)).tests.map((test) => sheetPath(test));
+}
+
+export async function findSheet(ctx: Ctx, { id }: { id: number }): Promise<Sheet> {
+  const held = await catalogue(ctx);
+  const test = held.testsById.get(id);
+  if (!test) throw new Failure('not_found');
+  return sheetOf(ctx, held, { ...test, area: test.category, ...(await laboratoryFacts(ctx, id)) });
+}
+
+export async function printSheetFile(ctx: Ctx, { id }: { id: number }): Promise<File> {
+  const sheet = await findSheet(ctx, { id });
+  const bytes = await printSheet(sheet, ctx.user ?? ctx.visitor);
+  ctx.responseHeaders.set('cache-control', 'private, max-age=3600');
+  return new File([new Uint8Array(bytes)], `${sheet.path.split('/').at(-1)}.pdf`, { type: 'application/pdf' });
+}
+
+/** What the snapshot leaves out because no list needs it. */
+async function laboratoryFacts(ctx: Ctx, id: number) {
+  const { rows } = await sql<TestEvidence & { confidence: string; genotypeStrings: string[] }>`
+    select t.confidence, t.genotype_strings, ${evidenceColumns} from test t where t.id = ${id}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pick<Test, 'breedIds'>): Sheet {
+  const species = speciesWordOf(test.speciesId);
+  const product = held.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
+  const breeds = test.breedIds.flatMap((breedId) => held.breedsById.get(breedId) ?? []);
+  return {
+    ...rowOf(test),
+    description: test.description,
+    area: test.area,
+    onset: test.clinicalOnset,
+    severity: severityWord(test.severity),
+    inheritanceSentence: inheritanceOf(test).sentence,
+    breeds: breeds
+      .map((breed) => ({ id: breed.id, name: breed.name, path: breedPath({ area: 'breeder', species }, breed) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    results: sheetResults(test),
+    advice: breedingAdvice(test),
+    howSure: test.certainty ?? howSure(test.confidence),
+    notes: test.notes,
+    alerts: test.alerts.map((alert) => ({ ...showAlert(alert), audience: alertAudience(alert) })),
+    references: referencesOf(test),
+    checkedOn: test.checkedOn,
+    researchOnly: test.researchOnly,
+    productPath: product ? productPath(product) : null,
+    canonical: `${ctx.config.publicOrigin}${sheetPath(test)}`,
+  };
+}
+
+type RowFacts = Pick<
+  SheetTest,
+  'id' | 'name' | 'abbreviation' | 'gene' | 'speciesId' | 'kind' | 'modeCode' | 'inheritance' | 'slug'
+>;
+
+function rowOf(test: RowFacts): SheetRow {
+  return {
+    id: test.id,
+    name: test.name,
+    abbreviation: test.abbreviation,
+    gene: test.gene,
+    species: speciesWordOf(test.speciesId),
+    kind: test.kind,
+    inheritance: inheritanceOf(test).short,
+    path: sheetPath(test),
+  };
+}
+
+function filtered(tests: readonly Test[], { species, kind, q, sort }: Filters): Test[] {
+  const words = tokensOf(q ?? '');
+  const holds = (test: Test) => {
+    const text = normalise(
+      `${test.name} ${test.abbreviation} ${test.gene ?? ''} ${test.category} ${test.aliases ?? ''}`,
+    );
+    return words.every((word) => text.includes(word));
+  };
+  const found = tests.filter(
+    (test) => (!species || speciesWordOf(test.speciesId) === species) && (!kind || test.kind === kind) && holds(test),
+  );
+  return sort === 'gene' ? found.toSorted((a, b) => (a.gene ?? '~').localeCompare(b.gene ?? '~')) : found;
+}

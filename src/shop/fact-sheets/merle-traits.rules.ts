@@ -1,0 +1,43 @@
+import { doubleMerle, isStrongMerle } from '#genetics/coat/coat-dog.ts';
+
+const alleles = ['m', 'Mc', 'Mc+', 'Ma', 'Ma+', 'M', 'Mh'] as const;
+type Allele = (typeof alleles)[number];
+
+const names: Record<Allele, string> = {
+  m: 'no merle (m)',
+  Mc: 'cryptic merle (Mc)',
+  'Mc+': 'cryptic merle (Mc+)',
+  Ma: 'atypical merle (Ma)',
+  'Ma+': 'atypical merle (Ma+)',
+  M: 'merle (M)',
+  Mh: 'harlequin merle (Mh)',
+};
+
+/** Every pair of merle alleles, after Langevin 2018. */
+export const merleTraits: Readonly<Record<string, string>> = Object.fromEntries(
+  alleles.flatMap((first, at) =>
+    alleles.slice(at).map((second) => [`${second}/${first}`, meaning(second, first)] as const),
+  ),
+);
+
+/** `strong` is the longer allele of the two. */
+function meaning(strong: Allele, weak: Allele): string {
+  const has = strong === weak ? `Two copies of ${names[strong]}` : `One copy of ${names[strong]}`;
+  const beside = strong === weak || weak === 'm' ? '' : ` and one of ${names[weak]}`;
+  return `${has}${beside}: ${look(strong, weak)}`;
+}
+
+function look(strong: Allele, weak: Allele): string {
+  const double = doubleMerle(`${strong}/${weak}`);
+  if (double === 'double')
+    return 'double merle, with much white and a high risk of deafness and of small or blind eyes. Please see a veterinarian.';
+  if (double === 'possible')
+    return 'a merle dog that may show double-merle traits, deafness and eye defects among them. Please see a veterinarian.';
+  if (strong === 'm') return 'no merle pattern, and none to pass on.';
+  if (isStrongMerle(strong))
+    return strong === 'M'
+      ? 'patches of diluted colour, which a yellow or red coat can hide.'
+      : 'merle with strong contrast and often much white, which a yellow or red coat can hide.';
+  if (strong === 'Ma' || strong === 'Ma+') return 'often no visible pattern, sometimes a faded or brownish tone.';
+  return 'usually no visible pattern.';
+}

@@ -1,0 +1,56 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
+import type { Route } from './+types/my-fact-sheets.page';
+import { SheetList, sheetFilters } from './sheet-list.tsx';
+
+export const meta = () => [{ title: 'Fact sheets | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext);
+  const filters = sheetFilters(request);
+  const isAll = new URL(request.url).searchParams.get('view') === 'all';
+  const sheets = await page(isAll ? api.factSheets.list(filters) : api.factSheets.mine(filters), request);
+  return { sheets, filters, isAll };
+}
+
+/** The sheets of the tests that one's own animals have results of, and all others. */
+export default function MyFactSheetsPage({ loaderData: { sheets, filters, isAll } }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Fact sheets"
+        intro="What a test means, what each result means, and what to do: for the tests of your animals, or for all."
+      />
+      <div className="mt-6">
+        <TabLinks
+          label="Which sheets"
+          links={[
+            { to: '/my/fact-sheet', label: 'My animals' },
+            { to: '/my/fact-sheet?view=all', label: 'All tests' },
+          ]}
+        />
+      </div>
+      <div className="mt-6">
+        <SheetList
+          sheets={sheets}
+          page={filters.page}
+          search={filters.q}
+          empty={
+            isAll
+              ? 'No test or trait has these words.'
+              : 'As soon as an animal of yours has a result, its sheet stands here.'
+          }
+        />
+      </div>
+      {isAll ? null : (
+        <LinkButton to="/my/fact-sheet?view=all" variant="secondary" className="mt-6">
+          See all tests
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { bloodGroup } from '#genetics/coat/coat-cat.ts';
+import type { Sex } from '#genetics/genotype-call.ts';
+import { catTraits } from './cat-traits.rules.ts';
+import { dogTraits } from './dog-traits.rules.ts';
+
+/** What the animal looks like; null where the catalogue has a genotype that nobody has described yet. */
+export function traitMeaning(test: { id: number; speciesId: number }, genotype: string): string | null {
+  const sentences = (test.speciesId === 2 ? catTraits : dogTraits)[test.id] ?? {};
+  const turned = genotype.split('/').toReversed().join('/');
+  return sentences[genotype] ?? sentences[turned] ?? null;
+}
+
+export interface TraitCare {
+  /** What a breeder has to know beyond which allele is passed on; null for most results. */
+  breeding: string | null;
+  /** What must be read before anything else. */
+  alert: string | null;
+}
+
+/** Extra care for a trait that can harm a litter. `{name}` is filled in by the wording. */
+export function traitCare(testId: number, genotype: string, sex: Sex): TraitCare {
+  const alleles = genotype.split('/');
+  if (testId === BLOOD_GROUP) return bloodGroupCare(genotype, sex);
+  const care = cares.find((one) => one.testId === testId && alleles.some((allele) => one.alleles.includes(allele)));
+  return { breeding: care?.text ?? null, alert: null };
+}
+
+const BLOOD_GROUP = 21023;
+const notTwice = (partner: string) => `Two copies die before birth: choose a partner ${partner}.`;
+const cares: readonly { testId: number; alleles: readonly string[]; text: string }[] = [
+  {
+    testId: 11011,
+    alleles: ['M', 'Mh'],
+    text: 'Choose a partner tested m/m: a puppy with two of M and Mh is a double merle and can be deaf and blind, and Ma or Ma+ beside M or Mh can do the same.',
+  },
+  {
+    testId: 11011,
+    alleles: ['Ma', 'Ma+'],
+    text: 'Choose a partner without M and Mh: a puppy with Ma or Ma+ beside M or Mh may show double-merle traits.',
+  },
+  { testId: 11012, alleles: ['H'], text: notTwice('with h/h') },
+  { testId: 11021, alleles: ['Hr'], text: notTwice('with a full coat (hr/hr)') },
+  { testId: 11023, alleles: ['BT'], text: notTwice('without the variant (N/N)') },
+  { testId: 21018, alleles: ['M'], text: notTwice('without the variant (N/N)') },
+  { testId: 21020, alleles: ['Mk'], text: notTwice('without the variant (N/N)') },
+  {
+    testId: 21008,
+    alleles: ['W'],
+    text: 'Choose a partner without dominant white: kittens with two copies are often deaf.',
+  },
+  {
+    testId: 21021,
+    alleles: ['Fd'],
+    text: 'Every kitten that inherits the fold variant can develop the disease of cartilage and bone. Breeding with folded ears is advised against, and is banned in some countries.',
+  },
+  {
+    testId: 21024,
+    alleles: ['DBE'],
+    text: 'Choose a partner without dominant blue eyes: two copies can mean deafness or death before birth.',
+  },
+];
+
+const firstDay =
+  'can be destroyed by her first milk (neonatal isoerythrolysis): plan the birth with your veterinarian, and keep these kittens from nursing on her for the first 24 hours.';
+
+function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
+  const group = bloodGroup(genotype);
+  if (group === 'B') {
+    if (sex === 'male')
+      return { breeding: 'His blood group puts no kitten at risk from the first milk of its mother.', alert: null };
+    const risk = `Mated to a tom of blood group A or AB, a queen of group B can have kittens of group A or AB, whose red blood cells ${firstDay}`;
+    return { breeding: 'Test the tom before mating; a tom of group B (b/b) is without this risk.', alert: risk };
+  }
+  if (sex === 'female')
+    return {
+      breeding: `A queen of group ${group} does not harm her kittens through her first milk.`,
+      alert: null,
+    };
+  return {
+    breeding: `Mated to a queen of blood group B, a tom of group ${group} can have kittens of group A or AB, whose red blood cells ${firstDay} Test the queen before mating.`,
+    alert: null,
+  };
+}

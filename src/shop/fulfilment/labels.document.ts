@@ -1,0 +1,114 @@
+import bwipjs from 'bwip-js/node';
+import encodeQR from 'qr';
+import { pdfInk, streamPdf, type Pdf } from '#adapters/pdf.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+
+export interface LabelSheet {
+  batchId: number;
+  product: string;
+  lot: string;
+  /** YYYY-MM-DD */
+  expiresOn: string;
+  barcodes: readonly string[];
+  /** Where a scanned QR code leads: its activation. */
+  origin: string;
+  issuedAt: Date;
+}
+
+// A4 sheets of 3 by 8 labels, 63.5 x 33.9 mm, as office printers take them (Avery L7159 and its likes).
+const MM = 72 / 25.4;
+const sheet = { columns: 3, rows: 8, left: 7.2 * MM, top: 12.9 * MM, across: 66 * MM, down: 33.9 * MM } as const;
+const label = { width: 63.5 * MM, height: 33.9 * MM, pad: 3 * MM } as const;
+const PER_PAGE = sheet.columns * sheet.rows;
+
+/** The labels of a batch, page by page; the same batch always gives the same bytes. */
+export function labelSheet(input: LabelSheet): AsyncGenerator<Uint8Array> {
+  const info = {
+    title: `Kit labels, batch ${input.batchId}`,
+    issuedAt: input.issuedAt,
+    id: `labels${input.batchId}`,
+    reader: null,
+  };
+  return streamPdf(info, labelPages(input));
+}
+
+function* labelPages(input: LabelSheet) {
+  for (let from = 0; from < input.barcodes.length; from += PER_PAGE) {
+    const barcodes = input.barcodes.slice(from, from + PER_PAGE);
+    yield (pdf: Pdf) => barcodes.forEach((barcode, place) => drawLabel(pdf, { ...input, ...placeOf(place), barcode }));
+  }
+}
+
+function placeOf(place: number): { x: number; y: number } {
+  return {
+    x: sheet.left + (place % sheet.columns) * sheet.across,
+    y: sheet.top + Math.floor(place / sheet.columns) * sheet.down,
+  };
+}
+
+type Label = LabelSheet & { barcode: string; x: number; y: number };
+
+function drawLabel(pdf: Pdf, { barcode, origin, x, y, product, lot, expiresOn }: Label): void {
+  const left = x + label.pad;
+  const top = y + label.pad;
+  const qrSize = 16 * MM;
+  const room = label.width - 2 * label.pad;
+  pdf.fillColor(pdfInk.ink).font('strong').fontSize(7);
+  pdf.text(product, left, top, { width: room - qrSize - 2 * MM, height: 8, ellipsis: true, lineBreak: false });
+  pdf.font('text').fontSize(6).fillColor(pdfInk.muted);
+  pdf.text(`Lot ${lot}  Use by ${expiresOn}`, left, top + 9, { lineBreak: false });
+  pdf.font('strong').fontSize(10).fillColor(pdfInk.ink);
+  pdf.text(formatBarcode(barcode), left, top + 20, { width: room - qrSize, lineBreak: false });
+  const address = `${origin}/activate?barcode=${encodeURIComponent(barcode)}`;
+  drawQr(pdf, address, { x: x + label.width - label.pad - qrSize, y: top, size: qrSize });
+  drawBars(pdf, moduleWidths(barcode), { x: left, y: top + qrSize + 1.5 * MM, width: room, height: 9 * MM });
+}
+
+/** Draws what `moduleWidths` measured. */
+export function drawBars(
+  pdf: Pdf,
+  bars: readonly number[],
+  box: { x: number; y: number; width: number; height: number },
+): void {
+  const modules = bars.reduce((sum, width) => sum + width, 0);
+  const unit = box.width / modules;
+  let at = box.x;
+  pdf.fillColor('#000000');
+  bars.forEach((width, index) => {
+    if (index % 2 === 0) pdf.rect(at, box.y, width * unit, box.height);
+    at += width * unit;
+  });
+  pdf.fill();
+}
+
+/** Code 128: widths of bars and spaces in turn, in modules; none for a code of an older make that bars cannot say. */
+export function moduleWidths(text: string): number[] {
+  if (!/^[\u0020-\u007e]+$/.test(text)) return [];
+  const [drawn] = bwipjs.raw('code128', text, {}) as unknown as [{ sbs: number[] }];
+  return [...drawn.sbs];
+}
+
+function drawQr(pdf: Pdf, text: string, box: { x: number; y: number; size: number }): void {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
+  // A little taller than its row, so that no hairline is left between rows.
+  const bars = rows.flatMap((row, y) => darkRuns(row).map(([from, to]) => `${from} ${y} ${to - from} 1.02 re`));
+  pdf
+    .save()
+    .fillColor('#000000')
+    .translate(box.x, box.y)
+    .scale(box.size / rows.length);
+  // As one text: pdfkit keeps a buffer for each call, and a sheet has five thousand bars.
+  pdf.addContent(`${bars.join('\n')}\nf`).restore();
+}
+
+/** Neighbouring dark modules of a row as one bar: a third of the drawing. */
+function darkRuns(row: readonly boolean[]): [from: number, to: number][] {
+  const runs: [number, number][] = [];
+  row.forEach((dark, at) => {
+    const last = runs.at(-1);
+    if (!dark) return;
+    if (last?.[1] === at) last[1] = at + 1;
+    else runs.push([at, at + 1]);
+  });
+  return runs;
+}

@@ -1,0 +1,97 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure } from '#shared/failure.ts';
+import { canMove } from '#shared/transitions.ts';
+import { firstKitOf } from '#shop/orders/first-kit.service.ts';
+import { isAwaited } from './kit-in-hand.service.ts';
+import { lockOrder, moveOrder } from '#shop/orders/order-writing.service.ts';
+import { isComplete, stepsTo, unitTransitions, type UnitState } from '#shop/orders/orders.rules.ts';
+
+/**
+ * Says how far the test of a kit has come: its order line follows, and the order ends when all its tests have. A kit
+ * that no order owes, or a state that is already behind, changes nothing.
+ */
+export async function markUnitState(ctx: Ctx, { kitId, state }: { kitId: number; state: UnitState }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    // A free kit in place of another does the work of the one that the order owed.
+    const owedKitId = await firstKitOf(tx, kitId);
+    const unit = await tx.db
+      .selectFrom('orderUnit')
+      .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+      .select(['orderUnit.id', 'orderUnit.state', 'orderLine.orderId'])
+      .where('orderUnit.kitId', '=', owedKitId)
+      .executeTakeFirst();
+    if (!unit) return;
+    for (const to of stepsTo(unit.state as UnitState, state)) await moveUnit(tx, { unitId: unit.id, to });
+    if (state === 'REPORTED' || state === 'FAILED_CREDITED') await completeOrder(tx, unit.orderId);
+  });
+}
+
+export interface UnitMove {
+  unitId: number;
+  to: UnitState;
+  set?: { kitId: number | null; shipmentId?: number | null };
+}
+
+/** Moves one unit along its table under its row lock, with an event. */
+export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<void> {
+  const unit = await tx.db
+    .selectFrom('orderUnit')
+    .select('state')
+    .where('id', '=', unitId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!unit) throw new Failure('not_found');
+  const from = unit.state as UnitState;
+  if (!canMove(unitTransitions, from, to))
+    throw new Failure('illegal_transition', { details: { allowed: unitTransitions[from] } });
+  await tx.db
+    .updateTable('orderUnit')
+    .set({ state: to, ...set })
+    .where('id', '=', unitId)
+    .execute();
+  await recordEvent(tx, { entity: 'order_unit', entityId: unitId, kind: 'moved', from, to });
+}
+
+/** Ends an order of which everything has arrived and every test is reported or credited. */
+export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  if (order.state !== 'PROCESSING' && order.state !== 'PLACED') return false;
+  if (await isAwaited(tx, orderId)) return false;
+  const units = await tx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .select('orderUnit.state')
+    .where('orderLine.orderId', '=', orderId)
+    .execute();
+  const last = await tx.db
+    .selectFrom('shipment')
+    .select('sentAt')
+    .where('orderId', '=', orderId)
+    .orderBy('sentAt', 'desc')
+    .executeTakeFirst();
+  const facts = {
+    fulfilment: order.fulfilmentState,
+    unitStates: units.map((unit) => unit.state),
+    lastSentAt: last?.sentAt ?? null,
+  };
+  if (!isComplete(facts, tx.now)) return false;
+  await moveOrder(tx, order, { to: 'COMPLETED', kind: 'completed' });
+  return true;
+}
+
+/** Who bought a kit: for mails about it. null when it came by no order. */
+export async function findBuyerOfKit(
+  ctx: Pick<Ctx, 'db'>,
+  kitId: number,
+): Promise<{ email: string; personId: string | null; orderId: number } | null> {
+  const row = await ctx.db
+    .selectFrom('kit')
+    .innerJoin('orderLine', 'orderLine.id', 'kit.orderLineId')
+    .innerJoin('salesOrder', 'salesOrder.id', 'orderLine.orderId')
+    .select(['salesOrder.email', 'salesOrder.personId', 'salesOrder.id as orderId'])
+    .where('kit.id', '=', kitId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,53 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { readerOf } from '#platform/accounts/recipient-format.service.ts';
+import { parcelSheet } from './parcel-sheet.document.ts';
+import { longDate } from '#shared/dates.ts';
+import { Failure } from '#shared/failure.ts';
+
+/** The list that lies in a parcel of kits: what each is for, with its barcode. Prices and addresses are not on it. */
+export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<File> {
+  requirePermission(ctx, 'orders.ship');
+  const shipment = await ctx.db
+    .selectFrom('shipment as s')
+    .innerJoin('salesOrder as o', 'o.id', 's.orderId')
+    .leftJoin('person as p', 'p.id', 'o.personId')
+    .select(['o.id as orderId', 'o.number', 's.carrier', 's.trackingNumber', 's.sentAt'])
+    .select((eb) => [
+      eb.fn.coalesce('p.countryCode', 'o.countryCode').as('countryCode'),
+      eb.fn.coalesce('p.locale', eb.val('en')).as('locale'),
+    ])
+    .where('s.id', '=', shipmentId)
+    .executeTakeFirst();
+  const kits = await kitsIn(ctx, shipmentId);
+  if (!shipment || kits.length === 0) throw new Failure('not_found');
+  const reader = readerOf(shipment);
+  const bytes = await parcelSheet({
+    title: 'Parcel of kits',
+    number: shipment.number ?? `Order ${shipment.orderId}`,
+    facts: [
+      `Sent ${longDate(shipment.sentAt.toISOString().slice(0, 10), reader)}`,
+      [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' '),
+    ],
+    intro: 'Each kit is for one animal. Activate it with its barcode before you post the sample.',
+    rows: kits.map(({ barcode, productName, expiresOn }) => ({
+      barcode,
+      what: productName,
+      note: `Use by ${longDate(expiresOn, reader)}`,
+    })),
+    issuedAt: shipment.sentAt,
+    reader,
+  });
+  return new File([new Uint8Array(bytes)], `parcel-${shipmentId}.pdf`, { type: 'application/pdf' });
+}
+
+function kitsIn(ctx: Ctx, shipmentId: number) {
+  return ctx.db
+    .selectFrom('orderUnit as u')
+    .innerJoin('kit as k', 'k.id', 'u.kitId')
+    .innerJoin('orderLine as l', 'l.id', 'u.orderLineId')
+    .select(['k.barcode', 'k.expiresOn', 'l.productName'])
+    .where('u.shipmentId', '=', shipmentId)
+    .orderBy('u.id')
+    .execute();
+}

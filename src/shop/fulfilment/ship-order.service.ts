@@ -1,0 +1,188 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { callPort, raise } from '#platform/events/events.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { lockOrder, moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.ts';
+import { fulfilmentOf } from '#shop/orders/orders.rules.ts';
+import { guestPath } from '#shop/orders/place-orders.service.ts';
+import { moveUnit } from './order-units.service.ts';
+
+export interface ShipInput {
+  orderId: number;
+  carrier?: string | null;
+  trackingNumber?: string | null;
+}
+
+export interface Shipped {
+  shipmentId: number;
+  kits: { unitId: number; barcode: string }[];
+  fulfilmentState: string;
+}
+
+/** Allocates a kit to every unit that is still owed and sends them in one parcel: all of it, or nothing. */
+export async function shipOrder(ctx: Ctx, input: ShipInput): Promise<Shipped> {
+  requirePermission(ctx, 'orders.ship', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, input.orderId);
+    const units = await owedUnits(tx, order);
+    const shipmentId = await writeShipment(tx, input);
+    const kits: (Shipped['kits'][number] & { product: string })[] = [];
+    for (const unit of units) {
+      const { kitId, barcode } = await callPort(tx, allocateKit, {
+        orderLineId: unit.orderLineId,
+        productId: unit.kind === 'multipack' ? null : unit.productId,
+      });
+      await raise(tx, kitSent, { kitId });
+      await moveUnit(tx, { unitId: unit.id, to: 'KIT_SENT', set: { kitId, shipmentId } });
+      kits.push({ unitId: unit.id, barcode: formatBarcode(barcode), product: unit.productName });
+    }
+    const fulfilmentState = await followParcels(tx, order);
+    if (order.state === 'PLACED') await moveOrder(tx, order, { to: 'PROCESSING', kind: 'sent' });
+    await mailSent(tx, order, {
+      kits,
+      carrier: input.carrier ?? 'POST',
+      trackingNumber: input.trackingNumber ?? null,
+      shipmentId,
+    });
+    return { shipmentId, kits: kits.map(({ unitId, barcode }) => ({ unitId, barcode })), fulfilmentState };
+  });
+}
+
+async function owedUnits(tx: Ctx, order: LockedOrder) {
+  if (order.state !== 'PLACED' && order.state !== 'PROCESSING') throw new Failure('illegal_transition');
+  const units = await tx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .select(['orderUnit.id', 'orderUnit.orderLineId', 'orderLine.productId', 'orderLine.productName', 'product.kind'])
+    .where('orderLine.orderId', '=', order.id)
+    .where('orderUnit.state', '=', 'AWAITING_KIT')
+    .orderBy('orderUnit.id')
+    .execute();
+  const owesGoods =
+    ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState) && (await owesMoreThanKits(tx, order.id));
+  if (units.length === 0 && !owesGoods)
+    throw new Failure('illegal_transition', { message: 'Nothing of this order is waiting to be sent.' });
+  return units;
+}
+
+/** False when all that the order has are kits, and all of them were cancelled. */
+async function owesMoreThanKits(tx: Ctx, orderId: number): Promise<boolean> {
+  const goods = await tx.db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .leftJoin('orderUnit', 'orderUnit.orderLineId', 'orderLine.id')
+    .select('orderLine.id')
+    .where('orderLine.orderId', '=', orderId)
+    .where('orderUnit.id', 'is', null)
+    .where('product.needsShipping', '=', true)
+    .executeTakeFirst();
+  return goods !== undefined;
+}
+
+async function writeShipment(tx: Ctx, { orderId, carrier, trackingNumber }: ShipInput): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('shipment')
+    .values({
+      orderId,
+      carrier: carrier || 'POST',
+      trackingNumber: trackingNumber || null,
+      sentBy: tx.user?.id ?? null,
+      sentAt: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, { entity: 'shipment', entityId: id, kind: 'sent', to: 'SENT', data: { orderId } });
+  return id;
+}
+
+async function mailSent(
+  tx: Ctx,
+  order: LockedOrder,
+  parcel: {
+    kits: { barcode: string; product: string }[];
+    carrier: string;
+    trackingNumber: string | null;
+    shipmentId: number;
+  },
+) {
+  const { kits, carrier, trackingNumber, shipmentId } = parcel;
+  const path = order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id);
+  const data = { number: order.number ?? `#${order.id}`, kits, carrier, trackingNumber, path };
+  await queueMail(tx, {
+    dedupeKey: `shipment:${shipmentId}`,
+    to: order.email,
+    personId: order.personId,
+    template: 'orders.sent',
+    data,
+  });
+}
+
+/** The carrier or the staff say that a parcel has arrived. Said twice, nothing more happens. */
+export async function markShipmentDelivered(
+  ctx: Ctx,
+  { shipmentId }: { shipmentId: number },
+): Promise<{ shipmentId: number; fulfilmentState: string }> {
+  requirePermission(ctx, 'orders.ship', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const shipment = await tx.db
+      .selectFrom('shipment')
+      .select(['orderId', 'state'])
+      .where('id', '=', shipmentId)
+      .executeTakeFirst();
+    if (!shipment) throw new Failure('not_found');
+    const order = await lockOrder(tx, shipment.orderId);
+    const { numUpdatedRows } = await tx.db
+      .updateTable('shipment')
+      .set({ state: 'DELIVERED', deliveredAt: tx.now })
+      .where('id', '=', shipmentId)
+      .where('state', '=', 'SENT')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return { shipmentId, fulfilmentState: order.fulfilmentState };
+    await recordEvent(tx, {
+      entity: 'shipment',
+      entityId: shipmentId,
+      kind: 'delivered',
+      from: 'SENT',
+      to: 'DELIVERED',
+    });
+    for (const kitId of await kitsUnderWay(tx, shipmentId)) await raise(tx, kitDelivered, { kitId });
+    return { shipmentId, fulfilmentState: await followParcels(tx, order) };
+  });
+}
+
+async function kitsUnderWay(tx: Ctx, shipmentId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('orderUnit')
+    .innerJoin('kit', 'kit.id', 'orderUnit.kitId')
+    .select('kit.id')
+    .where('orderUnit.shipmentId', '=', shipmentId)
+    .where('kit.state', '=', 'DISPATCHED')
+    .orderBy('kit.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The order's fulfilment follows its parcels and kits. */
+export async function followParcels(tx: Ctx, order: LockedOrder): Promise<string> {
+  const units = await tx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .select('orderUnit.state')
+    .where('orderLine.orderId', '=', order.id)
+    .execute();
+  const shipments = await tx.db.selectFrom('shipment').select('state').where('orderId', '=', order.id).execute();
+  const to = fulfilmentOf(
+    units.map((unit) => unit.state),
+    shipments.map((shipment) => shipment.state),
+  );
+  if (to === order.fulfilmentState) return to;
+  await tx.db.updateTable('salesOrder').set({ fulfilmentState: to }).where('id', '=', order.id).execute();
+  await recordEvent(tx, { entity: 'order', entityId: order.id, kind: 'fulfilment', from: order.fulfilmentState, to });
+  return to;
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { normaliseGiftCode, refuseGiftCard, USED_GIFT_CARD } from './gift-cards.rules.ts';
+
+const WRONG_CODES = { hits: 30, seconds: 600 };
+
+export interface GiftCard {
+  id: number;
+  hint: string;
+  currency: string;
+  balanceCents: number;
+  expiresAt: Date;
+  isExpired: boolean;
+}
+
+export function hashGiftCode(typed: string): string {
+  return createHash('sha256')
+    .update(`gift:${normaliseGiftCode(typed)}`)
+    .digest('base64url');
+}
+
+/** The card behind a code that may pay a cart in this currency; 428 `giftCard`, or 103 when there is nothing left on it. */
+export async function findUsableGiftCard(ctx: Ctx, input: { code: string; currency: string }): Promise<GiftCard> {
+  const card = await cards(ctx).where('codeHash', '=', hashGiftCode(input.code)).executeTakeFirst();
+  if (!card) await countTry(ctx, { bucket: `gift-card:${ctx.visitor.ip}`, ...WRONG_CODES });
+  const problem = refuseGiftCard(card ?? null, input.currency);
+  if (problem === USED_GIFT_CARD) throw new Failure('voucher_redeemed');
+  if (problem) throw invalid({ giftCard: [problem] });
+  return card!;
+}
+
+export async function findGiftCard(ctx: Ctx, id: number): Promise<GiftCard | null> {
+  return (await cards(ctx).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+function cards(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('giftCard')
+    .select(['id', 'hint', 'currency', 'balanceCents', 'expiresAt', sql<boolean>`expires_at <= now()`.as('isExpired')]);
+}
+
+export interface GiftCardHold {
+  orderId: number;
+  giftCardId: number;
+  amountCents: number;
+  currency: string;
+  countryCode: string;
+}
+
+/**
+ * Sets money of a gift card aside for an order that is written in the same transaction. The guarded UPDATE decides: of
+ * two orders that want the last of it one gets it, the other reads 103.
+ */
+export async function holdGiftCard(tx: Ctx, hold: GiftCardHold): Promise<void> {
+  const { orderId, giftCardId, amountCents, currency } = hold;
+  const taken = await tx.db
+    .updateTable('giftCard')
+    .set({ balanceCents: sql<number>`balance_cents - ${amountCents}` })
+    .where('id', '=', giftCardId)
+    .where('currency', '=', currency)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('balanceCents', '>=', amountCents)
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) throw new Failure('voucher_redeemed');
+  const { id } = await tx.db
+    .insertInto('payment')
+    .values({
+      provider: 'voucher',
+      account: countryFacts(hold.countryCode)?.paymentAccount ?? 'EU_US',
+      idempotencyKey: tx.adapters.random.uuid(),
+      giftCardId,
+      amountCents,
+      currency,
+      state: 'PENDING',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('paymentPart')
+    .values({ paymentId: id, orderId, amountCents, isWhole: false, isGiftCard: true })
+    .execute();
+  await tx.db.updateTable('salesOrder').set({ giftCardCents: amountCents }).where('id', '=', orderId).execute();
+  await writeEntry(tx, { giftCardId, kind: 'HOLD', deltaCents: -amountCents, sourceType: 'payment', sourceId: id });
+}
+
+/** The order is placed: what its gift card holds is paid for good. */
+export async function takeHeldGiftCard(tx: Ctx, orderId: number): Promise<void> {
+  const held = await heldPayment(tx, orderId);
+  if (!held) return;
+  await tx.db
+    .updateTable('payment')
+    .set({ state: 'CAPTURED', capturedCents: held.amountCents, capturedAt: tx.now })
+    .where('id', '=', held.id)
+    .where('state', '=', 'PENDING')
+    .execute();
+  await tx.db
+    .updateTable('paymentPart')
+    .set({ capturedCents: held.amountCents })
+    .where('paymentId', '=', held.id)
+    .execute();
+  await recordEvent(tx, { entity: 'payment', entityId: held.id, kind: 'moved', from: 'PENDING', to: 'CAPTURED' });
+}
+
+/** The order was never paid: what it held is on the card again, once. */
+export async function releaseHeldGiftCard(tx: Ctx, orderId: number): Promise<void> {
+  const held = await heldPayment(tx, orderId);
+  if (!held) return;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('payment')
+    .set({ state: 'CANCELLED' })
+    .where('id', '=', held.id)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return;
+  await recordEvent(tx, { entity: 'payment', entityId: held.id, kind: 'moved', from: 'PENDING', to: 'CANCELLED' });
+  await putBack(tx, {
+    giftCardId: held.giftCardId!,
+    kind: 'RELEASE',
+    deltaCents: held.amountCents,
+    sourceType: 'payment',
+    sourceId: held.id,
+  });
+}
+
+/** A refund of what a gift card paid goes back onto it; one that has expired meanwhile lives a year longer. */
+export async function refundToGiftCard(
+  tx: Ctx,
+  refund: { id: number; paymentId: number; amountCents: number },
+): Promise<void> {
+  const { giftCardId } = await tx.db
+    .selectFrom('payment')
+    .select('giftCardId')
+    .where('id', '=', refund.paymentId)
+    .executeTakeFirstOrThrow();
+  if (giftCardId === null) return;
+  await putBack(tx, {
+    giftCardId,
+    kind: 'REFUND',
+    deltaCents: refund.amountCents,
+    sourceType: 'refund',
+    sourceId: refund.id,
+  });
+}
+
+interface Entry {
+  giftCardId: number;
+  kind: 'ISSUE' | 'HOLD' | 'RELEASE' | 'REFUND' | 'CANCEL';
+  deltaCents: number;
+  sourceType: string;
+  sourceId: number;
+}
+
+async function putBack(tx: Ctx, entry: Entry): Promise<void> {
+  await tx.db
+    .updateTable('giftCard')
+    .set({
+      balanceCents: sql<number>`balance_cents + ${entry.deltaCents}`,
+      expiresAt: sql<Date>`case when expires_at > now() then expires_at else now() + interval '1 year' end`,
+    })
+    .where('id', '=', entry.giftCardId)
+    .execute();
+  await writeEntry(tx, entry);
+}
+
+async function writeEntry(tx: Ctx, entry: Entry): Promise<void> {
+  await tx.db
+    .insertInto('giftCardEntry')
+    .values({ ...entry, sourceId: String(entry.sourceId) })
+    .execute();
+}
+
+function heldPayment(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .select(['payment.id', 'payment.amountCents', 'payment.giftCardId'])
+    .where('paymentPart.orderId', '=', orderId)
+    .where('payment.provider', '=', 'voucher')
+    .where('payment.state', '=', 'PENDING')
+    .forUpdate('payment')
+    .executeTakeFirst();
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
+import { findCart, updateCart } from '#shop/cart/cart.service.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
+import { expireOrders } from '#shop/payments/expire-payments.service.ts';
+import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import {
+  formatGiftCode,
+  giftCardShare,
+  normaliseGiftCode,
+  refuseGiftCard,
+  USED_GIFT_CARD,
+} from './gift-cards.rules.ts';
+import { payPendingWithGiftCard } from '#shop/payments/pending-benefits.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+
+const GIFT_25 = 55;
+const GIFT_100 = 57;
+const database = useDatabase({ poolMax: 50 });
+const till = useTill(database);
+
+/** Buys a gift card with a card payment and reads its code in the mail. */
+async function aGiftCard(productId = GIFT_25): Promise<string> {
+  const { order } = await aConfirmedOrder(till, till.ctx(), [{ productId }]);
+  await till.payments.simulator?.idle();
+  const line = await database.db
+    .selectFrom('orderLine')
+    .select('id')
+    .where('orderId', '=', order.orderId)
+    .executeTakeFirstOrThrow();
+  const card = await database.db
+    .selectFrom('giftCard')
+    .select('id')
+    .where('orderLineId', '=', line.id)
+    .executeTakeFirstOrThrow();
+  const mail = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('dedupeKey', '=', `gift-card:${card.id}`)
+    .executeTakeFirstOrThrow();
+  return /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.bodyText)![0];
+}
+
+async function aCartPaidWith(code: string, productId = DOG_PROFILE) {
+  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId }]);
+  const input = await aCheckout(ctx, sessionId);
+  await updateCart(ctx, sessionId, {
+    giftCard: code,
+    shippingMethod: input.shippingMethod!,
+    shippingAddress: input.shippingAddress!,
+  });
+  return { ctx, sessionId, input };
+}
+
+const balanceOf = async (code: string) => {
+  const cards = await database.db.selectFrom('giftCard').select(['hint', 'balanceCents']).execute();
+  return cards.find((card) => card.hint === normaliseGiftCode(code).slice(-4))!.balanceCents;
+};
+
+test('a code is read whatever its spaces, dashes, case and look-alikes', () => {
+  expect(normaliseGiftCode(' 7k3m-91qx 4tOo-iL8p ')).toBe('7K3M91QX4T00118P');
+  expect(formatGiftCode('7K3M91QX4T00118P')).toBe('7K3M-91QX-4T00-118P');
+});
+
+test('a gift card pays as far as it goes, and never another gift card', () => {
+  expect(giftCardShare({ balanceCents: 2_500, totalCents: 19_900, giftCardGoodsCents: 0 })).toBe(2_500);
+  expect(giftCardShare({ balanceCents: 50_000, totalCents: 19_900, giftCardGoodsCents: 5_000 })).toBe(14_900);
+  const card = { currency: 'AUD', balanceCents: 100, isExpired: false };
+  expect(refuseGiftCard(null, 'AUD')).toBe('This gift card was not found.');
+  expect(refuseGiftCard({ ...card, isExpired: true }, 'AUD')).toBe('This gift card has expired.');
+  expect(refuseGiftCard(card, 'EUR')).toBe('This gift card is in AUD, your cart is in EUR.');
+  expect(refuseGiftCard({ ...card, balanceCents: 0 }, 'AUD')).toBe(USED_GIFT_CARD);
+  expect(refuseGiftCard(card, 'AUD')).toBeNull();
+});
+
+test('a gift card is mailed once it is paid, not before, and its code is kept nowhere else', async () => {
+  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: GIFT_25 }]);
+  const { orderId } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+  const lines = await database.db.selectFrom('orderLine').select('id').where('orderId', '=', orderId).execute();
+  expect(
+    await database.db
+      .selectFrom('giftCard')
+      .select('id')
+      .where(
+        'orderLineId',
+        'in',
+        lines.map((line) => line.id),
+      )
+      .execute(),
+  ).toEqual([]);
+  const code = await aGiftCard();
+  const stored = await database.db.selectFrom('giftCard').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(normaliseGiftCode(code));
+});
+
+test('it pays a part, the card pays the rest, and the summary explains both', async () => {
+  const code = await aGiftCard();
+  const { ctx, sessionId, input } = await aCartPaidWith(code);
+  const { price, giftCard } = await findCart(ctx, sessionId);
+  expect(price).toMatchObject({ totalCents: 19_900, giftCardCents: 2_500, dueCents: 17_400 });
+  expect(price.steps.at(-1)).toMatchObject({ kind: 'gift_card', amountCents: -2_500 });
+  expect(giftCard).toMatchObject({ balanceCents: 2_500, problem: null });
+  const { orderId, accessToken } = await placeOrder(ctx, input);
+  expect(await balanceOf(code)).toBe(0);
+  const payment = await startPayment(ctx, { orderId, accessToken });
+  expect(payment.amountCents).toBe(17_400);
+  await till.confirm(payment.clientSecret!);
+  await till.payments.simulator?.idle();
+  const paid = await findCheckout(ctx, { orderId, accessToken });
+  expect(paid).toMatchObject({ state: 'PLACED', paidCents: 19_900, giftCardCents: 2_500 });
+});
+
+test('one that covers everything places the order at once, and what is left stays on it', async () => {
+  const code = await aGiftCard(GIFT_100);
+  const { ctx, input } = await aCartPaidWith(code, DOG_DNA);
+  const placed = await placeOrder(ctx, input);
+  expect(placed).toMatchObject({ state: 'PLACED', paymentState: 'PAID', paymentDue: false });
+  expect(await orderRow(database.db, placed.orderId)).toMatchObject({ method: 'V', giftCardCents: 6_500 });
+  expect(await balanceOf(code)).toBe(3_500);
+});
+
+test('R321 T19 a gift card with nothing on it answers with code 103, in the cart and at the order', async () => {
+  const code = await aGiftCard();
+  const waiting = await aCartPaidWith(code);
+  const { ctx, input } = await aCartPaidWith(code);
+  await placeOrder(ctx, input);
+  await expect(aCartPaidWith(code)).rejects.toMatchObject({
+    code: 103,
+    message: 'This voucher has already been redeemed.',
+  });
+  await expect(placeOrder(waiting.ctx, waiting.input)).rejects.toMatchObject({
+    fields: { giftCard: ['There is nothing left on this gift card.'] },
+  });
+});
+
+test('an unknown code, one of another currency and one on account are refused beside the field', async () => {
+  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  await expect(updateCart(ctx, sessionId, { giftCard: '0000-0000-0000-0000' })).rejects.toMatchObject({
+    fields: { giftCard: ['This gift card was not found.'] },
+  });
+  const code = await aGiftCard();
+  await updateCart(ctx, sessionId, { country: 'DE' });
+  await expect(updateCart(ctx, sessionId, { giftCard: code })).rejects.toMatchObject({
+    fields: { giftCard: ['This gift card is in AUD, your cart is in EUR.'] },
+  });
+});
+
+test('guessing codes ends with 429', async () => {
+  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const guesser: Ctx = { ...ctx, visitor: { ...ctx.visitor, ip: '198.51.100.77' } };
+  const guess = () => updateCart(guesser, sessionId, { giftCard: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' });
+  for (let i = 0; i < 30; i += 1) await expect(guess()).rejects.toMatchObject({ reason: 'invalid_fields' });
+  await expect(guess()).rejects.toMatchObject({ reason: 'too_many_requests' });
+});
+
+test('an order that is never paid puts its money back on the card, once', async () => {
+  const code = await aGiftCard();
+  const { ctx, input } = await aCartPaidWith(code);
+  const { orderId } = await placeOrder(ctx, input);
+  await database.db
+    .updateTable('salesOrder')
+    .set({ expiresAt: new Date(0) })
+    .where('id', '=', orderId)
+    .execute();
+  await Promise.all([expireOrders(till.ctx()), expireOrders(till.ctx())]);
+  await expireOrders(till.ctx());
+  expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'EXPIRED' });
+  expect(await balanceOf(code)).toBe(2_500);
+});
+
+test('T17 of 50 orders that want the last of one gift card one gets it', async () => {
+  const code = await aGiftCard();
+  await warmPool(database.db, 50);
+  const carts = [];
+  for (let i = 0; i < 50; i += 1) carts.push(await aCartPaidWith(code));
+  const answers = await Promise.allSettled(carts.map(({ ctx, input }) => placeOrder(ctx, input)));
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+  expect(await balanceOf(code)).toBe(0);
+}, 600_000);
+
+test('a changed amount left to pay is told before anything is held: another order took from the card meanwhile', async () => {
+  const code = await aGiftCard(GIFT_100);
+  const slow = await aCartPaidWith(code);
+  const { price } = await findCart(slow.ctx, slow.sessionId);
+  const fast = await aCartPaidWith(code, DOG_DNA);
+  await placeOrder(fast.ctx, fast.input);
+  const expected = { expectedTotalCents: price.totalCents, expectedDueCents: price.dueCents };
+  await expect(placeOrder(slow.ctx, { ...slow.input, ...expected })).rejects.toMatchObject({
+    reason: 'cart_changed',
+    details: { totalCents: 19_900, dueCents: 16_400 },
+  });
+});
+
+test('T15 what a gift card paid goes back onto it, and the card payment to the card', async () => {
+  const code = await aGiftCard();
+  const { ctx, input } = await aCartPaidWith(code);
+  const { orderId, accessToken } = await placeOrder(ctx, input);
+  const payment = await startPayment(ctx, { orderId, accessToken });
+  await till.confirm(payment.clientSecret!);
+  await till.payments.simulator?.idle();
+  const staff = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+  await refundOrder(staff, { id: orderId, amountCents: 17_400, reason: 'Changed their mind' });
+  await refundOrder(staff, { id: orderId, amountCents: 2_500, reason: 'Changed their mind' });
+  expect(await balanceOf(code)).toBe(2_500);
+  expect(await orderRow(database.db, orderId)).toMatchObject({ paymentState: 'REFUNDED', state: 'CANCELLED' });
+});
+
+test('a gift card whose purchase was given back pays no more', async () => {
+  const { order } = await aConfirmedOrder(till, till.ctx(), [{ productId: GIFT_100 }]);
+  await till.payments.simulator?.idle();
+  const staff = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+  await refundOrder(staff, { id: order.orderId, reason: 'Bought by mistake' });
+  const cards = await database.db
+    .selectFrom('giftCard')
+    .innerJoin('orderLine', 'orderLine.id', 'giftCard.orderLineId')
+    .select('balanceCents')
+    .where('orderLine.orderId', '=', order.orderId)
+    .execute();
+  expect(cards).toEqual([{ balanceCents: 0 }]);
+});
+
+test('orders that wait are paid with a gift card in turn: the first is placed, the rest of the second is left to pay', async () => {
+  const code = await aGiftCard(GIFT_100);
+  const buyer = await aMember(database.db);
+  const first = await anUnpaidOrder(till.ctx(buyer), [{ productId: DOG_DNA }]);
+  // A second order can only wait beside the first one where the first came to be at the same moment.
+  const guest = await anUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }]);
+  await database.db
+    .updateTable('salesOrder')
+    .set({ personId: buyer.id })
+    .where('id', '=', guest.order.orderId)
+    .execute();
+  const orderIds = [first.order.orderId, guest.order.orderId];
+  const open = await startPayment(till.ctx(buyer), { orderIds });
+  const stranger = till.ctx(await aMember(database.db));
+  await expect(payPendingWithGiftCard(stranger, { orderIds, giftCard: code })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
+  const answer = await payPendingWithGiftCard(till.ctx(buyer), { orderIds, giftCard: code });
+  expect(answer).toEqual({ paidCents: 10_000, placedOrderIds: [first.order.orderId] });
+  expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  expect((await till.confirm(open.clientSecret!)).status).toBe(400);
+  const rest = await startPayment(till.ctx(buyer), { orderIds: [guest.order.orderId] });
+  expect(rest.amountCents).toBe(16_400);
+  await expect(
+    payPendingWithGiftCard(till.ctx(buyer), { orderIds: [guest.order.orderId], giftCard: code }),
+  ).rejects.toMatchObject({ code: 103 });
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import { eventOf, recordEvent } from '#platform/audit/record-event.service.ts';
+import { dayAfter, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
+import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
+
+export interface CreditInput {
+  orderId: number;
+  amountCents: number;
+  reason: string;
+  /** What it is for; left out or not the whole amount: spread over all lines of the invoice. */
+  lines?: readonly { orderLineId: number | null; amountCents: number }[];
+}
+
+/** Credits what an open invoice still asks for: its open amount sinks by the note. The invoice's row is locked. */
+export async function creditOpenInvoice(tx: Ctx, input: CreditInput): Promise<number | null> {
+  const invoice = await findInvoice(tx, input.orderId);
+  if (!invoice) return null;
+  const paidCents = invoice.paidCents + input.amountCents;
+  const state = stateAfterPayment(invoice, paidCents);
+  await tx.db
+    .updateTable('invoice')
+    .set({ paidCents, creditedCents: sql`credited_cents + ${input.amountCents}`, state })
+    .where('id', '=', invoice.id)
+    .execute();
+  await recordEvent(tx, {
+    entity: 'invoice',
+    entityId: invoice.id,
+    kind: 'credited',
+    from: invoice.state,
+    to: state,
+    reason: input.reason,
+    data: { amountCents: input.amountCents },
+  });
+  return issueCreditNote(tx, input);
+}
+
+function findInvoice(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('series', '=', 'INV')
+    .where('state', '<>', 'VOID')
+    .executeTakeFirst();
+}
+
+/** A credit note over part or all of an order's invoice; null when the order has none. The last write of its transaction. */
+export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<number | null> {
+  const invoice = await findInvoice(tx, input.orderId);
+  if (!invoice) return null;
+  const sold = await tx.db
+    .selectFrom('invoiceLine')
+    .selectAll()
+    .where('invoiceId', '=', invoice.id)
+    .orderBy('lineNo')
+    .execute();
+  const named = await amountsByLine(tx, input);
+  const lines = named
+    ? creditNamedLines(sold.map((row) => ({ ...asDraft(row), amountCents: named.get(row.lineNo) ?? 0 })))
+    : creditLines(sold.map(asDraft), input.amountCents);
+  const note = {
+    series: 'CN' as const,
+    sellingEntityCode: invoice.sellingEntityCode,
+    orderId: invoice.orderId,
+    correctsInvoiceId: invoice.id,
+    personId: invoice.personId,
+    clinicId: invoice.clinicId,
+    state: 'PAID',
+    title: 'Credit note',
+    buyer: JSON.stringify(invoice.buyer),
+    currency: invoice.currency,
+    ...sumLines(lines),
+    paidCents: sumLines(lines).totalCents,
+    notes: `${input.reason} (corrects ${invoice.number})`,
+    issuedAt: tx.now,
+    dueOn: dayAfter(tx.now, 0),
+  };
+  const { id } = await invoiceStatement(tx.db, 'CN', invoiceRecords(tx, note, lines))
+    .with('noted', eventOf(tx, { entity: 'invoice', kind: 'credited', to: 'PAID', reason: input.reason }, 'issued'))
+    .selectFrom('issued')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Amounts by line of the invoice; null when they do not say where the whole amount belongs. */
+async function amountsByLine(tx: Ctx, { orderId, amountCents, lines = [] }: CreditInput) {
+  if (lines.reduce((sum, line) => sum + line.amountCents, 0) !== amountCents) return null;
+  const orderLines = await tx.db
+    .selectFrom('orderLine')
+    .select(['id', 'lineNo'])
+    .where('orderId', '=', orderId)
+    .orderBy('lineNo')
+    .execute();
+  const lineNoOf = new Map<number | null, number>(orderLines.map((line) => [line.id, line.lineNo]));
+  // The shipping stands behind the goods on every invoice.
+  lineNoOf.set(null, orderLines.length + 1);
+  const amounts = new Map<number, number>();
+  for (const line of lines) {
+    const lineNo = lineNoOf.get(line.orderLineId);
+    if (lineNo === undefined) return null;
+    amounts.set(lineNo, (amounts.get(lineNo) ?? 0) + line.amountCents);
+  }
+  return amounts;
+}
+
+function asDraft(row: {
+  description: string;
+  quantity: number;
+  netCents: number;
+  taxClass: string;
+  taxRatePercent: string;
+  taxCents: number;
+  taxParts: unknown;
+}) {
+  const { description, quantity, netCents, taxClass, taxCents } = row;
+  const taxParts = row.taxParts as TaxPart[] | null;
+  return { description, quantity, netCents, taxClass, taxCents, taxParts, taxRatePercent: Number(row.taxRatePercent) };
+}

@@ -1,0 +1,103 @@
+import { sql, type InsertObject } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import type { Db } from '#db/connection.ts';
+import type { DB } from '#db/schema.generated.ts';
+import { INVOICE_DIGITS, invoiceNumberStart, type InvoiceLineDraft, type InvoiceSeries } from './invoices.rules.ts';
+
+/** Everything of an invoice but its number. */
+export type UnnumberedInvoice = Omit<InsertObject<DB, 'invoice'>, 'number' | 'seriesYear' | 'seriesNo'> & {
+  series: InvoiceSeries;
+  sellingEntityCode: string;
+};
+
+/**
+ * An invoice under the next number of its series, with its lines, in one statement that others may go with. It comes
+ * last: from here to the commit everybody else's sale waits for the counters, and a rollback gives the numbers back, so
+ * that the series have no gaps (trust.md I1).
+ */
+export function invoiceStatement(db: Db, series: InvoiceSeries, { invoice, start, records }: InvoiceRecords) {
+  const { sellingEntityCode, seriesYear } = invoice;
+  return db
+    .with('counted', (part) => nextNumbers(part, { series, sellingEntityCode, year: seriesYear }))
+    .with('issued', (part) =>
+      part
+        .insertInto('invoice')
+        .values({
+          ...invoice,
+          series,
+          seriesNo: taken(series),
+          number: sql`${start}::text || ${padded(taken(series))}`,
+        })
+        .returning(['id', 'number']),
+    )
+    .with('written', (part) =>
+      part
+        .insertInto('invoiceLine')
+        .columns([
+          'invoiceId',
+          'lineNo',
+          'description',
+          'quantity',
+          'netCents',
+          'taxClass',
+          'taxRatePercent',
+          'taxCents',
+          'taxParts',
+        ])
+        .expression(
+          sql`select issued.id, line.* from issued, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
+            description text, quantity int, "netCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int,
+            "taxParts" jsonb)`,
+        ),
+    );
+}
+
+export interface InvoiceRecords {
+  invoice: Omit<UnnumberedInvoice, 'series'> & { seriesYear: number };
+  start: string;
+  records: string;
+}
+
+/** What `invoiceStatement` writes, as values. */
+export function invoiceRecords(
+  tx: Ctx,
+  { series, ...invoice }: UnnumberedInvoice,
+  lines: readonly InvoiceLineDraft[],
+): InvoiceRecords {
+  const seriesYear = tx.now.getUTCFullYear();
+  const start = invoiceNumberStart(invoice.sellingEntityCode, series, seriesYear);
+  const records = JSON.stringify(lines.map((line, i) => ({ ...line, lineNo: i + 1 })));
+  return { invoice: { ...invoice, seriesYear }, start, records };
+}
+
+interface Counter {
+  series: InvoiceSeries;
+  sellingEntityCode: string;
+  year: number;
+}
+
+/** A sale takes an order number as well. The rows are taken in the order given, the same for everybody. */
+function nextNumbers(db: Pick<Ctx['db'], 'insertInto'>, { series, sellingEntityCode, year }: Counter) {
+  const counters: { series: string; year: number }[] = [{ series, year }];
+  if (series === 'INV') counters.push({ series: 'ORD', year: 0 });
+  return db
+    .insertInto('invoiceCounter')
+    .values(counters.map((counter) => ({ ...counter, sellingEntityCode, lastNumber: 1 })))
+    .onConflict((oc) =>
+      oc
+        .columns(['sellingEntityCode', 'series', 'year'])
+        .doUpdateSet({ lastNumber: sql`invoice_counter.last_number + 1` }),
+    )
+    .returning(['series', 'lastNumber']);
+}
+
+/** The number that the statement has just taken. */
+export const taken = (series: InvoiceSeries | 'ORD') =>
+  sql<number>`(select last_number from counted where counted.series = ${series})`;
+
+const padded = (no: ReturnType<typeof taken>) =>
+  sql`lpad(${no}::text, greatest(${INVOICE_DIGITS}::int, length(${no}::text)), '0')`;
+
+export function dayAfter(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,139 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+
+const id = z.coerce.number<number>().int().positive();
+
+export const InvoiceRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  series: z.enum(['INV', 'CN']),
+  title: z.string(),
+  state: z.string(),
+  currency: z.string(),
+  totalCents: z.number(),
+  paidCents: z.number(),
+  openCents: z.number(),
+  orderId: z.number().nullable(),
+  orderNumber: z.string().nullable(),
+  issuedAt: z.iso.datetime(),
+  dueOn: z.iso.date(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+const TaxPart = z.object({ label: z.string(), ratePercent: z.number(), taxCents: z.number() });
+
+export const InvoiceView = InvoiceRow.extend({
+  netCents: z.number(),
+  taxCents: z.number(),
+  purchaseOrderNo: z.string().nullable(),
+  notes: z.string().nullable(),
+  seller: z.object({
+    name: z.string(),
+    address: z.string(),
+    taxLabel: z.string(),
+    taxNumber: z.string().nullable(),
+    /** Where a transfer goes while something of it is open; empty otherwise. */
+    bankAccount: z.array(z.object({ label: z.string(), value: z.string() })),
+  }),
+  buyer: z.object({
+    name: z.string(),
+    company: z.string().nullable(),
+    email: z.string(),
+    address: z.array(z.string()),
+    taxNumber: z.string().nullable(),
+  }),
+  lines: z.array(
+    z.object({
+      lineNo: z.number(),
+      description: z.string(),
+      quantity: z.number(),
+      netCents: z.number(),
+      taxClass: z.string(),
+      taxRatePercent: z.number(),
+      taxCents: z.number(),
+      /** The tax by its rates; null on documents of before it was rounded rate by rate. */
+      taxParts: z.array(TaxPart).nullable(),
+    }),
+  ),
+  taxes: z.array(
+    z.object({ label: z.string().nullable(), ratePercent: z.number(), netCents: z.number(), taxCents: z.number() }),
+  ),
+  correctsInvoiceId: z.number().nullable(),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
+export const InvoiceShow = z.enum(['open', 'overdue', 'paid', 'credit']);
+export const InvoiceSort = z.enum(['-date', 'date', '-total', 'total', 'due', '-due']);
+
+const Standing = z.object({
+  onAccount: z.boolean(),
+  termDays: z.number(),
+  creditLimitCents: z.number(),
+  outstandingCents: z.number(),
+  overdueCents: z.number(),
+  availableCents: z.number(),
+  currency: z.string(),
+  /** New orders are refused with code 79. */
+  isBlocked: z.boolean(),
+});
+export type Standing = z.infer<typeof Standing>;
+
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
+const StatementView = z.object({
+  month: z.string(),
+  currency: z.string(),
+  buyer: z.object({ name: z.string(), email: z.string() }),
+  openingCents: z.number(),
+  closingCents: z.number(),
+  entries: z.array(
+    z.object({
+      on: z.iso.date(),
+      kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND']),
+      text: z.string(),
+      invoiceId: z.number().nullable(),
+      amountCents: z.number(),
+      balanceCents: z.number(),
+    }),
+  ),
+  /** What is open at the end of the month, by days past due. */
+  ageing: z.object({ current: z.number(), to30: z.number(), to60: z.number(), over60: z.number() }),
+});
+export type StatementView = z.infer<typeof StatementView>;
+
+const InvoicePage = paged(InvoiceRow);
+const InvoiceTotal = z.object({
+  outstandingCents: z.number(),
+  overdueCents: z.number(),
+  currency: z.string(),
+  count: z.number(),
+});
+
+const read = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['invoices'], summary });
+
+export const invoicesContract = {
+  list: read('/my/invoices', 'Invoices and credit notes, newest first')
+    .input(
+      z.object({
+        page,
+        size,
+        show: InvoiceShow.optional(),
+        search: z.string().trim().max(60).optional(),
+        sort: InvoiceSort.default('-date'),
+      }),
+    )
+    .output(InvoicePage),
+  total: read('/my/invoices/total', 'What is open and what is overdue').output(InvoiceTotal),
+  find: read('/my/invoices/{id}', 'One invoice in full').input(z.object({ id })).output(InvoiceView),
+  standing: read('/my/invoices/standing', 'Terms, credit limit, and what of it is free').output(Standing),
+  statements: read('/my/statements', 'Months that have a statement, newest first').output(z.array(z.string())),
+  statement: read('/my/statements/{month}', 'What was invoiced, paid and credited in a month')
+    .input(z.object({ month }))
+    .output(StatementView),
+  /** application/pdf */
+  statementPdf: read('/my/statements/{month}/pdf', 'The statement as a PDF')
+    .input(z.object({ month }))
+    .output(z.file()),
+  /** application/pdf */
+  pdf: read('/my/invoices/{id}/pdf', 'The invoice as a PDF').input(z.object({ id })).output(z.file()),
+};

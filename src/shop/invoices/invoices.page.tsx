@@ -1,0 +1,194 @@
+import { Link } from '#ui/link.tsx';
+import { FileDown } from 'lucide-react';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import type { Route } from './+types/invoices.page';
+import { invoiceWord } from '#shop/orders/order-words.rules.ts';
+
+export const meta = () => [{ title: 'Invoices | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { number, search, sort, choice } = listQuery(request, {
+    sorts,
+    choices: shows,
+    choiceName: 'show',
+    longest: 60,
+  });
+  const show = choice === '' ? undefined : choice;
+  const found = {
+    page: number,
+    size: DEFAULT_PAGE_SIZE,
+    sort,
+    ...(show ? { show } : {}),
+    ...(search ? { search } : {}),
+  };
+  const [listed, total] = await Promise.all([
+    page(
+      Promise.all([api.invoices.list(found), api.invoices.standing(), api.invoices.statements()]),
+      request,
+      'Failed to fetch invoices',
+    ),
+    page(api.invoices.total(), request, 'Failed to fetch invoice total'),
+  ]);
+  const [invoices, standing, months] = listed;
+  const countryCode = user?.countryCode ?? visitor.countryCode;
+  return { invoices, total, standing, month: months[0] ?? null, number, show: show ?? '', search, countryCode };
+}
+
+const sorts = ['date', 'total', 'due'] as const;
+const shows = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'To pay' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'credit', label: 'Credit notes' },
+] as const;
+
+export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
+  const { invoices, total, standing, month, number, show, search, countryCode } = loaderData;
+  return (
+    <ListPage
+      title="Invoices"
+      intro="Invoices and credit notes of your orders, to read, print and pay."
+      aside={
+        month ? (
+          <LinkButton variant="secondary" to={`/my/statements/${month}`}>
+            Statement
+          </LinkButton>
+        ) : undefined
+      }
+      list={invoices}
+      number={number}
+      nouns={['document', 'documents']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show invoices', links: shows, current: show, name: 'show' }}
+      search={{ label: 'Search invoice or order number', value: search }}
+      empty={
+        show || search ? (
+          <EmptyState title="Nothing found." />
+        ) : (
+          <EmptyState art={<EmptyArt kind="results" />} title="No invoices yet.">
+            An invoice comes with every order.
+          </EmptyState>
+        )
+      }
+    >
+      {standing.isBlocked && total.overdueCents > 0 ? (
+        <Callout tone="bad" title="New orders wait until the overdue invoices are paid">
+          Please pay them here, or write to us when something about them is not right.
+        </Callout>
+      ) : null}
+      <dl className="nums mt-6 flex flex-wrap gap-x-10 gap-y-4">
+        <Fact label="To pay" value={formatMoney(total.outstandingCents, total.currency)} />
+        <Fact label="Overdue" value={formatMoney(total.overdueCents, total.currency)} isBad={total.overdueCents > 0} />
+        <Fact label="Open invoices" value={String(total.count)} />
+        {standing.onAccount ? (
+          <>
+            <Fact label="Terms" value={`${standing.termDays} days`} />
+            <Fact label="Credit limit" value={formatMoney(standing.creditLimitCents, standing.currency)} />
+            <Fact label="Still free" value={formatMoney(standing.availableCents, standing.currency)} />
+          </>
+        ) : null}
+      </dl>
+    </ListPage>
+  );
+}
+
+function Fact({ label, value, isBad }: { label: string; value: string; isBad?: boolean }) {
+  return (
+    <div>
+      <dt className="text-sm font-bold text-muted">{label}</dt>
+      <dd className={isBad ? 'font-display text-2xl text-affected' : 'font-display text-2xl'}>{value}</dd>
+    </div>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['invoices']['results'][number];
+const linkClass = 'font-bold text-brand underline-offset-4 hover:underline';
+
+function columnsFor(countryCode: string): Column<Row>[] {
+  return [
+    {
+      key: 'number',
+      header: 'Number',
+      keep: true,
+      lead: true,
+      cell: (row) => (
+        <Link to={`/my/invoices/${row.id}`} className={linkClass}>
+          {row.number}
+        </Link>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      sort: 'date',
+      cell: (row) => <span className="nums">{formatDate(row.issuedAt, countryCode)}</span>,
+    },
+    {
+      key: 'order',
+      header: 'Order',
+      keep: true,
+      cell: (row) =>
+        row.orderId ? <Link to={`/my/orders/${row.orderId}`}>{row.orderNumber ?? row.orderId}</Link> : '–',
+    },
+    {
+      key: 'due',
+      header: 'Due',
+      sort: 'due',
+      cell: (row) => <span className="nums">{row.openCents > 0 ? formatDate(row.dueOn, countryCode) : '–'}</span>,
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={invoiceWord(row).tone}>{invoiceWord(row).word}</Badge>,
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      sort: 'total',
+      align: 'end',
+      cell: (row) => (
+        <span className="nums font-bold">
+          {row.series === 'CN' ? '-' : ''}
+          {formatMoney(row.totalCents, row.currency)}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+          {row.openCents > 0 ? (
+            <Link to={`/my/invoices/pay/${row.id}`} className={linkClass}>
+              Pay<span className="sr-only"> {row.number}</span>
+            </Link>
+          ) : null}
+          <a
+            href={`/api/my/invoices/${row.id}/pdf`}
+            download
+            className={`inline-flex items-center gap-1.5 ${linkClass}`}
+          >
+            <FileDown aria-hidden="true" className="size-4" /> PDF<span className="sr-only"> of {row.number}</span>
+          </a>
+        </span>
+      ),
+    },
+  ];
+}

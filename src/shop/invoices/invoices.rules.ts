@@ -1,0 +1,177 @@
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { prorate } from '#shared/money.ts';
+
+export interface InvoiceLineDraft {
+  description: string;
+  quantity: number;
+  netCents: number;
+  taxClass: string;
+  taxRatePercent: number;
+  taxCents: number;
+  /** The tax by its rates; null on documents of before taxes were rounded rate by rate. */
+  taxParts: TaxPart[] | null;
+}
+
+export interface BilledLine {
+  description: string;
+  quantity: number;
+  /** What the buyer pays for the line, after discount and points; with its tax inside when `taxIncluded`. */
+  paidCents: number;
+  taxClass: string;
+  taxRatePercent: number;
+  taxCents: number;
+  taxParts: TaxPart[] | null;
+}
+
+/** Invoice lines of what was sold; lines that cost nothing and carry no tax stay, so that the buyer finds every product. */
+export function invoiceLines(lines: readonly BilledLine[], taxIncluded: boolean): InvoiceLineDraft[] {
+  return lines.map(({ paidCents, ...line }) => ({
+    ...line,
+    netCents: taxIncluded ? paidCents - line.taxCents : paidCents,
+  }));
+}
+
+export interface InvoiceSum {
+  netCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+export function sumLines(lines: readonly Pick<InvoiceLineDraft, 'netCents' | 'taxCents'>[]): InvoiceSum {
+  const netCents = lines.reduce((sum, line) => sum + line.netCents, 0);
+  const taxCents = lines.reduce((sum, line) => sum + line.taxCents, 0);
+  return { netCents, taxCents, totalCents: netCents + taxCents };
+}
+
+export interface TaxOfRate extends Omit<TaxPart, 'label'> {
+  /** "GST"; null where it was not kept. */
+  label: string | null;
+  netCents: number;
+}
+
+type TaxedLine = Pick<InvoiceLineDraft, 'netCents' | 'taxCents' | 'taxRatePercent' | 'taxParts'>;
+
+/** Net and tax for each rate, highest first. A net that is taxed by two rates (Canada: GST and PST) counts for both. */
+export function taxesByRate(lines: readonly TaxedLine[]): TaxOfRate[] {
+  const sums = new Map<string, TaxOfRate>();
+  for (const { netCents, ...line } of lines)
+    for (const part of ratesOfLine(line)) {
+      const key = `${part.label} ${part.ratePercent}`;
+      const sum = sums.get(key) ?? { ...part, netCents: 0, taxCents: 0 };
+      sums.set(key, { ...sum, netCents: sum.netCents + netCents, taxCents: sum.taxCents + part.taxCents });
+    }
+  return [...sums.values()].toSorted((a, b) => b.ratePercent - a.ratePercent);
+}
+
+function ratesOfLine({ taxCents, taxRatePercent, taxParts }: Omit<TaxedLine, 'netCents'>) {
+  return taxParts && taxParts.length > 0 ? taxParts : [{ label: null, ratePercent: taxRatePercent, taxCents }];
+}
+
+/**
+ * Lines of a credit note over `amountCents` of an invoice: spread over its lines by their value, and within each line
+ * over net and tax, so that the parts sum exactly to the amount.
+ */
+export function creditLines(lines: readonly InvoiceLineDraft[], amountCents: number): InvoiceLineDraft[] {
+  const gross = lines.map((line) => line.netCents + line.taxCents);
+  const shares = prorate(amountCents, gross);
+  return lines.map((line, i) => creditLine(line, shares[i]!)).filter((line) => line.netCents + line.taxCents > 0);
+}
+
+/** Lines of a credit note whose amounts are known line by line: each is split over its net and its tax. */
+export function creditNamedLines(lines: readonly (InvoiceLineDraft & { amountCents: number })[]): InvoiceLineDraft[] {
+  return lines.filter((line) => line.amountCents > 0).map(({ amountCents, ...line }) => creditLine(line, amountCents));
+}
+
+/** One line over net and tax, and its tax over its rates, as they were sold. */
+function creditLine(line: InvoiceLineDraft, amountCents: number): InvoiceLineDraft {
+  const [netCents, taxCents] = prorate(amountCents, [line.netCents, line.taxCents]) as [number, number];
+  return { ...line, netCents, taxCents, taxParts: line.taxParts && splitByRate(taxCents, line.taxParts) };
+}
+
+function splitByRate(taxCents: number, parts: readonly TaxPart[]): TaxPart[] {
+  const cents = prorate(
+    taxCents,
+    parts.map((part) => part.taxCents),
+  );
+  return parts.map((part, i) => ({ ...part, taxCents: cents[i]! }));
+}
+
+export type InvoiceSeries = 'INV' | 'CN';
+
+/** "INV-AU-2026-000042": one series for each selling entity and year, its number in at least six digits. */
+export const INVOICE_DIGITS = 6;
+export function invoiceNumberStart(entity: string, series: InvoiceSeries, year: number): string {
+  return `${series}-${entity}-${year}-`;
+}
+
+/** Business rules 3.1: "AU-1000001" is the first. */
+export const ORDERS_NUMBERED_AFTER = 1_000_000;
+
+export function invoiceTitle(seller: { taxNumber: string | null; taxLabel: string }): string {
+  if (!seller.taxNumber) return 'Receipt';
+  return seller.taxLabel === 'ABN' ? 'Tax invoice' : 'Invoice';
+}
+
+export interface InvoiceMoney {
+  state: string;
+  totalCents: number;
+  paidCents: number;
+}
+
+/** The state of an issued invoice after `paidCents` of it are paid. */
+export function stateAfterPayment(invoice: InvoiceMoney, paidCents: number): string {
+  if (paidCents >= invoice.totalCents) return 'PAID';
+  if (invoice.state === 'OVERDUE') return 'OVERDUE';
+  return paidCents > 0 ? 'PARTIALLY_PAID' : invoice.state;
+}
+
+/** What the buyer writes into a bank transfer. */
+export function transferReference(order: { id: number; number: string | null }): string {
+  return order.number ?? `ORDER-${order.id}`;
+}
+
+export interface BankFact {
+  label: string;
+  value: string;
+}
+
+/** The lines of a selling entity's bank account, "BSB: 000-000". */
+export function bankFacts(bankAccount: string | null): BankFact[] {
+  return (bankAccount ?? '').split('\n').flatMap((line) => {
+    const at = line.indexOf(': ');
+    return at > 0 ? [{ label: line.slice(0, at), value: line.slice(at + 2) }] : [];
+  });
+}
+
+export interface BuyerView {
+  name: string;
+  company: string | null;
+  email: string;
+  address: string[];
+  taxNumber: string | null;
+}
+
+interface StoredAddress {
+  firstName?: string;
+  lastName?: string;
+  company?: string | null;
+  line1?: string;
+  line2?: string | null;
+  city?: string;
+  stateCode?: string | null;
+  postalCode?: string;
+  countryCode?: string;
+}
+
+/** The buyer as the invoice keeps them: frozen at the moment of issue. */
+export function buyerOf(email: string, name: string, address: StoredAddress | null): BuyerView {
+  const typed = address ? `${address.firstName ?? ''} ${address.lastName ?? ''}`.trim() : '';
+  const town = address ? [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ') : '';
+  const lines = [address?.line1, address?.line2, town, countryName(address?.countryCode)].filter(
+    (line): line is string => Boolean(line),
+  );
+  return { name: typed || name || email, company: address?.company ?? null, email, address: lines, taxNumber: null };
+}
+
+const countryName = (code: string | undefined) => code && (countryFacts(code)?.name ?? code);

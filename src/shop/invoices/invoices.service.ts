@@ -1,0 +1,170 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import type { InvoiceRow, InvoiceView } from './invoices.contract.ts';
+import { bankFacts, taxesByRate, type BuyerView } from './invoices.rules.ts';
+import { invoicePdf } from './invoice.document.ts';
+
+export interface InvoiceFilter {
+  page: number;
+  size: number;
+  show?: 'open' | 'overdue' | 'paid' | 'credit';
+  search?: string;
+  sort?: '-date' | 'date' | '-total' | 'total' | 'due' | '-due';
+}
+
+const shown: Record<NonNullable<InvoiceFilter['show']>, string> = {
+  open: "invoice.series = 'INV' and invoice.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')",
+  overdue:
+    "invoice.series = 'INV' and invoice.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE') and invoice.due_on < current_date",
+  paid: "invoice.series = 'INV' and invoice.state = 'PAID'",
+  credit: "invoice.series = 'CN'",
+};
+const columnOf = { date: 'invoice.id', total: 'invoice.totalCents', due: 'invoice.dueOn' } as const;
+
+export async function listInvoices(ctx: Ctx, filter: InvoiceFilter): Promise<Page<InvoiceRow>> {
+  const user = requireUser(ctx);
+  const { page, size, show, search, sort = '-date' } = filter;
+  const wanted = invoicesOf(ctx, user.id)
+    .$if(show !== undefined, (query) => query.where(sql<SqlBool>`${sql.raw(shown[show!])}`))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('invoice.number', 'ilike', likeText(search!)),
+          eb('salesOrder.number', 'ilike', likeText(search!)),
+          eb('invoice.purchaseOrderNo', 'ilike', likeText(search!)),
+        ]),
+      ),
+    );
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const [rows, { count }] = await Promise.all([
+    wanted
+      .orderBy(columnOf[sort.replace('-', '') as keyof typeof columnOf], direction)
+      .orderBy('invoice.id', direction)
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    wanted
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return toPage(rows.map(toRow), count, page, size);
+}
+
+export async function invoiceTotal(ctx: Ctx) {
+  const user = requireUser(ctx);
+  const { rows } = await sql<{
+    outstandingCents: number;
+    overdueCents: number;
+    count: number;
+    currency: string | null;
+  }>`
+    select coalesce(sum(total_cents - paid_cents), 0)::int as outstanding_cents,
+      coalesce(sum(total_cents - paid_cents) filter (where due_on < current_date), 0)::int as overdue_cents,
+      count(*)::int as count, max(currency) as currency
+    from invoice where person_id = ${user.id} and series = 'INV' and state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
+  `.execute(ctx.db);
+  const { currency, ...total } = rows[0]!;
+  return { ...total, currency: currency ?? user.currency };
+}
+
+export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<InvoiceView> {
+  const user = requireUser(ctx);
+  const invoice = await invoicesOf(ctx, user.id).where('invoice.id', '=', id).executeTakeFirst();
+  if (!invoice) throw new Failure('not_found');
+  const stored = await ctx.db
+    .selectFrom('invoiceLine')
+    .select(['lineNo', 'description', 'quantity', 'netCents', 'taxClass', 'taxRatePercent', 'taxCents', 'taxParts'])
+    .where('invoiceId', '=', id)
+    .orderBy('lineNo')
+    .execute();
+  const lines = stored.map((line) => ({
+    ...line,
+    taxRatePercent: Number(line.taxRatePercent),
+    taxParts: line.taxParts as TaxPart[] | null,
+  }));
+  const row = toRow(invoice);
+  return {
+    ...row,
+    netCents: invoice.netCents,
+    taxCents: invoice.taxCents,
+    purchaseOrderNo: invoice.purchaseOrderNo,
+    notes: invoice.notes,
+    seller: {
+      name: invoice.sellerName,
+      address: invoice.sellerAddress,
+      taxLabel: invoice.taxLabel,
+      taxNumber: invoice.taxNumber,
+      bankAccount: row.openCents > 0 ? bankFacts(invoice.bankAccount) : [],
+    },
+    buyer: invoice.buyer as unknown as BuyerView,
+    lines,
+    taxes: taxesByRate(lines),
+    correctsInvoiceId: invoice.correctsInvoiceId,
+  };
+}
+
+export async function printInvoice(ctx: Ctx, input: { id: number }): Promise<File> {
+  const invoice = await findInvoice(ctx, input);
+  const bytes = await invoicePdf(invoice, requireUser(ctx));
+  return new File([new Uint8Array(bytes)], `${invoice.number}.pdf`, { type: 'application/pdf' });
+}
+
+function invoicesOf(ctx: Ctx, personId: string) {
+  return ctx.db
+    .selectFrom('invoice')
+    .innerJoin('sellingEntity', 'sellingEntity.code', 'invoice.sellingEntityCode')
+    .leftJoin('salesOrder', 'salesOrder.id', 'invoice.orderId')
+    .selectAll('invoice')
+    .select([
+      'sellingEntity.name as sellerName',
+      'sellingEntity.address as sellerAddress',
+      'sellingEntity.taxLabel',
+      'sellingEntity.taxNumber',
+      'sellingEntity.bankAccount',
+    ])
+    .select('salesOrder.number as orderNumber')
+    .where('invoice.personId', '=', personId);
+}
+
+interface StoredInvoice {
+  id: number;
+  number: string;
+  series: string;
+  title: string;
+  state: string;
+  currency: string;
+  totalCents: number;
+  paidCents: number;
+  orderId: number | null;
+  orderNumber: string | null;
+  issuedAt: Date;
+  dueOn: string;
+}
+
+function toRow(row: StoredInvoice): InvoiceRow {
+  const isOpen = row.series === 'INV' && ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(row.state);
+  const { id, number, title, state, currency, totalCents, paidCents, orderId, orderNumber, dueOn } = row;
+  const series = row.series as InvoiceRow['series'];
+  const openCents = isOpen ? totalCents - paidCents : 0;
+  return {
+    id,
+    number,
+    series,
+    title,
+    state,
+    currency,
+    totalCents,
+    paidCents,
+    openCents,
+    orderId,
+    orderNumber,
+    issuedAt: row.issuedAt.toISOString(),
+    dueOn,
+  };
+}

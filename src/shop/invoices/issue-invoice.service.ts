@@ -1,0 +1,235 @@
+import { sql, type Selectable } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { eventRow, noted, recordEvent, type EventRow } from '#platform/audit/record-event.service.ts';
+import type { DB } from '#db/schema.generated.ts';
+import { statement } from '#db/statement.ts';
+import { sampleOfLine } from '#shop/cart/line-animal.service.ts';
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import { commitEarly, waitForDiskUnlocked } from '#db/transaction.ts';
+import { filledMail, queueMail, type NewMail } from '#platform/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { dayAfter, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
+import {
+  buyerOf,
+  invoiceLines,
+  invoiceTitle,
+  ORDERS_NUMBERED_AFTER,
+  stateAfterPayment,
+  sumLines,
+} from './invoices.rules.ts';
+import type { BilledLine, InvoiceLineDraft, InvoiceSum } from './invoices.rules.ts';
+import { allowMove, movedOrder, type LockedOrder, type OrderMove } from '#shop/orders/order-writing.service.ts';
+
+export interface InvoiceDraft {
+  values: ReturnType<typeof invoiceValues>;
+  lines: InvoiceLineDraft[];
+}
+
+/** A line that was sold, with what its invoice needs to know beside it. */
+export interface InvoicedLine {
+  productName: string;
+  animalName: string | null;
+  animalId: number | null;
+  kind: string;
+  meta: unknown;
+  quantity: number;
+  goodsCents: number;
+  discountCents: number;
+  pointsCents: number;
+  taxClass: string;
+  taxRatePercent: string;
+  taxCents: number;
+  taxParts: unknown;
+  sellerTaxNumber: string | null;
+  sellerTaxLabel: string;
+  buyerName: string | null;
+}
+
+/** Everything of an order's invoice but its number: worked out before the counters are taken. */
+export function draftInvoice(
+  tx: Ctx,
+  sale: { order: LockedOrder; terms: SaleTerms; lines: readonly InvoicedLine[] },
+): InvoiceDraft {
+  const { order, terms } = sale;
+  const { sellerTaxNumber: taxNumber, sellerTaxLabel: taxLabel, buyerName } = sale.lines[0]!;
+  const lines = invoiceLines(billedLines(order, sale.lines), order.taxIncluded);
+  const known = buyerOf(order.email, buyerName ?? '', order.billingAddress as object | null);
+  const buyer = { ...known, taxNumber: order.vatNumber };
+  const title = invoiceTitle({ taxNumber, taxLabel });
+  return { lines, values: invoiceValues(tx, { order, terms, title, buyer, sum: sumLines(lines) }) };
+}
+
+export interface SaleTerms {
+  /** True: the money has come. False: on account, due in `termDays`. */
+  isPaid: boolean;
+  termDays: number;
+}
+
+// Council Directive 2006/112/EC, articles 196 and 226 (11a).
+const REVERSE_CHARGE = 'Reverse charge: VAT is to be accounted for by the recipient.';
+
+interface InvoiceFacts {
+  order: LockedOrder;
+  terms: SaleTerms;
+  title: string;
+  buyer: object;
+  sum: InvoiceSum;
+}
+
+function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFacts) {
+  return {
+    series: 'INV' as const,
+    sellingEntityCode: order.sellingEntityCode,
+    orderId: order.id,
+    personId: order.personId,
+    clinicId: order.clinicId,
+    state: terms.isPaid || sum.totalCents === 0 ? 'PAID' : 'ISSUED',
+    title,
+    buyer: JSON.stringify(buyer),
+    currency: order.currency,
+    ...sum,
+    paidCents: terms.isPaid ? sum.totalCents : 0,
+    purchaseOrderNo: order.purchaseOrderNo,
+    notes: [order.vatNumber && REVERSE_CHARGE, order.notes].filter(Boolean).join('\n') || null,
+    issuedAt: tx.now,
+    dueOn: dayAfter(tx.now, terms.isPaid ? 0 : terms.termDays),
+  };
+}
+
+export interface Sale {
+  order: LockedOrder;
+  move: OrderMove;
+  /** The mail of the sale, which gets the order's number in place of `slot`. */
+  mail: { mail: NewMail; slot: string };
+  /** Kits that are owed from now on: the order's line and the number within it. */
+  units: { lineIds: number[]; numbers: number[] };
+}
+
+/**
+ * Issues the one invoice of a locked order and moves the order on; order, invoice and mail get their numbers in the same
+ * statement, because nobody else's sale goes on before this one is done.
+ */
+export async function issueSale(
+  tx: Ctx,
+  { values, lines }: InvoiceDraft,
+  { order, move, mail, units }: Sale,
+): Promise<void> {
+  allowMove(order, move);
+  await waitForDiskUnlocked(tx);
+  const { to, kind, reason, ...set } = move;
+  const [issued] = await writeSale(tx.db, {
+    ...invoiceRecords(tx, values, lines),
+    order: { id: order.id, state: order.state, sellingEntityCode: order.sellingEntityCode },
+    move: { to, ...set },
+    mail,
+    units,
+    moved: eventRow(tx, { entity: 'order', kind, from: order.state, to, reason }),
+    billed: eventRow(tx, { entity: 'invoice', kind: 'issued', to: values.state }),
+  });
+  if (!issued) throw new Failure('conflict');
+}
+
+type WrittenSale = InvoiceRecords & {
+  order: Pick<LockedOrder, 'id' | 'state' | 'sellingEntityCode'>;
+  move: Omit<OrderMove, 'kind' | 'reason'>;
+  mail: Sale['mail'];
+  units: Sale['units'];
+  moved: EventRow;
+  billed: EventRow;
+};
+
+const writeSale = statement<WrittenSale>()((db, value) => {
+  const number = sql<string>`${value.order.sellingEntityCode}::text || '-' || (${ORDERS_NUMBERED_AFTER}::int + ${taken('ORD')})`;
+  const numbered = { number, searchText: sql<string>`lower(${number}) || ' ' || search_text` };
+  return invoiceStatement(db, 'INV', value)
+    .with('moved', (part) => movedOrder(part, value.order, { ...value.move, set: numbered }).returning('id'))
+    .with('filled', (part) => filledMail(part, { ...value.mail, value: number }))
+    .with('owed', (part) =>
+      part
+        .insertInto('orderUnit')
+        .columns(['orderLineId', 'unitNo'])
+        .expression(sql`select * from unnest(${value.units.lineIds}::bigint[], ${value.units.numbers}::int[])`),
+    )
+    .with('noted', noted(value.moved, 'moved'))
+    .with('billed', noted(value.billed, 'issued'))
+    .selectFrom(['issued', 'moved'])
+    .select(['issued.id', commitEarly.as('commit')]);
+});
+
+function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledLine[] {
+  const lines = sold.map((line) => ({
+    description: describeLine(line),
+    quantity: line.quantity,
+    paidCents: line.goodsCents - line.discountCents - line.pointsCents,
+    taxClass: line.taxClass,
+    taxRatePercent: Number(line.taxRatePercent),
+    taxCents: line.taxCents,
+    taxParts: line.taxParts as TaxPart[] | null,
+  }));
+  if (order.shippingCents > 0) lines.push(shippingLine(order));
+  return lines;
+}
+
+/** What was sold, for which animal, and of an upgrade the stored sample it is added to. */
+function describeLine(line: InvoicedLine): string {
+  const sample = sampleOfLine(line.meta, line);
+  const facts = [line.animalName, sample && `sample ${sample}`].filter(Boolean);
+  return facts.length > 0 ? `${line.productName} (${facts.join(', ')})` : line.productName;
+}
+
+function shippingLine(order: LockedOrder): BilledLine {
+  return {
+    description: 'Shipping',
+    quantity: 1,
+    paidCents: order.shippingCents,
+    taxClass: 'SHIPPING',
+    taxRatePercent: Number(order.shippingTaxPercent),
+    taxCents: order.shippingTaxCents,
+    taxParts: order.shippingTaxParts as TaxPart[] | null,
+  };
+}
+
+/** Adds money to an issued invoice whose row is locked; the state follows. */
+export async function payInvoice(
+  tx: Ctx,
+  invoiceId: number,
+  amountCents: number,
+): Promise<{ orderId: number | null; isPaid: boolean }> {
+  const invoice = await tx.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', invoiceId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!invoice) throw new Failure('not_found');
+  const paidCents = invoice.paidCents + amountCents;
+  const state = stateAfterPayment(invoice, paidCents);
+  await tx.db.updateTable('invoice').set({ paidCents, state }).where('id', '=', invoiceId).execute();
+  await recordEvent(tx, {
+    entity: 'invoice',
+    entityId: invoiceId,
+    kind: 'paid',
+    from: invoice.state,
+    to: state,
+    data: { amountCents },
+  });
+  if (state === 'PAID') await mailPaid(tx, { ...invoice, paidCents });
+  return { orderId: invoice.orderId, isPaid: state === 'PAID' };
+}
+
+type PaidInvoice = Pick<Selectable<DB['invoice']>, 'id' | 'number' | 'paidCents' | 'currency' | 'personId'>;
+
+/** The receipt of an invoice that was paid after its order was placed; its order has a confirmation already. */
+async function mailPaid(tx: Ctx, { id, number, paidCents, currency, personId }: PaidInvoice): Promise<void> {
+  const person = personId
+    ? await tx.db.selectFrom('person').select('email').where('id', '=', personId).executeTakeFirst()
+    : undefined;
+  if (!person) return;
+  await queueMail(tx, {
+    dedupeKey: `invoice:${id}:paid`,
+    to: person.email,
+    personId,
+    template: 'orders.invoice_paid',
+    data: { number, paidCents, currency, path: `/my/invoices/${id}` },
+  });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { REMINDER_DAYS, reminderFor } from './statements.rules.ts';
+
+const INVOICES_PER_RUN = 500;
+
+/**
+ * Reminders of open invoices by schedule: each step is mailed once, whatever runs how often. A step that was missed is
+ * not made up for when a later one fits.
+ */
+export async function remindOfInvoices(ctx: Ctx): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('invoice')
+    .innerJoin('person', 'person.id', 'invoice.personId')
+    .select(['invoice.id', 'invoice.number', 'invoice.currency', 'invoice.dueOn', 'invoice.personId', 'person.email'])
+    .select([
+      sql<number>`invoice.total_cents - invoice.paid_cents`.as('openCents'),
+      sql<number>`current_date - invoice.due_on`.as('daysPastDue'),
+    ])
+    .where('invoice.series', '=', 'INV')
+    .where('invoice.state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+    .where('person.state', '<>', 'DELETED')
+    .where(sql<number>`current_date - invoice.due_on`, '>=', REMINDER_DAYS[0])
+    .where((eb) => notSentYet(eb.ref('invoice.id') as never))
+    .orderBy('invoice.id')
+    .limit(INVOICES_PER_RUN)
+    .execute();
+  let sent = 0;
+  for (const invoice of due) {
+    const step = reminderFor(invoice.daysPastDue);
+    if (step === null) continue;
+    const isNew = await inTransaction(ctx, async (tx) => {
+      const { id, number, currency, openCents, dueOn, daysPastDue } = invoice;
+      const queued = await queueMail(tx, {
+        dedupeKey: `invoice:${id}:reminder:${step}`,
+        to: invoice.email,
+        personId: invoice.personId,
+        template: 'orders.reminder',
+        data: { number, openCents, currency, dueOn, daysPastDue, path: `/my/invoices/pay/${id}` },
+      });
+      if (queued) await recordEvent(tx, { entity: 'invoice', entityId: id, kind: 'reminded', data: { step } });
+      return queued;
+    });
+    if (isNew) sent += 1;
+  }
+  return sent;
+}
+
+/** Leaves out invoices whose fitting step was mailed, so that each run looks at new ones only. */
+function notSentYet(invoiceId: never) {
+  return sql<boolean>`not exists (
+    select from mail_message m where m.dedupe_key = 'invoice:' || ${invoiceId} || ':reminder:' || (
+      select max(step) from unnest(array[${sql.join([...REMINDER_DAYS])}]::int[]) step where step <= current_date - invoice.due_on))`;
+}
+
+/** On the first of a month: a mail with the way to the statement of the month before, to whoever buys on account. */
+export async function mailStatements(ctx: Ctx): Promise<number> {
+  const before = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth() - 1, 1));
+  const month = before.toISOString().slice(0, 7);
+  const { rows } = await sql<{ personId: string; email: string; openCents: number; currency: string }>`
+    select p.id as person_id, p.email, p.currency,
+      coalesce(sum(i.total_cents - i.paid_cents) filter (where i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')), 0)::int as open_cents
+    from person p join invoice i on i.person_id = p.id and i.series = 'INV'
+    join sales_order o on o.id = i.order_id and o.method = 'N'
+    where p.state = 'ACTIVE' and to_char(i.issued_at, 'YYYY-MM') <= ${month}
+    group by p.id
+    having count(*) filter (where to_char(i.issued_at, 'YYYY-MM') = ${month}
+      or i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')) > 0
+    order by p.id`.execute(ctx.db);
+  let sent = 0;
+  for (const { personId, email, openCents, currency } of rows) {
+    const isNew = await queueMail(ctx, {
+      dedupeKey: `statement:${personId}:${month}`,
+      to: email,
+      personId,
+      template: 'orders.statement',
+      data: { month, openCents, currency, path: `/my/statements/${month}` },
+    });
+    if (isNew) sent += 1;
+  }
+  return sent;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { Failure } from '#shared/failure.ts';
+import type { StatementView } from './invoices.contract.ts';
+import { statementPdf } from './statement.document.ts';
+import {
+  ageingOf,
+  balanced,
+  lastDayOf,
+  monthsBetween,
+  type AccountEntry,
+  type OpenInvoice,
+} from './statements.rules.ts';
+
+/** Months in which something stood on the account, newest first. */
+export async function listStatements(ctx: Ctx): Promise<string[]> {
+  const user = requireUser(ctx);
+  const first = await ctx.db
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.min('issuedAt').as('at'))
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (!first?.at) return [];
+  return monthsBetween(first.at.toISOString().slice(0, 7), ctx.now.toISOString().slice(0, 7));
+}
+
+export async function findStatement(ctx: Ctx, { month }: { month: string }): Promise<StatementView> {
+  const user = requireUser(ctx);
+  if (!(await listStatements(ctx)).includes(month)) throw new Failure('not_found');
+  const [entries, open] = [await entriesOf(ctx, user.id, month), await openAtEndOf(ctx, user.id, month)];
+  return {
+    month,
+    currency: user.currency,
+    buyer: { name: user.name, email: user.email },
+    ...balanced(entries, month),
+    ageing: ageingOf(open, lastDayOf(month)),
+  };
+}
+
+export async function printStatement(ctx: Ctx, input: { month: string }): Promise<File> {
+  const bytes = await statementPdf(await findStatement(ctx, input), requireUser(ctx));
+  return new File([new Uint8Array(bytes)], `statement-${input.month}.pdf`, { type: 'application/pdf' });
+}
+
+/** All that moved the account up to the end of a month, in the order of its happening; of one moment the invoice first. */
+async function entriesOf(ctx: Ctx, personId: string, month: string): Promise<AccountEntry[]> {
+  const { rows } = await sql<AccountEntry & { at: Date }>`
+    with mine as (select * from invoice where person_id = ${personId} and state <> 'VOID'),
+    paid as (
+      select part.captured_cents, part.refunded_cents, p.id as payment_id, p.captured_at, p.provider, i.id as invoice_id, i.number
+      from mine i
+      join payment_part part on part.invoice_id = i.id or part.order_id = i.order_id
+      join payment p on p.id = part.payment_id
+      where i.series = 'INV' and part.captured_cents > 0
+    )
+    select issued_at as at, to_char(issued_at, 'YYYY-MM-DD') as "on", 'INVOICE' as kind, number as text, id as invoice_id, total_cents as amount_cents
+    from mine where series = 'INV'
+    union all
+    select issued_at, to_char(issued_at, 'YYYY-MM-DD'), 'CREDIT_NOTE', number, id, -total_cents from mine where series = 'CN'
+    union all
+    select captured_at, to_char(captured_at, 'YYYY-MM-DD'), 'PAYMENT', 'Payment of ' || number, invoice_id, -captured_cents from paid
+    union all
+    select r.settled_at, to_char(r.settled_at, 'YYYY-MM-DD'), 'REFUND', 'Refund of ' || i.number, i.id, r.amount_cents
+    from mine i join refund r on r.order_id = i.order_id and r.state = 'SUCCEEDED' where i.series = 'INV'
+    order by 1, 3`.execute(ctx.db);
+  return rows
+    .filter((row) => row.on.slice(0, 7) <= month)
+    .map(({ on, kind, text, invoiceId, amountCents }) => ({ on, kind, text, invoiceId, amountCents }));
+}
+
+/** Invoices issued by the end of a month that are open now. */
+function openAtEndOf(ctx: Ctx, personId: string, month: string): Promise<OpenInvoice[]> {
+  return ctx.db
+    .selectFrom('invoice')
+    .select(['dueOn', sql<number>`total_cents - paid_cents`.as('openCents')])
+    .where('personId', '=', personId)
+    .where('series', '=', 'INV')
+    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+    .where(sql<string>`to_char(issued_at, 'YYYY-MM')`, '<=', month)
+    .execute();
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { longMonth } from '#shared/dates.ts';
+import type { SessionUser } from '#platform/context/context.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { anUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { listInvoices } from './invoices.service.ts';
+import { mailStatements, remindOfInvoices } from './payment-reminders.service.ts';
+import { findMyStanding, hasPendingPayment } from '#shop/orders/order-standing.service.ts';
+import { ageingOf, balanced, monthsBetween, reminderFor } from './statements.rules.ts';
+import { findStatement, listStatements, printStatement } from './statements.service.ts';
+import { markOverdueInvoices } from '#shop/orders/close-old-orders.service.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+let staff: SessionUser;
+
+beforeAll(async () => {
+  staff = await aMember(database.db, { roles: ['admin'] });
+});
+
+async function aVetInvoice(vet?: SessionUser) {
+  const buyer = vet ?? (await aMember(database.db, { type: 'vet' }));
+  const { order } = await anUnpaidOrder(till.ctx(buyer), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+  const { id } = await database.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('orderId', '=', order.orderId)
+    .executeTakeFirstOrThrow();
+  return { vet: buyer, order, invoiceId: id };
+}
+
+const dueIn = (invoiceId: number, days: number) =>
+  database.db
+    .updateTable('invoice')
+    .set({ dueOn: new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10) })
+    .where('id', '=', invoiceId)
+    .execute();
+const mailsTo = (email: string, template: string) =>
+  database.db
+    .selectFrom('mailMessage')
+    .select(['subject', 'bodyText', 'dedupeKey'])
+    .where('toAddress', '=', email)
+    .where('template', '=', template)
+    .orderBy('id')
+    .execute();
+
+describe('reminders', () => {
+  test('three days before, and 1, 7 and 14 days after; a day that was missed is made up for by the next', () => {
+    expect([-4, -3, 0, 1, 6, 7, 13, 14, 40].map(reminderFor)).toEqual([null, -3, -3, 1, 1, 7, 7, 14, 14]);
+  });
+
+  test('each step is mailed once, with a link to pay; a paid invoice is left in peace', async () => {
+    const { vet, order, invoiceId } = await aVetInvoice();
+    await remindOfInvoices(till.ctx());
+    expect(await mailsTo(vet.email, 'orders.reminder')).toEqual([]);
+    for (const days of [3, 3, -1, -7, -8, -14]) {
+      await dueIn(invoiceId, days);
+      await remindOfInvoices(till.ctx());
+    }
+    const mails = await mailsTo(vet.email, 'orders.reminder');
+    expect(mails.map((mail) => mail.dedupeKey.split(':').at(-1))).toEqual(['-3', '1', '7', '14']);
+    expect(mails.at(-1)!.bodyText).toContain(`/my/invoices/pay/${invoiceId}`);
+    const { order: other, vet: payer, invoiceId: paidId } = await aVetInvoice();
+    await receiveTransfer(till.ctx(staff), { id: other.orderId, amountCents: other.totalCents, reference: 'B1' });
+    await dueIn(paidId, -20);
+    await remindOfInvoices(till.ctx());
+    expect(await mailsTo(payer.email, 'orders.reminder')).toEqual([]);
+    expect(order.totalCents).toBeGreaterThan(0);
+  });
+
+  test('on the first of a month who buys on account gets the statement of the month before, once', async () => {
+    const { vet } = await aVetInvoice();
+    const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1, 7));
+    await mailStatements({ ...till.ctx(), now: next });
+    await mailStatements({ ...till.ctx(), now: next });
+    const mails = await mailsTo(vet.email, 'orders.statement');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe(`Your statement for ${longMonth(new Date().toISOString().slice(0, 7))}`);
+  });
+});
+
+describe('the statement', () => {
+  test('runs a balance over the month, with what was before brought forward', () => {
+    const entry = (on: string, amountCents: number) =>
+      ({ on, kind: 'INVOICE', text: 'x', invoiceId: 1, amountCents }) as const;
+    const entries = [
+      entry('2026-10-30', 5_000),
+      entry('2026-11-02', 2_000),
+      entry('2026-11-20', -5_000),
+      entry('2026-12-01', 9),
+    ];
+    expect(balanced(entries, '2026-11')).toMatchObject({
+      openingCents: 5_000,
+      closingCents: 2_000,
+      entries: [{ balanceCents: 7_000 }, { balanceCents: 2_000 }],
+    });
+    expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+    const open = [0, -1, -30, -31, -61].map((days) => ({
+      dueOn: new Date(Date.UTC(2026, 10, 30 + days)).toISOString().slice(0, 10),
+      openCents: 1,
+    }));
+    expect(ageingOf(open, '2026-11-30')).toEqual({ current: 1, to30: 2, to60: 1, over60: 1 });
+  });
+
+  test('invoices, payments, credit notes and refunds end in what is open; as a PDF as well; nobody else sees it', async () => {
+    const { vet, order } = await aVetInvoice();
+    const second = await aVetInvoice(vet);
+    await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B2' });
+    await refundOrder(till.ctx(staff), { id: order.orderId, amountCents: 1_000, reason: 'Late' });
+    await refundOrder(till.ctx(staff), { id: second.order.orderId, amountCents: 2_000, reason: 'Late' });
+    const [month] = await listStatements(till.ctx(vet));
+    const statement = await findStatement(till.ctx(vet), { month: month! });
+    const open = second.order.totalCents - 2_000;
+    expect(statement.closingCents).toBe(open);
+    expect(statement.entries.map((entry) => entry.kind).toSorted()).toEqual(
+      ['CREDIT_NOTE', 'CREDIT_NOTE', 'INVOICE', 'INVOICE', 'PAYMENT', 'REFUND'].toSorted(),
+    );
+    expect(Object.values(statement.ageing).reduce((a, b) => a + b)).toBe(open);
+    const file = await printStatement(till.ctx(vet), { month: month! });
+    expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-');
+    const inBritish = await printStatement(till.ctx({ ...vet, english: 'GB' }), { month: month! });
+    expect(await inBritish.text()).toContain('/Lang (en-GB)');
+    await expect(findStatement(till.ctx(staff), { month: month! })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(findStatement(till.ctx(vet), { month: '2020-01' })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(listStatements(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
+  });
+
+  test('a card that pays at once stands behind its invoice: the balance never falls below nothing', async () => {
+    const buyer = await aMember(database.db);
+    const { order } = await aConfirmedOrder(till, till.ctx(buyer));
+    await till.payments.simulator?.idle();
+    const month = new Date().toISOString().slice(0, 7);
+    const { entries } = await findStatement(till.ctx(buyer), { month });
+    expect(entries.map(({ kind, balanceCents }) => [kind, balanceCents])).toEqual([
+      ['INVOICE', order.totalCents],
+      ['PAYMENT', 0],
+    ]);
+  });
+});
+
+describe('the account of a clinic', () => {
+  test('E044 R382 invoices are searched, narrowed and sorted; what is open, free and overdue is said', async () => {
+    const { vet, order, invoiceId } = await aVetInvoice();
+    const second = await aVetInvoice(vet);
+    const ctx = till.ctx(vet);
+    const list = (more: object = {}) => listInvoices(ctx, { page: 1, size: 20, ...more });
+    expect((await list()).count).toBe(2);
+    expect((await list({ search: order.number })).results.map((row) => row.id)).toEqual([invoiceId]);
+    expect((await list({ search: 'INV-' })).count).toBe(2);
+    await dueIn(invoiceId, -1);
+    expect((await list({ show: 'overdue' })).results.map((row) => row.id)).toEqual([invoiceId]);
+    expect((await list({ sort: 'due' })).results.map((row) => row.id)).toEqual([invoiceId, second.invoiceId]);
+    expect((await list({ sort: 'date' })).results.map((row) => row.id)).toEqual([invoiceId, second.invoiceId]);
+    expect(await list({ show: 'credit' })).toMatchObject({ count: 0 });
+    expect(await findMyStanding(ctx)).toMatchObject({
+      onAccount: true,
+      termDays: 14,
+      creditLimitCents: 100_000,
+      outstandingCents: order.totalCents + second.order.totalCents,
+      availableCents: 100_000 - order.totalCents - second.order.totalCents,
+      overdueCents: order.totalCents,
+      isBlocked: false,
+    });
+  });
+
+  test('R566 an invoice that is overdue for more than 7 days blocks new orders with code 79, until it is paid', async () => {
+    const { vet, order, invoiceId } = await aVetInvoice();
+    await dueIn(invoiceId, -8);
+    await markOverdueInvoices(till.ctx());
+    expect(await hasPendingPayment(till.ctx(vet))).toBe(true);
+    await expect(anUnpaidOrder(till.ctx(vet))).rejects.toMatchObject({ reason: 'pending_payment', code: 79 });
+    await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B3' });
+    expect(await hasPendingPayment(till.ctx(vet))).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { checkInvariants } from '#db/invariants.ts';
+import { updateCart } from '#shop/cart/cart.service.ts';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { issueCreditNote } from './credit-invoice.service.ts';
+import { findInvoice } from './invoices.service.ts';
+
+const database = useDatabase();
+const inVancouver = { ...home, city: 'Vancouver', stateCode: 'BC', postalCode: 'V5K 0A1', countryCode: 'CA' };
+
+const staff = async () =>
+  makeTestCtx({
+    db: database.db,
+    user: await aMember(database.db, { roles: ['admin'], isAdmin: true }),
+    now: new Date(),
+  });
+
+/** A paid order to British Columbia, with its buyer. */
+async function aPaidOrder({ isOld }: { isOld: boolean }) {
+  const user = await aMember(database.db, { countryCode: 'CA', currency: 'CAD' });
+  const buyer = makeTestCtx({ db: database.db, user, countryCode: 'CA', currency: 'CAD', now: new Date() });
+  const { ctx, sessionId } = await aCartWith(buyer, [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+  await updateCart(ctx, sessionId, { shippingAddress: inVancouver });
+  const [method] = await database.db.selectFrom('shippingMethod').select('id').where('code', '=', 'CA-TRK').execute();
+  const form = await aCheckout(ctx, sessionId, {
+    billingAddress: inVancouver,
+    shippingAddress: inVancouver,
+    shippingMethod: method!.id,
+    payment: { method: 'EFT' as const },
+  });
+  const order = await placeOrder(ctx, form);
+  if (isOld) await forgetRates(order.orderId);
+  await receiveTransfer(await staff(), { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-CA' });
+  return { buyer, order };
+}
+
+/** As an order that was made before the rates were kept apart. */
+async function forgetRates(orderId: number) {
+  await database.db.updateTable('orderLine').set({ taxParts: null }).where('orderId', '=', orderId).execute();
+  await database.db.updateTable('salesOrder').set({ shippingTaxParts: null }).where('id', '=', orderId).execute();
+}
+
+const invoiceOf = (orderId: number, series: 'INV' | 'CN') =>
+  database.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('series', '=', series)
+    .executeTakeFirstOrThrow();
+
+test('order, invoice and credit note of British Columbia carry GST and PST as they were rounded on each line', async () => {
+  const { buyer, order } = await aPaidOrder({ isOld: false });
+  const sold = await database.db.selectFrom('orderLine').selectAll().where('orderId', '=', order.orderId).execute();
+  const taxedNets = [...sold.map((line) => line.goodsCents), (await orderOf(order.orderId)).shippingCents];
+  const half = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100);
+  const gst = taxedNets.reduce((sum, cents) => sum + half(cents, 5), 0);
+  const pst = taxedNets.reduce((sum, cents) => sum + half(cents, 7), 0);
+  const invoice = await findInvoice(buyer, { id: (await invoiceOf(order.orderId, 'INV')).id });
+  expect(invoice.taxes.map(({ label, ratePercent, taxCents }) => [label, ratePercent, taxCents])).toEqual([
+    ['PST', 7, pst],
+    ['GST', 5, gst],
+  ]);
+  expect(invoice.taxCents).toBe(gst + pst);
+  expect((await orderOf(order.orderId)).taxCents).toBe(gst + pst);
+  const credit = { orderId: order.orderId, amountCents: invoice.totalCents, reason: 'Whole order' };
+  const id = await makeTestCtx({ db: database.db, now: new Date() })
+    .db.transaction()
+    .execute((db) => issueCreditNote({ ...buyer, db }, credit));
+  expect((await findInvoice(buyer, { id: id! })).taxes).toEqual(invoice.taxes);
+});
+
+test('an order of before the rates were kept apart is invoiced with the tax it was placed with', async () => {
+  const { buyer, order } = await aPaidOrder({ isOld: true });
+  const { id } = await invoiceOf(order.orderId, 'INV');
+  const { taxes, taxCents, netCents } = await findInvoice(buyer, { id });
+  expect(taxes).toEqual([{ label: null, ratePercent: 12, netCents, taxCents }]);
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+const orderOf = (id: number) =>
+  database.db.selectFrom('salesOrder').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

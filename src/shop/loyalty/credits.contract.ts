@@ -1,0 +1,63 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { emailField } from '#shared/forms/form-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+
+const tags = ['activation'];
+const id = z.coerce.number<number>().int().positive();
+const Moved = z.object({ id: z.number(), quantity: z.number() });
+
+const Line = z.object({
+  id: z.number(),
+  kind: z.string(),
+  label: z.string(),
+  quantity: z.number(),
+  category: z.object({ id: z.number(), name: z.string() }),
+  productName: z.string(),
+  who: z.string().nullable(),
+  barcode: z.string().nullable(),
+  at: z.iso.datetime(),
+  takeBackId: z.number().nullable(),
+});
+export type CreditLine = z.infer<typeof Line>;
+
+/** Tests of a balance: multipacks, and giving them to another account. */
+export const creditsContract = {
+  transfer: oc
+    .route({
+      method: 'POST',
+      path: '/my/transfer-multipack',
+      tags,
+      summary: 'Gives the oldest tests of a category to another account. 401, 403, 428 `email`, `quantity`, 429',
+    })
+    .input(
+      z.object({
+        email: emailField,
+        quantity: z.coerce
+          .number<number>('A number must be specified')
+          .int('A number must be specified')
+          .min(1, 'At least one test.')
+          .max(50, 'At most 50 tests a day can be transferred.'),
+        category_id: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),
+      }),
+    )
+    .output(Moved),
+  takeBack: oc
+    .route({
+      method: 'POST',
+      path: '/my/transfer-multipack/{id}/take-back',
+      tags,
+      summary: 'Takes back what was not used, within 24 hours. 401, 404, 409',
+    })
+    .input(z.object({ id }))
+    .output(Moved),
+  ledger: oc
+    .route({ method: 'GET', path: '/my/test-kit-ledger', tags, summary: 'What happened to the tests of my balance' })
+    .input(
+      z.object({
+        ...paging,
+      }),
+    )
+    .output(paged(Line)),
+};

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+
+// Business rules 3.10: a credit of a multipack lives 24 months.
+const CREDIT_LIVES_MONTHS = 24;
+
+export interface NewCredits {
+  personId: string;
+  orderLineId: number;
+  /** What one credit is good for: the product that the pack is a pack of. */
+  productId: number;
+  quantity: number;
+  unitPaidCents: number;
+}
+
+/** Credits of a paid multipack line, once for each line: a repeat adds nothing. */
+export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .selectFrom('orderLine')
+      .select('id')
+      .where('id', '=', input.orderLineId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const before = await tx.db
+      .selectFrom('kitCredit')
+      .select('id')
+      .where('orderLineId', '=', input.orderLineId)
+      .executeTakeFirst();
+    if (before || input.quantity <= 0) return;
+    const { personId: ownerId, productId, orderLineId, unitPaidCents } = input;
+    // A test is redeemed by the category of what it tests, not by that of the pack in which it was bought.
+    const { categoryId } = await tx.db
+      .selectFrom('product')
+      .select('categoryId')
+      .where('id', '=', productId)
+      .executeTakeFirstOrThrow();
+    const expiresAt = sql<Date>`now() + make_interval(months => ${CREDIT_LIVES_MONTHS})`;
+    const credit = { ownerId, categoryId, productId, orderLineId, unitPaidCents, expiresAt };
+    const rows = await tx.db
+      .insertInto('kitCredit')
+      .values(Array.from({ length: input.quantity }, () => credit))
+      .returning('id')
+      .execute();
+    const entries = rows.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: ownerId }));
+    await tx.db.insertInto('kitCreditEntry').values(entries).execute();
+  });
+}
+
+export interface TakeCredit {
+  personId: string;
+  categoryId: number;
+  kitId: number;
+}
+
+/** Uses the oldest credit of a category for a kit; 428 `barcodes` when there is none. The same kit takes one credit only. */
+export async function spendCredit(ctx: Ctx, input: TakeCredit): Promise<{ creditId: number; productId: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const held = await tx.db
+      .selectFrom('kitCredit')
+      .select(['id', 'productId'])
+      .where('kitId', '=', input.kitId)
+      .where('state', '=', 'USED')
+      .executeTakeFirst();
+    if (held) return { creditId: held.id, productId: held.productId };
+    await lockOwners(tx, [input.personId]);
+    const credit = await tx.db
+      .selectFrom('kitCredit')
+      .select(['id', 'productId'])
+      .where('ownerId', '=', input.personId)
+      .where('categoryId', '=', input.categoryId)
+      .where('state', '=', 'AVAILABLE')
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .orderBy('expiresAt')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!credit) throw invalid({ barcodes: ['You have no test left in this category.'] });
+    await moveCredit(tx, { creditId: credit.id, from: 'AVAILABLE', to: 'USED', kitId: input.kitId });
+    await writeEntry(tx, { creditId: credit.id, kind: 'USE', personId: input.personId });
+    return { creditId: credit.id, productId: credit.productId };
+  });
+}
+
+/** The activation was cancelled before the sample arrived: the credit of its kit comes back. */
+export async function releaseCredit(ctx: Ctx, kitId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const credit = await tx.db
+      .selectFrom('kitCredit')
+      .select(['id', 'ownerId'])
+      .where('kitId', '=', kitId)
+      .where('state', '=', 'USED')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!credit) return;
+    await moveCredit(tx, { creditId: credit.id, from: 'USED', to: 'AVAILABLE', kitId: null });
+    await writeEntry(tx, { creditId: credit.id, kind: 'RELEASE', personId: credit.ownerId });
+  });
+}
+
+/** The pack was refunded: its credits that were not used can no longer be. */
+export async function refundCredits(tx: Ctx, lineIds: number[]): Promise<void> {
+  const credits = await tx.db
+    .updateTable('kitCredit')
+    .set({ state: 'REFUNDED' })
+    .where('orderLineId', 'in', lineIds)
+    .where('state', '=', 'AVAILABLE')
+    .returning(['id', 'ownerId'])
+    .execute();
+  if (credits.length === 0) return;
+  await tx.db
+    .insertInto('kitCreditEntry')
+    .values(credits.map(({ id, ownerId }) => ({ kitCreditId: id, kind: 'REFUND', fromPerson: ownerId })))
+    .execute();
+}
+
+export interface CreditBalance {
+  categoryId: number;
+  name: string;
+  productId: number;
+  productName: string;
+  bought: number;
+  used: number;
+  transferredIn: number;
+  transferredOut: number;
+  expired: number;
+  available: number;
+  nextExpiry: string | null;
+}
+
+/** The test kit balance of a person, by category and product (business rules 3.10). */
+export async function listCreditBalance(ctx: Ctx, personId: string): Promise<CreditBalance[]> {
+  const { rows } = await sql<Omit<CreditBalance, 'nextExpiry'> & { nextExpiry: Date | null }>`
+    with mine as (
+      select c.category_id, c.product_id, c.state, c.expires_at, c.owner_id,
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and e.kind = 'BUY' and e.to_person = ${personId}) as bought,
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and (e.kind = 'TRANSFER' or e.kind = 'RELEASE' and e.transfer_id is not null) and e.to_person = ${personId}) as came,
+        (select count(*) from kit_credit_entry e where e.kit_credit_id = c.id and (e.kind = 'HOLD' and e.transfer_id is not null or e.kind = 'TRANSFER' and not exists (
+            select from kit_credit_entry h where h.kit_credit_id = c.id and h.transfer_id = e.transfer_id and h.kind = 'HOLD')) and e.from_person = ${personId}) as went
+      from kit_credit c
+      where c.id in (
+        select id from kit_credit where owner_id = ${personId}
+        union select kit_credit_id from kit_credit_entry where to_person = ${personId}
+        union select kit_credit_id from kit_credit_entry where from_person = ${personId})
+    )
+    select m.category_id, g.name, m.product_id, p.name as product_name,
+      sum(bought)::int as bought,
+      count(*) filter (where state = 'USED' and owner_id = ${personId})::int as used,
+      sum(came)::int as transferred_in,
+      sum(went)::int as transferred_out,
+      count(*) filter (where owner_id = ${personId} and (state = 'EXPIRED' or (state = 'AVAILABLE' and expires_at <= now())))::int as expired,
+      count(*) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now())::int as available,
+      min(expires_at) filter (where owner_id = ${personId} and state = 'AVAILABLE' and expires_at > now()) as next_expiry
+    from mine m join product p on p.id = m.product_id join product_category g on g.id = m.category_id
+    group by m.category_id, g.name, m.product_id, p.name order by g.name, p.name`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, nextExpiry: row.nextExpiry?.toISOString() ?? null }));
+}
+
+/** Whoever moves credits of these people waits for whoever does so already; always in the same order, so that nobody waits for ever. */
+export async function lockOwners(tx: Ctx, personIds: readonly string[]): Promise<void> {
+  await tx.db
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', [...personIds])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function moveCredit(
+  tx: Ctx,
+  move: { creditId: number; from: string; to: string; kitId: number | null },
+): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('kitCredit')
+    .set({ state: move.to, kitId: move.kitId })
+    .where('id', '=', move.creditId)
+    .where('state', '=', move.from)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Failure('conflict');
+}
+
+function writeEntry(tx: Ctx, entry: { creditId: number; kind: 'USE' | 'RELEASE'; personId: string }) {
+  return tx.db
+    .insertInto('kitCreditEntry')
+    .values({ kitCreditId: entry.creditId, kind: entry.kind, fromPerson: entry.personId })
+    .execute();
+}

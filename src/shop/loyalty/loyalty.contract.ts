@@ -1,0 +1,52 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { paging } from '#shared/forms/paging-fields.ts';
+
+const Level = z.object({ name: z.enum(['Bronze', 'Silver', 'Gold']), fromCents: z.number(), factor: z.number() });
+const Entry = z.object({
+  id: z.number(),
+  kind: z.string(),
+  label: z.string(),
+  points: z.number(),
+  isPending: z.boolean(),
+  at: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+
+const Points = z.object({
+  available: z.number(),
+  pending: z.number(),
+  /** What the available points are worth; the same number in every currency. */
+  worthCents: z.number(),
+  /** null for who collects no points: vets and pet owners. */
+  level: Level.nullable(),
+  nextLevel: Level.nullable(),
+  spentLastYearCents: z.number(),
+  /** What goes within 60 days unless it is used, and from which day on. */
+  expiring: z.object({ points: z.number(), on: z.iso.date() }).nullable(),
+  /** The same by day. */
+  expiries: z.array(z.object({ points: z.number(), on: z.iso.date() })),
+  results: z.array(Entry),
+  count: z.number(),
+  next: z.number().nullable(),
+  previous: z.number().nullable(),
+});
+export type LoyaltyPoints = z.infer<typeof Points>;
+
+const tags = ['loyalty'];
+
+export const loyaltyContract = {
+  points: oc
+    .route({ method: 'GET', path: '/my/loyalty-points', tags, summary: 'Points, level and history. 401' })
+    .input(
+      z.object({
+        ...paging,
+      }),
+    )
+    .output(Points),
+  /** Errors: 428 `coupon` unknown code; 409 code 103 already redeemed; 429 after five wrong codes in an hour; 401, 403. */
+  redeem: oc
+    .route({ method: 'POST', path: '/my/loyalty-points', tags, summary: 'Turn a voucher code into points' })
+    .input(z.object({ coupon: z.string('This field is required').trim().min(1, 'This field is required').max(40) }))
+    .output(z.object({ points: z.number(), available: z.number() })),
+};

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { RELEASE_DAYS_AFTER_DISPATCH } from './points.rules.ts';
+import { movePoints, releasePoints } from './points.service.ts';
+
+/** Business rules 3.6: pending until dispatch + 14 days; what is not sent at all counts from the day it was placed. */
+export async function releaseDuePoints(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ personId: string; orderId: number }>`
+    select e.person_id, o.id as order_id
+    from loyalty_entry e join sales_order o on e.source_type = 'order' and o.id::text = e.source_id
+    where e.kind = 'EARN' and o.state in ('PLACED', 'PROCESSING', 'COMPLETED')
+      and not exists (select from loyalty_entry r where r.source_type = 'order' and r.source_id = e.source_id and r.kind = 'RELEASE')
+      and case when o.fulfilment_state = 'NOT_REQUIRED' then o.placed_at
+        else (select max(s.sent_at) from shipment s where s.order_id = o.id) end
+        <= now() - make_interval(days => ${RELEASE_DAYS_AFTER_DISPATCH})
+      and o.fulfilment_state not in ('UNFULFILLED', 'PARTIALLY_SHIPPED')
+    order by e.id limit 5000`.execute(ctx.db);
+  for (const row of rows) await releasePoints(ctx, row);
+  return rows.length;
+}
+
+/**
+ * Points older than 24 months go, first in first out: of what came in and is too old, whatever was not used since. One
+ * entry a person and day, so that a second run on the same day changes nothing.
+ */
+export async function expirePoints(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ personId: string; points: number }>`
+    select person_id, least(available, old - gone)::int as points from (
+      select b.person_id, b.available,
+        coalesce(sum(e.available_delta) filter (where e.available_delta > 0 and e.expires_at <= now()), 0) as old,
+        coalesce(-sum(e.available_delta) filter (where e.available_delta < 0 or e.kind = 'UNHOLD'), 0) as gone
+      from loyalty_balance b join loyalty_entry e on e.person_id = b.person_id
+      group by b.person_id, b.available
+    ) as sums where old > gone and available > 0`.execute(ctx.db);
+  const day = ctx.now.toISOString().slice(0, 10);
+  for (const { personId, points } of rows) {
+    await movePoints(ctx, {
+      personId,
+      kind: 'EXPIRE',
+      available: -points,
+      pending: 0,
+      sourceType: 'expiry',
+      sourceId: `${personId}:${day}`,
+    });
+  }
+  return rows.length;
+}
+
+export interface Expiring {
+  personId: string;
+  email: string;
+  points: number;
+  /** The day on which they go. */
+  on: string;
+}
+
+/**
+ * Points that go within so many days unless they are used, by person and day; first in first out, as `expirePoints`
+ * counts: what was used since is taken off the oldest.
+ */
+export async function listExpiring(ctx: Ctx, input: { days: number; personId?: string }): Promise<Expiring[]> {
+  const { rows } = await sql<Expiring>`
+    with gained as (
+      select e.person_id, (e.expires_at at time zone 'UTC')::date as day, sum(e.available_delta) as points
+      from loyalty_entry e where e.available_delta > 0 and e.expires_at <= now() + make_interval(days => ${input.days})
+        and (${input.personId ?? null}::text is null or e.person_id = ${input.personId ?? null})
+      group by 1, 2
+    ), gone as (
+      select e.person_id, -sum(e.available_delta) filter (where e.available_delta < 0 or e.kind = 'UNHOLD') as points
+      from loyalty_entry e where e.person_id in (select person_id from gained) group by 1
+    ), left_over as (
+      select g.person_id, g.day, least(b.available, greatest(0,
+        sum(g.points) over (partition by g.person_id order by g.day) - coalesce(gone.points, 0))) as points
+      from gained g join gone using (person_id) join loyalty_balance b using (person_id)
+    ), going as (
+      select person_id, day, (points - lag(points, 1, 0::numeric) over (partition by person_id order by day))::int as points
+      from left_over
+    )
+    select g.person_id, p.email, g.points, to_char(g.day, 'YYYY-MM-DD') as on
+    from going g join person p on p.id = g.person_id
+    where g.points > 0 and g.day >= (now() at time zone 'UTC')::date order by g.person_id, g.day`.execute(ctx.db);
+  return rows;
+}
+
+const WARN_DAYS = [14, 60];
+
+/** Business rules 3.6: a mail 60 and 14 days before; each once for a day of expiry. */
+export async function warnOfExpiry(ctx: Ctx): Promise<number> {
+  let sent = 0;
+  const told = new Set<string>();
+  for (const days of WARN_DAYS) {
+    for (const { personId, email, points, on } of await listExpiring(ctx, { days })) {
+      const which = `${personId}:${on}`;
+      if (told.has(which)) continue;
+      told.add(which);
+      const dedupeKey = `points-expiring:${which}:${days}`;
+      const data = { points, on };
+      if (await queueMail(ctx, { dedupeKey, to: email, personId, template: 'loyalty.expiring', data })) sent += 1;
+    }
+  }
+  return sent;
+}

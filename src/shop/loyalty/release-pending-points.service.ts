@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { findPersonByEmail, findPerson } from '#platform/accounts/accounts.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { regionOf } from '#platform/places/places.rules.ts';
+import { lockOwners } from './credits.service.ts';
+import { deliverHeld, releaseHeld, unusedOf } from './transfers.service.ts';
+import { mayReceive, WAITING_DAYS } from './transfers.rules.ts';
+
+/** Tests that were given to an address nobody could take them at: delivered once somebody can, else back after 30 days. */
+export async function settleWaiting(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<Waiting>`
+    select id, from_person, to_email, at < now() - make_interval(days => ${WAITING_DAYS}) as is_over from kit_credit_transfer
+    where to_person is null and taken_back_at is null and ended_at is null order by at`.execute(ctx.db);
+  for (const waiting of rows) {
+    const giver = await findPerson(ctx, waiting.fromPerson);
+    const found = waiting.toEmail === null ? null : await findPersonByEmail(ctx, waiting.toEmail);
+    const receiver = found && { ...found, region: regionOf(found.countryCode) };
+    if (mayReceive({ ...giver, region: regionOf(giver.countryCode) }, receiver) && receiver)
+      await deliver(ctx, { ...waiting, to: receiver, giverName: giver.name });
+    else if (waiting.isOver) await giveBack(ctx, { ...waiting, giver });
+  }
+}
+
+interface Waiting {
+  id: number;
+  fromPerson: string;
+  toEmail: string | null;
+  isOver: boolean;
+}
+
+interface Delivery extends Waiting {
+  to: { id: string; email: string };
+  giverName: string;
+}
+
+async function deliver(ctx: Ctx, { id, fromPerson, to, giverName }: Delivery): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockOwners(tx, [fromPerson, to.id]);
+    const taken = await tx.db
+      .updateTable('kitCreditTransfer')
+      .set({ toPerson: to.id })
+      .where('id', '=', id)
+      .where('toPerson', 'is', null)
+      .where('takenBackAt', 'is', null)
+      .where('endedAt', 'is', null)
+      .returning(['quantity', 'categoryId'])
+      .executeTakeFirst();
+    if (!taken) return;
+    const ids = await unusedOf(tx, { transferId: id, holder: fromPerson, state: 'HELD' });
+    await deliverHeld(tx, { transferId: id, ids, from: fromPerson, to: to.id });
+    await recordEvent(tx, { entity: 'credit_transfer', entityId: id, kind: 'arrived' });
+    const { name: category } = await tx.db
+      .selectFrom('productCategory')
+      .select('name')
+      .where('id', '=', taken.categoryId)
+      .executeTakeFirstOrThrow();
+    await queueMail(tx, {
+      dedupeKey: `credit-transfer:${id}:arrived`,
+      to: to.email,
+      personId: to.id,
+      template: 'credits.received',
+      data: { from: giverName, quantity: taken.quantity, category },
+    });
+  });
+}
+
+async function giveBack(
+  ctx: Ctx,
+  { id, fromPerson, toEmail, giver }: Waiting & { giver: { id: string; email: string } },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockOwners(tx, [fromPerson]);
+    const ended = await tx.db
+      .updateTable('kitCreditTransfer')
+      .set({ endedAt: tx.now })
+      .where('id', '=', id)
+      .where('toPerson', 'is', null)
+      .where('takenBackAt', 'is', null)
+      .where('endedAt', 'is', null)
+      .returning('quantity')
+      .executeTakeFirst();
+    if (!ended) return;
+    const ids = await unusedOf(tx, { transferId: id, holder: fromPerson, state: 'HELD' });
+    await releaseHeld(tx, { transferId: id, ids, from: fromPerson });
+    await recordEvent(tx, { entity: 'credit_transfer', entityId: id, kind: 'came_back' });
+    await queueMail(tx, {
+      dedupeKey: `credit-transfer:${id}:returned`,
+      to: giver.email,
+      personId: giver.id,
+      template: 'credits.returned',
+      data: { to: toEmail ?? 'an address', quantity: ended.quantity },
+    });
+  });
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { findPersonByEmail } from '#platform/accounts/accounts.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { regionOf } from '#platform/places/places.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { lockOwners } from './credits.service.ts';
+import { mayReceive, mayTakeBack, refuseQuantity, TAKE_BACK_HOURS } from './transfers.rules.ts';
+
+export interface TransferInput {
+  email: string;
+  quantity: number;
+  category_id: number;
+}
+
+/** Mails to strangers in the name of one person: enough for a day's work, too few to annoy. */
+const TRIES = { hits: 30, seconds: 3600 };
+
+/**
+ * Gives the oldest tests of a category to an address, with their expiry. Whether the address belongs to an account that may
+ * have them makes no difference to the answer, to its time or to what the giver sees afterwards (trust.md T36): what nobody
+ * can take yet is held, as many statements long. Both owners are locked in one order, so that crossing transfers neither
+ * wait for each other for ever nor move a test twice (T21).
+ */
+export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise<{ id: number; quantity: number }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const email = input.email.trim().toLowerCase();
+  if (email === user.email.toLowerCase()) throw invalid({ email: ['These tests are yours already.'] });
+  await countTry(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
+  const receiver = await findReceiver(ctx, user, email);
+  return inTransaction(ctx, async (tx) => {
+    await lockOwners(tx, [user.id, receiver?.id ?? '']);
+    const credits = await oldestCredits(tx, user.id, input.category_id);
+    const sentToday = await countSentToday(tx, user.id);
+    const { quantity, category_id: categoryId } = input;
+    const reason = refuseQuantity({ quantity, available: credits.length, sentToday });
+    if (reason) throw invalid({ quantity: [reason] });
+    const { id } = await tx.db
+      .insertInto('kitCreditTransfer')
+      .values({ fromPerson: user.id, toPerson: receiver?.id ?? null, toEmail: email, categoryId, quantity })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const gift = { transferId: id, ids: credits.slice(0, quantity), from: user.id };
+    if (receiver) await giveCredits(tx, { ...gift, to: receiver.id });
+    else await holdCredits(tx, gift);
+    await recordEvent(tx, { entity: 'credit_transfer', entityId: id, kind: 'given', data: { quantity, categoryId } });
+    await tellBoth(tx, { id, user, email, receiver, quantity, categoryId });
+    return { id, quantity };
+  });
+}
+
+async function findReceiver(ctx: Ctx, user: SessionUser, email: string) {
+  const found = await findPersonByEmail(ctx, email);
+  const receiver = found && { ...found, region: regionOf(found.countryCode) };
+  return mayReceive({ id: user.id, type: user.type, region: regionOf(user.countryCode) }, receiver) ? receiver : null;
+}
+
+/** What the receiver did not use comes back within a day; what was used stays used. */
+export async function takeBackTransfer(ctx: Ctx, input: { id: number }): Promise<{ id: number; quantity: number }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const known = await ctx.db
+    .selectFrom('kitCreditTransfer')
+    .select(['toPerson'])
+    .where('id', '=', input.id)
+    .where('fromPerson', '=', user.id)
+    .executeTakeFirst();
+  if (!known) throw new Failure('not_found');
+  return inTransaction(ctx, async (tx) => {
+    await lockOwners(tx, [user.id, known.toPerson ?? '']);
+    const transfer = await tx.db
+      .selectFrom('kitCreditTransfer')
+      .select(['at', 'takenBackAt', 'toPerson', 'toEmail'])
+      .where('id', '=', input.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    // Delivered while this was asked: the second try finds its receiver.
+    if (transfer.toPerson !== known.toPerson) throw new Failure('conflict');
+    const holder = transfer.toPerson ?? user.id;
+    const state = transfer.toPerson ? 'AVAILABLE' : 'HELD';
+    const ids = await unusedOf(tx, { transferId: input.id, holder, state });
+    const sent = { at: transfer.at, takenBack: transfer.takenBackAt !== null, unused: ids.length };
+    if (!mayTakeBack(sent, tx.now))
+      throw new Failure('conflict', {
+        message: `Only tests that are not used can be taken back, within ${TAKE_BACK_HOURS} hours.`,
+      });
+    if (transfer.toPerson) await giveCredits(tx, { transferId: input.id, ids, from: transfer.toPerson, to: user.id });
+    else await releaseHeld(tx, { transferId: input.id, ids, from: user.id });
+    await tx.db.updateTable('kitCreditTransfer').set({ takenBackAt: tx.now }).where('id', '=', input.id).execute();
+    await recordEvent(tx, {
+      entity: 'credit_transfer',
+      entityId: input.id,
+      kind: 'taken_back',
+      data: { quantity: ids.length },
+    });
+    await tellTakenBack(tx, {
+      id: input.id,
+      user,
+      to: { email: transfer.toEmail, personId: transfer.toPerson },
+      quantity: ids.length,
+    });
+    return { id: input.id, quantity: ids.length };
+  });
+}
+
+async function oldestCredits(tx: Ctx, ownerId: string, categoryId: number): Promise<number[]> {
+  const rows = await tx.db
+    .selectFrom('kitCredit')
+    .select('id')
+    .where('ownerId', '=', ownerId)
+    .where('categoryId', '=', categoryId)
+    .where('state', '=', 'AVAILABLE')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('expiresAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function countSentToday(tx: Ctx, personId: string): Promise<number> {
+  const { sent } = await tx.db
+    .selectFrom('kitCreditTransfer')
+    .select(sql<number>`coalesce(sum(quantity), 0)::int`.as('sent'))
+    .where('fromPerson', '=', personId)
+    .where('at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('takenBackAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return sent;
+}
+
+/** Credits that came with a transfer (or are held for it), are unused, and were not handed on. */
+export async function unusedOf(
+  tx: Ctx,
+  { transferId, holder, state }: { transferId: number; holder: string; state: 'AVAILABLE' | 'HELD' },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from kit_credit c
+    where c.owner_id = ${holder} and c.state = ${state} and (c.expires_at > now() or c.state = 'HELD')
+      and ${transferId} = (
+        select e.transfer_id from kit_credit_entry e where e.kit_credit_id = c.id and e.kind in ('TRANSFER', 'HOLD') order by e.id desc limit 1
+      )
+    order by c.id for update of c`.execute(tx.db);
+  return rows.map((row) => row.id);
+}
+
+export interface Gift {
+  transferId: number;
+  ids: number[];
+  from: string;
+  to: string;
+}
+
+async function giveCredits(tx: Ctx, { transferId, ids, from, to }: Gift): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('kitCredit')
+    .set({ ownerId: to })
+    .where('id', 'in', ids)
+    .where('ownerId', '=', from)
+    .where('state', '=', 'AVAILABLE')
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== ids.length) throw new Failure('conflict');
+  await tx.db
+    .insertInto('kitCreditEntry')
+    .values(ids.map((kitCreditId) => ({ kitCreditId, kind: 'TRANSFER', fromPerson: from, toPerson: to, transferId })))
+    .execute();
+}
+
+/** For a receiver who is not there yet: they stay the giver's, and nobody can use them. */
+async function holdCredits(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>): Promise<void> {
+  await moveHeld(tx, { ids, from: 'AVAILABLE', to: 'HELD' });
+  await tx.db
+    .insertInto('kitCreditEntry')
+    .values(ids.map((kitCreditId) => ({ kitCreditId, kind: 'HOLD', fromPerson: from, transferId })))
+    .execute();
+}
+
+/** What was held is the giver's again. */
+export async function releaseHeld(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>): Promise<void> {
+  await moveHeld(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
+  await tx.db
+    .insertInto('kitCreditEntry')
+    .values(ids.map((kitCreditId) => ({ kitCreditId, kind: 'RELEASE', toPerson: from, transferId })))
+    .execute();
+}
+
+/** What was held goes to whom it was given. */
+export async function deliverHeld(tx: Ctx, { transferId, ids, from, to }: Gift): Promise<void> {
+  await moveHeld(tx, { ids, from: 'HELD', to: 'AVAILABLE' });
+  await giveCredits(tx, { transferId, ids, from, to });
+}
+
+async function moveHeld(tx: Ctx, { ids, from, to }: { ids: number[]; from: string; to: string }): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('kitCredit')
+    .set({ state: to })
+    .where('id', 'in', ids)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== ids.length) throw new Failure('conflict');
+}
+
+interface Told {
+  id: number;
+  user: SessionUser;
+  email: string;
+  receiver: { id: string } | null;
+  quantity: number;
+  categoryId: number;
+}
+
+async function tellBoth(tx: Ctx, { id, user, email, receiver, quantity, categoryId }: Told): Promise<void> {
+  const { name: category } = await tx.db
+    .selectFrom('productCategory')
+    .select('name')
+    .where('id', '=', categoryId)
+    .executeTakeFirstOrThrow();
+  await queueMail(tx, {
+    dedupeKey: `credit-transfer:${id}:to`,
+    to: email,
+    personId: receiver?.id ?? null,
+    template: receiver ? 'credits.received' : 'credits.waiting',
+    data: { from: user.name, quantity, category },
+  });
+  await queueMail(tx, {
+    dedupeKey: `credit-transfer:${id}:from`,
+    to: user.email,
+    personId: user.id,
+    template: 'credits.given',
+    data: { to: email, quantity, category },
+  });
+}
+
+interface Returned {
+  id: number;
+  user: SessionUser;
+  to: { email: string | null; personId: string | null };
+  quantity: number;
+}
+
+async function tellTakenBack(tx: Ctx, { id, user, to, quantity }: Returned): Promise<void> {
+  if (!to.email) return;
+  await queueMail(tx, {
+    dedupeKey: `credit-transfer:${id}:back`,
+    to: to.email,
+    personId: to.personId,
+    template: 'credits.taken_back',
+    data: { from: user.name, quantity },
+  });
+}

@@ -1,0 +1,263 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { SessionUser } from '#platform/context/context.ts';
+import type { Db } from '#db/connection.ts';
+import type { NewPerson } from '#platform/accounts/accounts.service.ts';
+import { seedCatalogue } from '#app/seed/catalogue.ts';
+import { warmPool } from '../../../test/support/cart-factory.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { somebodyWithTests } from '../../../test/support/credits-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDispatchedKit } from '../../../test/support/kits-factory.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { listCreditBalance, spendCredit } from './credits.service.ts';
+import { listCreditLedger } from './credit-ledger.service.ts';
+import { takeBackTransfer, transferMultipack } from './transfers.service.ts';
+import { settleWaiting } from './release-pending-points.service.ts';
+
+const database = useDatabase({ poolMax: 50 });
+const FBP = { categoryId: 4, productId: 36 };
+const URL = '/api/my/transfer-multipack';
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+
+beforeAll(async () => {
+  await seedCatalogue(database.db);
+});
+
+const someone = (quantity: number, wish: Partial<NewPerson> = {}) =>
+  somebodyWithTests(database.db, { ...FBP, ...wish, quantity });
+const left = async (person: SessionUser) =>
+  (await listCreditBalance(ctxOf(database.db, person), person.id)).reduce((sum, row) => sum + row.available, 0);
+const give = (from: SessionUser, to: SessionUser, quantity: number) =>
+  transferMultipack(ctxOf(database.db, from), { email: to.email, quantity, category_id: FBP.categoryId });
+
+describe('E035 R463 multipacks are transferred by email, quantity, category_id', () => {
+  test('E035 R463 the balance moves, keeps its expiry, and both get a mail', async () => {
+    const [giver, taker] = [await someone(5), await aPerson(database.db)];
+    const before = await listCreditBalance(ctxOf(database.db, giver), giver.id);
+    const { id } = await give(giver, taker, 2);
+    const [mine] = await listCreditBalance(ctxOf(database.db, giver), giver.id);
+    const [theirs] = await listCreditBalance(ctxOf(database.db, taker), taker.id);
+    expect(mine).toMatchObject({ bought: 5, transferredOut: 2, available: 3 });
+    expect(theirs).toMatchObject({ bought: 0, transferredIn: 2, available: 2, nextExpiry: before[0]?.nextExpiry });
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('toAddress')
+      .where('dedupeKey', 'like', `credit-transfer:${id}:%`)
+      .orderBy('toAddress')
+      .execute();
+    expect(mails.map((mail) => mail.toAddress)).toEqual([giver.email, taker.email].toSorted());
+  });
+
+  test('E035 the oldest go first', async () => {
+    const [giver, taker] = [await someone(3), await aPerson(database.db)];
+    await sql`update kit_credit set expires_at = expires_at - interval '30 days' where id = (select max(id) from kit_credit where owner_id = ${giver.id})`.execute(
+      database.db,
+    );
+    await give(giver, taker, 1);
+    const [mine] = await listCreditBalance(ctxOf(database.db, giver), giver.id);
+    const [theirs] = await listCreditBalance(ctxOf(database.db, taker), taker.id);
+    expect(String(theirs?.nextExpiry) < String(mine?.nextExpiry)).toBe(true);
+  });
+
+  test('E035 more than there is, nothing there and oneself are refused beside their fields', async () => {
+    const giver = await someone(2);
+    const taker = await aPerson(database.db);
+    const fields = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        (error: { fields?: object }) => error.fields,
+      );
+    expect(await fields(give(giver, taker, 3))).toEqual({ quantity: ['You have 2 tests in this category.'] });
+    expect(await fields(give(taker, giver, 1))).toEqual({ quantity: ['You have no test left in this category.'] });
+    expect(await fields(give(giver, giver, 1))).toEqual({ email: ['These tests are yours already.'] });
+    expect(await left(giver)).toBe(2);
+  });
+
+  test('E035 at most 50 tests a day', async () => {
+    const [giver, taker] = [await someone(60), await aPerson(database.db)];
+    await give(giver, taker, 30);
+    await expect(give(giver, taker, 21)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    await give(giver, taker, 20);
+    expect(await left(giver)).toBe(10);
+  });
+
+  test('E035 over the wire: success, invalid fields, not signed in, view only', async () => {
+    const giver = await someone(2, { password: PASSWORD });
+    const taker = await aPerson(database.db);
+    const browser = aBrowser();
+    const body = { email: taker.email, quantity: 1, category_id: FBP.categoryId };
+    expect((await browser.post(URL, body)).status).toBe(401);
+    await signIn(browser, giver);
+    expect((await browser.post(URL, { email: 'no address', quantity: 'x', category_id: null })).status).toBe(428);
+    expect((await browser.post(URL, { ...body, quantity: 0 })).body).toHaveProperty('quantity');
+    expect(await browser.post(`${URL}/`, body)).toMatchObject({ status: 200, body: { quantity: 1 } });
+    const ledger = await browser.get('/api/my/test-kit-ledger');
+    expect(ledger.body.results[0]).toMatchObject({ kind: 'TRANSFER', label: 'Given', quantity: -1, who: taker.email });
+    expect((await aBrowser().get('/api/my/test-kit-ledger')).status).toBe(401);
+    const admin = await aPerson(database.db, { roles: ['admin'] });
+    const viewed = { ...giver, viewedBy: { id: admin.id, name: 'A', mayAct: true } } as unknown as SessionUser;
+    await expect(give(viewed, taker, 1)).rejects.toMatchObject({ reason: 'read_only_view' });
+  });
+});
+
+describe('taking back', () => {
+  test('E035 what was not used comes back within 24 hours, once, and only to its sender', async () => {
+    const [giver, taker] = [await someone(4), await aPerson(database.db)];
+    const { id } = await give(giver, taker, 3);
+    const { kitId } = await aDispatchedKit(database.db, { productId: null });
+    await spendCredit(ctxOf(database.db, taker), { personId: taker.id, categoryId: FBP.categoryId, kitId });
+    await expect(takeBackTransfer(ctxOf(database.db, taker), { id })).rejects.toMatchObject({ reason: 'not_found' });
+    expect(await takeBackTransfer(ctxOf(database.db, giver), { id })).toEqual({ id, quantity: 2 });
+    expect([await left(giver), await left(taker)]).toEqual([3, 0]);
+    await expect(takeBackTransfer(ctxOf(database.db, giver), { id })).rejects.toMatchObject({ reason: 'conflict' });
+  });
+
+  test('E035 after a day, or handed on, nothing comes back', async () => {
+    const [giver, taker, third] = [await someone(2), await aPerson(database.db), await aPerson(database.db)];
+    const first = await give(giver, taker, 1);
+    const late = { ...ctxOf(database.db, giver), now: new Date(Date.now() + 25 * 3_600_000) };
+    await expect(takeBackTransfer(late, { id: first.id })).rejects.toMatchObject({ reason: 'conflict' });
+    await give(taker, third, 1);
+    const soon = { ...ctxOf(database.db, giver), now: new Date() };
+    await expect(takeBackTransfer(soon, { id: first.id })).rejects.toMatchObject({ reason: 'conflict' });
+    expect(await left(third)).toBe(1);
+  });
+
+  test('R593 the ledger says what was bought, given, received, used and taken back, and only to those it is about', async () => {
+    const [giver, taker, stranger] = [await someone(2), await aPerson(database.db), await aPerson(database.db)];
+    const { id } = await give(giver, taker, 1);
+    const lines = (person: SessionUser) =>
+      listCreditLedger({ ...ctxOf(database.db, person), now: new Date() }, { page: 1, size: 20 });
+    expect((await lines(giver)).results).toMatchObject([
+      { label: 'Given', quantity: -1, takeBackId: id },
+      { label: 'Bought', quantity: 2, takeBackId: null },
+    ]);
+    expect((await lines(taker)).results).toMatchObject([{ label: 'Received', quantity: 1, takeBackId: null }]);
+    expect((await lines(stranger)).count).toBe(0);
+  });
+});
+
+describe('an address that cannot take them yet', () => {
+  const stranger = (email: string) => ({ email }) as SessionUser;
+  const linesOf = (person: SessionUser) =>
+    listCreditLedger({ ...ctxOf(database.db, person), now: new Date() }, { page: 1, size: 20 });
+  const seenBy = async (person: SessionUser) =>
+    JSON.stringify([await listCreditBalance(ctxOf(database.db, person), person.id), await linesOf(person)])
+      .replaceAll(/"(id|takeBackId)":\d+/g, '"$1":0')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
+
+  test('T36 B1 nobody, another kind and another region look to the giver exactly like somebody: answer, balance, ledger, taking back', async () => {
+    const pictures: string[] = [];
+    const steps: string[][] = [];
+    for (const wish of [{}, { type: 'vet' as const }, { countryCode: 'US', stateCode: 'CA' }, null]) {
+      const giver = await someone(3);
+      const email = wish ? (await aPerson(database.db, wish)).email : `nobody-${count}@example.test`;
+      const asked: string[] = [];
+      const ctx = { ...ctxOf(database.db, giver), db: countingDb(database.db, asked) };
+      const { id, quantity } = await transferMultipack(ctx, { email, quantity: 2, category_id: FBP.categoryId });
+      steps.push(asked);
+      const given = await seenBy(giver);
+      const back = await takeBackTransfer({ ...ctxOf(database.db, giver), now: new Date() }, { id });
+      pictures.push([quantity, given, back.quantity, await seenBy(giver)].join('\n').replaceAll(email, '<address>'));
+    }
+    expect(new Set(pictures).size).toBe(1);
+    expect(pictures[0]).toContain('Taken back');
+    // As many statements of each kind: there is nothing to measure either.
+    expect(new Set(steps.map((one) => one.join())).size).toBe(1);
+    expect(steps[0]!.length).toBeGreaterThan(8);
+  });
+
+  test('B1 held tests cannot be used or given again, and arrive when somebody registers who may have them', async () => {
+    const giver = await someone(2);
+    const { id } = await give(giver, stranger('later@example.test'), 2);
+    expect(await left(giver)).toBe(0);
+    await expect(give(giver, await aPerson(database.db), 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    const vet = await aPerson(database.db, { type: 'vet', email: 'other-kind@example.test' });
+    await settleWaiting(makeTestCtx({ db: database.db }));
+    expect(await left(vet)).toBe(0);
+    const taker = await aPerson(database.db, { email: 'later@example.test' });
+    const before = await seenBy(giver);
+    await Promise.all([
+      settleWaiting(makeTestCtx({ db: database.db })),
+      settleWaiting(makeTestCtx({ db: database.db })),
+    ]);
+    expect(await left(taker)).toBe(2);
+    expect(await seenBy(giver)).toBe(before);
+    expect((await linesOf(taker)).results).toMatchObject([{ label: 'Received', quantity: 2, who: giver.name }]);
+    const mail = await database.db
+      .selectFrom('mailMessage')
+      .select('toAddress')
+      .where('dedupeKey', '=', `credit-transfer:${id}:arrived`)
+      .execute();
+    expect(mail).toEqual([{ toAddress: taker.email }]);
+  });
+
+  test("B1 what nobody took within 30 days is the giver's again, once", async () => {
+    const giver = await someone(2);
+    await give(giver, stranger('never@example.test'), 2);
+    await settleWaiting(makeTestCtx({ db: database.db }));
+    expect(await left(giver)).toBe(0);
+    await sql`update kit_credit_transfer set at = at - interval '31 days' where from_person = ${giver.id}`.execute(
+      database.db,
+    );
+    await Promise.all([
+      settleWaiting(makeTestCtx({ db: database.db })),
+      settleWaiting(makeTestCtx({ db: database.db })),
+    ]);
+    expect(await left(giver)).toBe(2);
+  });
+});
+
+/** Notes the kind of each statement that is built. */
+function countingDb(db: Db, asked: string[]): Db {
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+describe('races', () => {
+  test('T21 crossing transfers, 48 at a time and ten times over, lose and double no credit and never deadlock', async () => {
+    await warmPool(database.db, 50);
+    const [one, other] = [await someone(100), await someone(100)];
+    // The day's limit is not the subject here.
+    const forget = () => sql`update kit_credit_transfer set at = at - interval '2 days'`.execute(database.db);
+    for (let round = 0; round < 10; round += 1) {
+      await database.db.deleteFrom('rateLimit').execute();
+      const answers = await Promise.allSettled(
+        Array.from({ length: 48 }, (_, n) => (n % 2 ? give(one, other, 1) : give(other, one, 1))),
+      );
+      const failed = answers.filter((answer) => answer.status === 'rejected');
+      expect(failed).toEqual([]);
+      expect((await left(one)) + (await left(other))).toBe(200);
+      await forget();
+    }
+  }, 600_000);
+
+  test('T21 50 transfers of the last credit: one wins', async () => {
+    const giver = await someone(1);
+    const takers = await Promise.all(Array.from({ length: 50 }, () => aPerson(database.db)));
+    await database.db.deleteFrom('rateLimit').execute();
+    const answers = await Promise.allSettled(takers.slice(0, 30).map((taker) => give(giver, taker, 1)));
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    expect(await left(giver)).toBe(0);
+  });
+
+  test('T21 a credit is used or given away, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [giver, taker] = [await someone(1), await aPerson(database.db)];
+      const { kitId } = await aDispatchedKit(database.db, { productId: null });
+      const answers = await Promise.allSettled([
+        give(giver, taker, 1),
+        spendCredit(ctxOf(database.db, giver), { personId: giver.id, categoryId: FBP.categoryId, kitId }),
+      ]);
+      expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,206 @@
+import { useEffect, useRef } from 'react';
+import { data, useRevalidator } from 'react-router';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { forgetCart, useCart } from '#shop/cart/use-cart.ts';
+import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { Route } from './+types/complete.page';
+import { OrderReceipt } from './order-receipt.tsx';
+import { PayPanel } from '#shop/checkout/pay-panel.tsx';
+import { clearCheckout } from '#shop/checkout/use-checkout.ts';
+import { WhatHappensNext } from './what-happens-next.tsx';
+
+export const meta = () => [{ title: 'Your order | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+/** The page's address holds the key to the order: it is told to no other site. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, simulatorOrigin } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const isSignedIn = user !== null;
+  if (!searchParams.has('order')) return { order: null, accessToken: '', simulatorOrigin, isSignedIn };
+  const orderId = Number(searchParams.get('order'));
+  const accessToken = searchParams.get('access_token') ?? '';
+  if (!Number.isInteger(orderId) || orderId < 1) throw data(null, { status: 404 });
+  const order = await page(
+    api.checkout.status({ orderId, ...(accessToken ? { access_token: accessToken } : {}) }),
+    request,
+  );
+  return { order, accessToken, simulatorOrigin, isSignedIn };
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type Order = NonNullable<Loaded['order']>;
+
+export default function CompletePage({ loaderData: { order, ...rest } }: Route.ComponentProps) {
+  return order ? <Confirmation order={order} {...rest} /> : <NoOrder isSignedIn={rest.isSignedIn} />;
+}
+
+/** Who comes here without an order is shown the way to one. */
+function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <div className="frame max-w-3xl py-8 md:py-14">
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="Which order are you looking for?"
+        intro="The mail that confirmed your order has a link to it."
+      />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={isSignedIn ? '/my/orders' : '/login?next=%2Fmy%2Forders'}>See your orders</LinkButton>
+        <LinkButton to="/checkout" variant="secondary">
+          Go to the checkout
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<Loaded, 'order'> & { order: Order }) {
+  const isWaiting = order.paymentDue || order.paymentProcessing;
+  useLookAgain(order.paymentProcessing);
+  useFinishedCheckout(!isWaiting);
+  const { orderId, currency } = order;
+  const dueCents = order.totalCents - order.giftCardCents;
+  return (
+    <div className="frame max-w-5xl py-8 md:py-14">
+      <Headline order={order} />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <div className="grid gap-8">
+          {order.paymentDue && !order.paymentProcessing ? (
+            <PayPanel
+              order={{ orderId, accessToken, dueCents, currency }}
+              simulatorOrigin={simulatorOrigin}
+              failure={order.paymentFailure}
+              wasAtPayPal={order.method === 'P'}
+            />
+          ) : null}
+          {order.paymentReference && order.state === 'PENDING_PAYMENT' ? (
+            <Callout tone="brand" title="Please transfer within 14 days">
+              <TransferFacts
+                bankAccount={order.bankAccount}
+                amount={`${formatMoney(dueCents, currency)} ${currency}`}
+                reference={order.paymentReference}
+              />
+              Please write the reference into the text of your transfer. We start when it has arrived.
+            </Callout>
+          ) : null}
+          {isWaiting ? null : <WhatHappensNext order={order} />}
+          {!isWaiting && !isSignedIn ? <MakeAccount email={order.email} /> : null}
+          {!isWaiting && isSignedIn ? (
+            <div>
+              <LinkButton to="/my/orders">See your orders</LinkButton>
+            </div>
+          ) : null}
+        </div>
+        <OrderReceipt order={order} />
+      </div>
+    </div>
+  );
+}
+
+function Headline({ order }: { order: Order }) {
+  if (order.state === 'CANCELLED' || order.state === 'EXPIRED') {
+    return (
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="This order was cancelled"
+        intro="Nothing was charged. You can order again at any time."
+      />
+    );
+  }
+  if (order.state === 'NEEDS_REVIEW') {
+    return (
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="We are checking your payment"
+        intro="Your payment arrived and a person looks at it. We write to you today; you need not do anything."
+      />
+    );
+  }
+  if (order.paymentProcessing) {
+    return (
+      <>
+        <SectionHeading
+          level={1}
+          kicker="Your order"
+          title="Your payment is being confirmed"
+          intro="This takes a few seconds. You can leave the page: we write to you when it is done."
+        />
+        <p role="status" className="mt-4 flex items-center gap-3 text-muted">
+          <Spinner /> Asking the payment provider
+        </p>
+      </>
+    );
+  }
+  if (order.paymentDue)
+    return (
+      <SectionHeading
+        level={1}
+        kicker="Your order"
+        title="Almost there"
+        intro="Your order is kept. It is placed as soon as it is paid."
+      />
+    );
+  const isTransfer = order.state === 'PENDING_PAYMENT';
+  const title = isTransfer ? 'We wait for your transfer' : 'Thank you, your order is placed';
+  return (
+    <SectionHeading
+      level={1}
+      kicker={order.number ? `Order ${order.number}` : 'Your order'}
+      title={title}
+      intro={`A confirmation goes to ${order.email}.`}
+    />
+  );
+}
+
+function MakeAccount({ email }: { email: string }) {
+  return (
+    <Callout
+      tone="brand"
+      title="Keep everything in one place"
+      action={
+        <LinkButton to="/register" variant="secondary">
+          Make an account
+        </LinkButton>
+      }
+    >
+      Register with {email}: this order, its kits and their results will be waiting for you there.
+    </Callout>
+  );
+}
+
+/** Asks again while the provider decides, a little slower each time. */
+function useLookAgain(isProcessing: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  const tries = useRef(0);
+  useEffect(() => {
+    if (!isProcessing || state !== 'idle' || tries.current >= 20) return;
+    const timer = setTimeout(
+      () => {
+        tries.current += 1;
+        void revalidate();
+      },
+      1_000 + tries.current * 500,
+    );
+    return () => clearTimeout(timer);
+  }, [isProcessing, state, revalidate]);
+}
+
+/** Nothing of a finished checkout stays in the browser. */
+function useFinishedCheckout(isFinished: boolean): void {
+  const { cart } = useCart();
+  const isOrdered = cart?.state === 'ORDERED';
+  useEffect(() => {
+    if (isFinished) clearCheckout();
+    if (isFinished && isOrdered) forgetCart();
+  }, [isFinished, isOrdered]);
+}

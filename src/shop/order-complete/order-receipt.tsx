@@ -1,0 +1,76 @@
+import { formatMoney } from '#shared/money.ts';
+import { PriceSummary } from '#ui/price-summary.tsx';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { AddressText } from '#shop/checkout/payment-step.tsx';
+
+/** What was ordered and what it costs, each step explained. */
+export function OrderReceipt({ order }: { order: OrderView }) {
+  const rows = order.steps
+    .filter((step) => !step.included)
+    .map(({ label, detail, amountCents }) => {
+      const isFree = label === 'Shipping' && amountCents === 0;
+      return { label, note: detail, amountCents, ...(isFree ? { text: 'Free' } : {}) };
+    });
+  return (
+    <section aria-labelledby="receipt-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
+      <h2 id="receipt-title" className="text-xl">
+        {order.number ? `Order ${order.number}` : 'Your order'}
+      </h2>
+      <ul className="nums my-4 grid gap-3 border-b border-line pb-4">
+        {order.lines.map((line) => (
+          <li key={line.lineNo} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+            <span>
+              {line.quantity} × {line.productName}
+              {line.animalName ? <span className="block text-sm text-muted">For {line.animalName}</span> : null}
+              {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
+              {line.note ? <span className="block text-sm text-muted">{line.note}</span> : null}
+            </span>
+            <span className="font-bold">{formatMoney(line.goodsCents, order.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <PriceSummary
+        rows={rows}
+        total={{ amountCents: order.totalCents - order.giftCardCents, note: taxNote(order) }}
+        currency={order.currency}
+      />
+      {order.startsAtOnce ? (
+        <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+          We start testing as soon as the sample is here, as you asked. The right of withdrawal ends with the report.
+        </p>
+      ) : null}
+      {order.shippingAddress ? (
+        <div className="mt-5 border-t border-line pt-4">
+          <h3 className="font-sans text-base font-bold">Sent to</h3>
+          <AddressText address={{ ...blank, ...withoutNulls(order.shippingAddress) }} />
+          {order.shippingMethod ? <p className="mt-1 text-sm text-muted">{order.shippingMethod}</p> : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function taxNote(order: OrderView): string {
+  const texts = order.steps
+    .filter((step) => step.included && step.amountCents > 0)
+    .map((step) => `${formatMoney(step.amountCents, order.currency)} ${step.label}`);
+  return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
+}
+
+const blank = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  line1: '',
+  line2: '',
+  city: '',
+  stateCode: '',
+  postalCode: '',
+  countryCode: '',
+  phone: '',
+};
+
+function withoutNulls(address: NonNullable<OrderView['shippingAddress']>) {
+  const { company, line2, stateCode, phone, ...rest } = address;
+  return { ...rest, company: company ?? '', line2: line2 ?? '', stateCode: stateCode ?? '', phone: phone ?? '' };
+}

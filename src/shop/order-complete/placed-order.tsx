@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { SkeletonRows } from '#ui/layout/skeleton.tsx';
+import { Stepper } from '#ui/layout/stepper.tsx';
+import { useReveal } from '#ui/use-reveal.ts';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
+import { PAY_STEP, stepLabels } from '#shop/checkout/checkout-steps.rules.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { PayPanel, type Way } from '#shop/checkout/pay-panel.tsx';
+import { clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
+
+interface PlacedOrderProps {
+  placed: PlacedCheckout;
+  simulatorOrigin: string | null;
+  /** The cart has something new by now. */
+  hasOther: boolean;
+}
+
+/** The order exists: what is left is its payment. One step back are its summary and the other ways to pay. */
+export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderProps) {
+  const { method } = useCheckout().state;
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const isReview = (params.get('step') ?? PAY_STEP) !== PAY_STEP;
+  const lastStep = placed.steps.length - 1;
+  const openStep = (step: string) => setParams({ step }, { preventScrollReset: true });
+  return (
+    <>
+      <Stepper label="Checkout" current={lastStep} steps={placed.steps.map((id) => ({ label: stepLabels[id] }))} />
+      {isReview ? (
+        <ReviewPlaced
+          placed={placed}
+          way={chosen ?? (method === 'P' ? 'P' : 'A')}
+          onChoose={setChosen}
+          onPay={(way) => {
+            setChosen(way);
+            openStep(PAY_STEP);
+          }}
+        />
+      ) : (
+        <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
+          <PayPanel
+            order={placed}
+            simulatorOrigin={simulatorOrigin}
+            wasAtPayPal={method === 'P' && isRestoredOrder(placed.orderId)}
+            isPayPal={method === 'P'}
+            chosen={chosen}
+          />
+          <div className="mt-6 border-t border-line pt-5">
+            <Button
+              variant="quiet"
+              onClick={() => openStep(String(lastStep))}
+              icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+            >
+              Back to summary
+            </Button>
+          </div>
+        </div>
+      )}
+      {hasOther ? (
+        <p className="mx-auto mt-6 max-w-2xl text-muted">
+          Your cart has something new: it waits until this order is paid.{' '}
+          <button type="button" className="text-link" onClick={clearCheckout}>
+            Go on with the new cart instead
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface ReviewPlacedProps {
+  placed: PlacedCheckout;
+  way: Way;
+  onChoose: (way: Way) => void;
+  onPay: (way: Way) => void;
+}
+
+function ReviewPlaced({ placed, way, onChoose, onPay }: ReviewPlacedProps) {
+  const section = useReveal<HTMLElement>();
+  const order = useOrder(placed);
+  return (
+    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-labelledby="pay-with-title"
+        className="grid scroll-mt-4 gap-5 outline-none"
+      >
+        <h2 id="pay-with-title" className="text-2xl">
+          Choose how to pay
+        </h2>
+        <p>Your order is saved. We place it as soon as it is paid.</p>
+        <Field as="group" label={`Pay ${formatMoney(placed.dueCents, placed.currency)} by`}>
+          <RadioCards
+            name="method"
+            value={way}
+            onChange={onChoose}
+            options={[
+              { value: 'A' as const, label: 'Card', note: "In our payment provider's form" },
+              { value: 'P' as const, label: 'PayPal', note: 'You approve it at PayPal and come back' },
+            ]}
+          />
+        </Field>
+        <div>
+          <Button size="lg" onClick={() => onPay(way)}>
+            Continue to payment
+            <ArrowRight aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+      </section>
+      {order ? <OrderReceipt order={order} /> : <SkeletonRows rows={4} />}
+    </div>
+  );
+}
+
+function useOrder({ orderId, accessToken }: PlacedCheckout): OrderView | null {
+  const [order, setOrder] = useState<OrderView | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    api.checkout.status({ orderId, access_token: accessToken }).then(
+      (found) => isCurrent && setOrder(found),
+      // The ways to pay are there without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [orderId, accessToken]);
+  return order;
+}

@@ -1,0 +1,61 @@
+import { BarChart3, Mail, PackageOpen, Search } from 'lucide-react';
+import { Link } from '#ui/link.tsx';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
+
+/** The way from an order to a result, in four stations. */
+export function WhatHappensNext({ order }: { order: OrderView }) {
+  const isPosted = order.fulfilmentState !== 'NOT_REQUIRED';
+  if (!isPosted) return null;
+  const stations = [
+    {
+      Icon: PackageOpen,
+      title: 'Your kits are posted',
+      text: `${order.shippingMethod ?? 'By post'}. We write to you when they leave.`,
+    },
+    {
+      Icon: Search,
+      title: 'You activate each kit',
+      text: 'Enter its barcode and tell us about your pet, at home or on the phone.',
+    },
+    {
+      Icon: Mail,
+      title: 'You swab and post it back',
+      text: 'Rub the swab inside the cheek, let it dry, put it into the return envelope.',
+    },
+    {
+      Icon: BarChart3,
+      title: 'You read the results',
+      text: 'In plain words, test by test, with a signed certificate.',
+    },
+  ];
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title" className="text-2xl">
+        What happens next
+      </h2>
+      <ol className="mt-4 grid gap-5">
+        {stations.map(({ Icon, title, text }) => (
+          <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-4">
+            <span className="grid size-11 place-items-center rounded-full bg-brand-soft text-brand">
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+            <span>
+              <b className="block">{title}</b>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5">
+        <Link to="/activate" className="text-link">
+          Activate a kit
+        </Link>{' '}
+        when it has arrived, or watch{' '}
+        <Link to="/how-to-take-dna-sample" className="text-link">
+          how to take the sample
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

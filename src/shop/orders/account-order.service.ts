@@ -1,0 +1,84 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import { countryFacts, currencyFor, priceBookFor } from '#platform/places/places.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { lockOrder } from './order-writing.service.ts';
+import { placeLockedOrders } from './place-orders.service.ts';
+
+export interface AccountSale {
+  personId: string;
+  clinicId: number | null;
+  email: string;
+  audience: string;
+  countryCode: string;
+  address: object;
+  termDays: number;
+  notes: string;
+  /** Prices as on the price list of the country: with their tax where prices include it. */
+  lines: {
+    productId: number;
+    name: string;
+    sku: string;
+    quantity: number;
+    goodsCents: number;
+    taxClass: string;
+    taxRatePercent: number;
+    taxCents: number;
+    taxParts: TaxPart[];
+  }[];
+  taxIncluded: boolean;
+}
+
+/** Sells something on account that was in no cart: the order is placed at once, with number, invoice and mail. */
+export async function placeAccountOrder(tx: Ctx, sale: AccountSale): Promise<number> {
+  const entity = countryFacts(sale.countryCode)?.sellingEntity;
+  if (!entity) throw new Failure('not_found');
+  const goodsCents = sale.lines.reduce((sum, line) => sum + line.goodsCents, 0);
+  const taxCents = sale.lines.reduce((sum, line) => sum + line.taxCents, 0);
+  const { id } = await tx.db
+    .insertInto('salesOrder')
+    .values({
+      personId: sale.personId,
+      clinicId: sale.clinicId,
+      sellingEntityCode: entity,
+      audience: sale.audience,
+      email: sale.email,
+      countryCode: sale.countryCode,
+      currency: currencyFor(sale.countryCode),
+      priceBook: priceBookFor(sale.countryCode),
+      billingAddress: JSON.stringify(sale.address),
+      method: 'N',
+      fulfilmentState: 'NOT_REQUIRED',
+      goodsCents,
+      taxCents,
+      taxIncluded: sale.taxIncluded,
+      totalCents: goodsCents + (sale.taxIncluded ? 0 : taxCents),
+      notes: sale.notes,
+      createdAt: tx.now,
+      searchText: sale.lines
+        .map((line) => `${line.name} ${line.sku}`)
+        .join(' ')
+        .toLowerCase(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('orderLine')
+    .values(
+      sale.lines.map(({ name, taxRatePercent, goodsCents: cents, taxParts, ...line }, i) => ({
+        ...line,
+        orderId: id,
+        lineNo: i + 1,
+        productName: name,
+        unitCents: Math.floor(cents / line.quantity),
+        goodsCents: cents,
+        taxRatePercent: String(taxRatePercent),
+        taxParts: JSON.stringify(taxParts),
+      })),
+    )
+    .execute();
+  await recordEvent(tx, { entity: 'order', entityId: id, kind: 'created', to: 'PENDING_PAYMENT' });
+  await placeLockedOrders(tx, [await lockOrder(tx, id)], { isPaid: false, termDays: sale.termDays });
+  return id;
+}

@@ -1,0 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Ctx } from '#platform/context/context.ts';
+
+/** Opens one order without an account: only this installation can make it, and it needs no row. */
+export function accessTokenFor(ctx: Pick<Ctx, 'config'>, orderId: number): string {
+  return createHmac('sha256', ctx.config.sessionSecret).update(`order-access:${orderId}`).digest('base64url');
+}
+
+export function isAccessToken(ctx: Pick<Ctx, 'config'>, orderId: number, token: string | null | undefined): boolean {
+  if (!token) return false;
+  const wanted = Buffer.from(accessTokenFor(ctx, orderId));
+  const given = Buffer.from(token);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,100 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useFillCart } from '#shop/cart/use-fill-cart.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Textarea } from '#ui/forms/input.tsx';
+import type { OrderDetail } from './orders.contract.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+
+type Asking = 'cancel' | 'return' | null;
+
+/** What a buyer can do with a placed order: order it again, cancel it, send kits back, withdraw. */
+export function OrderActions({ order }: { order: OrderDetail }) {
+  const [asking, setAsking] = useState<Asking>(null);
+  const close = () => setAsking(null);
+  const isPlaced = order.placedAt !== null;
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {isPlaced ? <OrderAgain orderId={order.orderId} /> : null}
+      {order.cancelRefusal === null ? (
+        <Button variant="secondary" onClick={() => setAsking('cancel')}>
+          Cancel the order
+        </Button>
+      ) : null}
+      {order.returnRefusal === null ? (
+        <Button variant="secondary" onClick={() => setAsking('return')}>
+          Send kits back
+        </Button>
+      ) : null}
+      {order.withdrawRefusal === null && order.number ? (
+        <LinkButton variant="quiet" to={`/withdraw?order=${order.number}`}>
+          Withdraw from the contract
+        </LinkButton>
+      ) : null}
+      <AskReason
+        open={asking === 'cancel'}
+        title="Are you sure you want to cancel this order?"
+        intro={
+          order.paymentState === 'PAID'
+            ? 'Nothing was sent yet. The order ends now, and everything that you paid goes back.'
+            : 'Nothing was sent yet. The order ends now, and you need not pay its invoice.'
+        }
+        confirm="Cancel the order"
+        done="The order was cancelled"
+        onSubmit={(reason) => api.returns.cancel({ id: order.orderId, reason })}
+        onClose={close}
+      />
+      <AskReason
+        open={asking === 'return'}
+        title="Send kits back"
+        intro="Unopened kits can be sent back within 30 days. When they have arrived, we give back what you paid for them, without the shipping."
+        confirm="Announce the return"
+        done="We sent you a mail that says where to"
+        onSubmit={(reason) => api.returns.giveBack({ id: order.orderId, reason })}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+interface AskReasonProps {
+  open: boolean;
+  title: string;
+  intro: string;
+  confirm: string;
+  done: string;
+  onSubmit: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: AskReasonProps) {
+  const { run, busy, fields } = useAction();
+  const send = (form: FormData) =>
+    void run(() => onSubmit(formText(form, 'reason')), done).then((isDone) => isDone && onClose());
+  return (
+    <FormDialog open={open} onClose={onClose} title={title} size="md" confirm={confirm} busy={busy} onSubmit={send}>
+      <p>{intro}</p>
+      <Field label="Reason" hint="If you like to tell us." error={fields['reason']}>
+        <Textarea name="reason" maxLength={1000} rows={3} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function OrderAgain({ orderId }: { orderId: number }) {
+  const { order, busy } = useFillCart((sessionId) => api.returns.reorder({ id: orderId, sessionId }));
+  return (
+    <Button
+      variant="secondary"
+      loading={busy}
+      icon={<RotateCcw aria-hidden="true" className="size-5" />}
+      onClick={() => void order()}
+    >
+      Order again
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '#ui/link.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { productWords } from './order-words.rules.ts';
+import type { OrderRow } from './orders.contract.ts';
+
+export interface OrderColumns<Row> {
+  order: Column<Row>;
+  date: Column<Row>;
+  items: Column<Row>;
+  total: Column<Row>;
+}
+
+/** What every list of orders shows alike, for buyers and for the desk; `at` is the address before the order's id. */
+export function orderColumns<Row extends OrderRow>(countryCode: string, at: string): OrderColumns<Row> {
+  return {
+    order: {
+      key: 'order',
+      header: 'Order',
+      keep: true,
+      lead: true,
+      cell: (row) => (
+        <Link to={`${at}/${row.orderId}`} className="font-bold text-brand underline-offset-4 hover:underline">
+          {row.number ?? `Order ${row.orderId}`}
+        </Link>
+      ),
+    },
+    date: {
+      key: 'date',
+      header: 'Date',
+      sort: 'date',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    items: { key: 'items', header: 'Products', cell: (row) => productWords(row) },
+    total: {
+      key: 'total',
+      header: 'Total',
+      sort: 'total',
+      align: 'end',
+      cell: (row) => <span className="nums font-bold">{formatMoney(row.totalCents, row.currency)}</span>,
+    },
+  };
+}
+
+export const orderSorts = ['date', 'total'] as const;

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import type { Standing } from '#shop/invoices/invoices.contract.ts';
+import { isBlockedByPayments, type AccountStanding } from './orders.rules.ts';
+
+/** Code 79: true when unpaid orders or invoices keep this person from ordering. A guest is never blocked. */
+export async function hasPendingPayment(ctx: Ctx, newOrderCents = 0): Promise<boolean> {
+  if (!ctx.user) return false;
+  return isBlockedByPayments(await findStanding(ctx, ctx.user), newOrderCents);
+}
+
+export async function findStanding(
+  ctx: Pick<Ctx, 'db'>,
+  user: Pick<SessionUser, 'id' | 'type'>,
+): Promise<AccountStanding> {
+  const { rows } = await sql<Omit<AccountStanding, 'isVet'> & { isApproved: boolean }>`
+    select
+      (select state = 'ACTIVE' from person where id = ${user.id}) as is_approved,
+      (select count(*)::int from sales_order where person_id = ${user.id} and state = 'PENDING_PAYMENT') as unpaid_orders,
+      count(*) filter (where i.due_on < current_date)::int as overdue_invoices,
+      coalesce(max(current_date - i.due_on), 0)::int as oldest_overdue_days,
+      coalesce(sum(i.total_cents - i.paid_cents), 0)::int as outstanding_cents,
+      (select credit_limit_cents from person where id = ${user.id}) as credit_limit_cents
+    from invoice i
+    where i.person_id = ${user.id} and i.series = 'INV' and i.state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')
+  `.execute(ctx.db);
+  const { isApproved, ...standing } = rows[0]!;
+  // A vet whose clinic is not approved yet pays at once, under the same rules as any other buyer.
+  return { isVet: user.type === 'vet' && isApproved, ...standing };
+}
+
+/** Terms and credit of the signed-in person, as the invoice list shows them. */
+export async function findMyStanding(ctx: Ctx): Promise<Standing> {
+  const user = requireUser(ctx);
+  const [standing, terms, overdue] = [
+    await findStanding(ctx, user),
+    await ctx.db
+      .selectFrom('person')
+      .select(['onAccount', 'netTermsDays', 'creditLimitCents'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow(),
+    await ctx.db
+      .selectFrom('invoice')
+      .select(sql<number>`coalesce(sum(total_cents - paid_cents), 0)::int`.as('cents'))
+      .where('personId', '=', user.id)
+      .where('series', '=', 'INV')
+      .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+      .where('dueOn', '<', sql<string>`current_date`)
+      .executeTakeFirstOrThrow(),
+  ];
+  const { outstandingCents } = standing;
+  const creditLimitCents = terms.creditLimitCents;
+  return {
+    onAccount: terms.onAccount || user.type === 'vet',
+    termDays: terms.netTermsDays,
+    creditLimitCents,
+    outstandingCents,
+    overdueCents: overdue.cents,
+    availableCents: Math.max(0, creditLimitCents - outstandingCents),
+    currency: user.currency,
+    isBlocked: isBlockedByPayments(standing),
+  };
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { statement } from '#db/statement.ts';
+import type { OrderAddress, OrderView } from '#shop/checkout/checkout.contract.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { Failure } from '#shared/failure.ts';
+import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
+
+/** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
+export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
+  return asSeen(await findOrderRow(ctx, orderId));
+}
+
+/** The payment at a provider that was begun last for an order. */
+export interface LatestPayment {
+  id: number;
+  state: string;
+  failureMessage: string | null;
+  capturedAt: Date | null;
+}
+
+/** The same for whoever checks afterwards whether it may be seen, with its owner and its payment. */
+export async function viewWithPayment(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ view: OrderView; personId: string | null; payment: LatestPayment | null }> {
+  const order = await findOrderRow(ctx, orderId);
+  const { personId, latestPayment: latest } = order;
+  const payment = latest && { ...latest, capturedAt: latest.capturedAt === null ? null : new Date(latest.capturedAt) };
+  return { view: asSeen(order), personId, payment };
+}
+
+function asSeen(order: OrderRow): OrderView {
+  const { lines, invoice, paidCents, refundedCents } = order;
+  return {
+    orderId: order.id,
+    number: order.number,
+    state: order.state,
+    paymentState: order.paymentState,
+    fulfilmentState: order.fulfilmentState,
+    method: order.method as OrderView['method'],
+    audience: order.audience,
+    email: order.email,
+    currency: order.currency,
+    ...amountsOf(order),
+    paidCents,
+    giftCardCents: order.giftCardCents,
+    refundedCents,
+    couponCode: order.couponCode,
+    shippingMethod: order.shippingMethod,
+    steps: order.steps as unknown as OrderView['steps'],
+    startsAtOnce: order.earlyStart,
+    lines: lines.map((line) => ({ ...line, sample: line.sample && formatBarcode(line.sample) })),
+    billingAddress: addressOf(order.billingAddress),
+    shippingAddress: addressOf(order.shippingAddress),
+    createdAt: order.createdAt.toISOString(),
+    placedAt: order.placedAt?.toISOString() ?? null,
+    invoiceId: invoice?.id ?? null,
+    invoiceNumber: invoice?.number ?? null,
+    paymentReference: order.method === 'EFT' ? transferReference(order) : null,
+    bankAccount: bankFacts(order.bankAccount),
+    shipments: order.shipments.map((row) => ({
+      ...row,
+      sentAt: new Date(row.sentAt).toISOString(),
+      deliveredAt: row.deliveredAt && new Date(row.deliveredAt).toISOString(),
+    })),
+  };
+}
+
+type OrderRow = Awaited<ReturnType<typeof findOrderRow>>;
+
+async function findOrderRow(ctx: Ctx, orderId: number) {
+  const [row] = await readOrder(ctx.db, { orderId });
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+const readOrder = statement<{ orderId: number }>()((db, value) =>
+  db
+    .selectFrom('salesOrder')
+    .leftJoin('shippingMethod', 'shippingMethod.id', 'salesOrder.shippingMethodId')
+    .innerJoinLateral(moneyOf, (join) => join.onTrue())
+    .selectAll('salesOrder')
+    .select(['shippingMethod.name as shippingMethod', 'money.paidCents', 'money.refundedCents'])
+    .select([invoiceOf, shipmentsOf, linesOf, bankAccountOf, latestPaymentOf])
+    .where('salesOrder.id', '=', value.orderId),
+);
+
+const invoiceOf = sql<{ id: number; number: string } | null>`(select json_build_object('id', id, 'number', number)
+  from invoice where order_id = sales_order.id and series = 'INV' and state <> 'VOID')`.as('invoice');
+
+const bankAccountOf = sql<string | null>`case when method = 'EFT' and sales_order.state = 'PENDING_PAYMENT' then
+  (select bank_account from selling_entity where code = sales_order.selling_entity_code) end`.as('bankAccount');
+
+interface ShipmentRecord {
+  id: number;
+  carrier: string;
+  trackingNumber: string | null;
+  state: string;
+  sentAt: string;
+  deliveredAt: string | null;
+}
+
+const shipmentsOf = sql<ShipmentRecord[]>`coalesce((select json_agg(json_build_object('id', id, 'carrier', carrier,
+  'trackingNumber', tracking_number, 'state', state, 'sentAt', sent_at, 'deliveredAt', delivered_at) order by id)
+  from shipment where order_id = sales_order.id), '[]')`.as('shipments');
+
+/** What came and what went back: by payments of the order itself and of its invoice, each found by its own index. */
+const moneyOf = sql<{ paidCents: number; refundedCents: number }>`(
+  select coalesce(sum(captured_cents), 0)::int as paid_cents, coalesce(sum(refunded_cents), 0)::int as refunded_cents from (
+    select captured_cents, refunded_cents from payment_part where order_id = sales_order.id
+    union all
+    select part.captured_cents, part.refunded_cents from invoice join payment_part part on part.invoice_id = invoice.id
+    where invoice.order_id = sales_order.id
+  ) parts)`.as<'money'>('money');
+
+// Part by part: planned for a new store a join would read every payment there is.
+const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: string | null }) | null>`(
+  select json_build_object('id', one.id, 'state', one.state, 'failureMessage', one.failure_message,
+    'capturedAt', one.captured_at)
+  from payment_part part
+  cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
+  where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
+
+function amountsOf(order: OrderRow) {
+  const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =
+    order;
+  return { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents };
+}
+
+const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_object('lineNo', line.line_no,
+  'productId', line.product_id, 'productName', line.product_name, 'sku', line.sku, 'animalName', animal.name,
+  'quantity', line.quantity, 'unitCents', line.unit_cents, 'goodsCents', line.goods_cents,
+  'discountCents', line.discount_cents, 'pointsCents', line.points_cents, 'taxCents', line.tax_cents, 'note', line.note,
+  'sample', case when product.kind = 'upgrade' and line.animal_id is not null then line.meta->>'barcode' end,
+  'units', coalesce((select json_object_agg(state, many) from (select state, count(*) as many
+    from order_unit where order_line_id = line.id group by state) as counted), '{}')) order by line.line_no)
+  from order_line line join product on product.id = line.product_id left join animal on animal.id = line.animal_id where line.order_id = sales_order.id), '[]')`.as(
+  'lines',
+);
+
+function addressOf(stored: unknown): OrderAddress | null {
+  if (stored === null || typeof stored !== 'object') return null;
+  const text = (name: keyof OrderAddress) => {
+    const value = (stored as Record<string, unknown>)[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  return {
+    firstName: text('firstName') ?? '',
+    lastName: text('lastName') ?? '',
+    company: text('company'),
+    line1: text('line1') ?? '',
+    line2: text('line2'),
+    city: text('city') ?? '',
+    stateCode: text('stateCode'),
+    postalCode: text('postalCode') ?? '',
+    countryCode: text('countryCode') ?? '',
+    phone: text('phone'),
+  };
+}

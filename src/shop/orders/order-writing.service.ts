@@ -1,0 +1,287 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { eventOf, eventRow, noted, type EventRow } from '#platform/audit/record-event.service.ts';
+import { statement } from '#db/statement.ts';
+import { orderedCart, writtenColumns, type CartRow } from '#shop/cart/cart-rows.service.ts';
+import type { CartForOrder } from '#shop/cart/cart.service.ts';
+import type { PricedCart } from '#shop/prices/pricing.rules.ts';
+import type { IntentKind } from '#shop/payments/payments.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { canMove } from '#shared/transitions.ts';
+import { daysToPay, firstFulfilment, orderTransitions, type OrderState, type OwedLine } from './orders.rules.ts';
+
+export interface NewOrder {
+  cartId: number;
+  personId: string | null;
+  clinicId: number | null;
+  sellingEntityCode: string;
+  audience: string;
+  email: string;
+  phone: string | null;
+  countryCode: string;
+  priceBook: string;
+  billingAddress: object | null;
+  shippingAddress: object | null;
+  shippingMethodId: number | null;
+  sampleCollector: object | null;
+  method: string;
+  notes: string | null;
+  purchaseOrderNo: string | null;
+  /** The buyer wants the test before the time of withdrawal is over. */
+  earlyStart: boolean;
+  couponCode: string | null;
+  /** Only one that takes the tax off. */
+  vatNumber: string | null;
+  priced: PricedCart;
+  intentKind: IntentKind;
+  /** Units to keep, of products whose stock is counted. */
+  stock: { productId: number; quantity: number }[];
+  /** In the order of `priced.lines`. */
+  items: NewOrderItem[];
+}
+
+export interface NewOrderItem extends OwedLine {
+  sku: string;
+  needsShipping: boolean;
+  customProfileId: number | null;
+  note: string | null;
+  meta: object;
+}
+
+/**
+ * Writes the order that waits for its payment, and closes its cart, in one statement: everything that was priced is
+ * frozen in its rows. Call it with the cart's row lock, or with the version of the cart that was priced (null then: it
+ * is another by now, and nothing was written).
+ */
+export async function createOrder(
+  tx: Ctx,
+  order: NewOrder,
+  { cart, columns }: Pick<CartForOrder, 'cart' | 'columns'>,
+  version?: number,
+): Promise<number | null> {
+  const [made] = await writeOrder(tx.db, {
+    cart: { id: cart.id, ...writtenColumns(columns) },
+    version,
+    order: orderValues(tx, order),
+    days: daysToPay(order.method),
+    lines: JSON.stringify(lineRecords(order)),
+    event: eventRow(tx, { entity: 'order', kind: 'created', to: 'PENDING_PAYMENT' }),
+  });
+  return made?.id ?? null;
+}
+
+interface WrittenOrder {
+  cart: { id: number } & Partial<CartRow>;
+  version: number | undefined;
+  order: ReturnType<typeof orderValues>;
+  days: number | null;
+  lines: string;
+  event: EventRow;
+}
+
+const writeOrder = statement<WrittenOrder>()((db, value) => {
+  const { id, ...columns } = value.cart;
+  const expiresAt = sql<Date | null>`now() + make_interval(days => ${value.days}::int)`;
+  const written = Object.entries({ ...value.order, expiresAt });
+  return db
+    .with('closed', (part) => {
+      const closed = orderedCart(part, { id, columns }).returning('id');
+      return value.version === undefined ? closed : closed.where('version', '=', value.version);
+    })
+    .with('made', (part) =>
+      part
+        .insertInto('salesOrder')
+        .columns(written.map(([column]) => column as keyof typeof value.order))
+        .expression(sql`select ${sql.join(written.map(([, one]) => one))} from closed`)
+        .returning('id'),
+    )
+    .with('lines', (part) =>
+      part
+        .insertInto('orderLine')
+        .columns(['orderId', ...LINE_COLUMNS])
+        .expression(linesOf(value.lines)),
+    )
+    .with('noted', noted(value.event, 'made'))
+    .selectFrom('made')
+    .select('id');
+});
+
+function orderValues(tx: Ctx, order: NewOrder) {
+  const { priced } = order;
+  return {
+    cartId: order.cartId,
+    personId: order.personId,
+    clinicId: order.clinicId,
+    sellingEntityCode: order.sellingEntityCode,
+    audience: order.audience,
+    email: order.email,
+    phone: order.phone,
+    countryCode: order.countryCode,
+    currency: priced.currency,
+    priceBook: order.priceBook,
+    billingAddress: asJson(order.billingAddress),
+    shippingAddress: asJson(order.shippingAddress),
+    shippingMethodId: order.shippingMethodId,
+    sampleCollector: asJson(order.sampleCollector),
+    method: order.method,
+    fulfilmentState: firstFulfilment(order.items),
+    ...amountsOf(priced),
+    couponCode: order.couponCode,
+    vatNumber: order.vatNumber,
+    keepsStock: order.stock.length > 0,
+    intentKind: order.intentKind,
+    steps: JSON.stringify(priced.steps),
+    notes: order.notes,
+    purchaseOrderNo: order.purchaseOrderNo,
+    earlyStart: order.earlyStart,
+    createdAt: tx.now,
+    searchText: searchTextOf(order),
+  };
+}
+
+/** What the order history is searched by; the number joins it when there is one. */
+function searchTextOf({ priced, items }: NewOrder): string {
+  return priced.lines
+    .map((line, i) => `${line.name} ${items[i]!.sku}`)
+    .join(' ')
+    .toLowerCase()
+    .slice(0, 4000);
+}
+
+function amountsOf(priced: PricedCart) {
+  const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =
+    priced;
+  const shippingTax = {
+    shippingTaxCents: priced.shippingTaxCents,
+    shippingTaxPercent: priced.shippingTaxRatePercent,
+    shippingTaxParts: JSON.stringify(priced.shippingTaxParts),
+  };
+  return {
+    goodsCents,
+    discountCents,
+    pointsUsed,
+    pointsCents,
+    shippingCents,
+    ...shippingTax,
+    taxCents,
+    taxIncluded,
+    totalCents,
+  };
+}
+
+const LINE_COLUMNS = [
+  'lineNo',
+  'productId',
+  'productName',
+  'sku',
+  'animalId',
+  'customProfileId',
+  'quantity',
+  'unitCents',
+  'goodsCents',
+  'discountCents',
+  'pointsCents',
+  'taxClass',
+  'taxRatePercent',
+  'taxCents',
+  'taxParts',
+  'note',
+  'meta',
+] as const;
+
+function lineRecords({ priced, items }: NewOrder) {
+  return priced.lines.map((line, i) => {
+    const { sku, customProfileId, note, meta } = items[i]!;
+    const { productId, name: productName, animalId, quantity, unitCents, goodsCents, discountCents } = line;
+    const { pointsCents, taxClass, taxRatePercent, taxCents, taxParts } = line;
+    const product = { lineNo: i + 1, productId, productName, sku, animalId, customProfileId, quantity };
+    const money = { unitCents, goodsCents, discountCents, pointsCents, taxClass, taxRatePercent, taxCents, taxParts };
+    return { ...product, ...money, note, meta };
+  });
+}
+
+/** The records in the order of `LINE_COLUMNS`, for the order that the same statement makes. */
+function linesOf(records: string) {
+  return sql`select made.id, line.* from made, jsonb_to_recordset(${records}::jsonb) as line ("lineNo" int,
+    "productId" int, "productName" text, sku text, "animalId" int, "customProfileId" int, quantity int, "unitCents" int,
+    "goodsCents" int, "discountCents" int, "pointsCents" int, "taxClass" text, "taxRatePercent" numeric, "taxCents" int,
+    "taxParts" jsonb, note text, meta jsonb)`;
+}
+
+export type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
+
+/** Takes the row locks of these orders, always in the order of their ids. */
+export function lockOrders(tx: Ctx, ids: readonly number[]) {
+  if (ids.length === 1) return lockRow(tx.db, { id: ids[0]! });
+  return ids.length === 0 ? Promise.resolve([]) : lockRows(tx.db, { ids });
+}
+
+// A list is planned anew at every run; one id is not.
+const lockRow = statement<{ id: number }>()((db, value) =>
+  db.selectFrom('salesOrder').selectAll().where('id', '=', value.id).forUpdate(),
+);
+
+const lockRows = statement<{ ids: readonly number[] }>()((db, value) =>
+  db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${value.ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate(),
+);
+
+export async function lockOrder(tx: Ctx, id: number): Promise<LockedOrder> {
+  const [order] = await lockOrders(tx, [id]);
+  if (!order) throw new Failure('not_found');
+  return order;
+}
+
+export interface OrderMove {
+  to: OrderState;
+  kind: string;
+  reason?: string;
+  paymentState?: string;
+  reviewReason?: string;
+  placedAt?: Date;
+}
+
+/** Moves a locked order along its table, with an event; a move that the table does not know is refused. */
+export async function moveOrder(tx: Ctx, order: MovingOrder, move: OrderMove): Promise<void> {
+  allowMove(order, move);
+  const moved = await tx.db
+    .with('moved', (db) => movedOrder(db, order, move).returning('id'))
+    .with('noted', moveEvent(tx, order, move))
+    .selectFrom('moved')
+    .select('id')
+    .executeTakeFirst();
+  if (!moved) throw new Failure('conflict');
+}
+
+type MovingOrder = Pick<LockedOrder, 'id' | 'state'>;
+
+export function allowMove(order: MovingOrder, { to }: OrderMove): void {
+  const from = order.state as OrderState;
+  if (!canMove(orderTransitions, from, to))
+    throw new Failure('illegal_transition', { details: { allowed: orderTransitions[from] } });
+}
+
+/** The move as part `moved` of a larger statement: no row when the order is not where it was any more. */
+export function movedOrder(
+  db: Pick<Ctx['db'], 'updateTable'>,
+  order: MovingOrder,
+  move: Omit<OrderMove, 'kind' | 'reason'> & { set?: object },
+) {
+  const { to: state, paymentState, reviewReason, placedAt, set } = move;
+  return db
+    .updateTable('salesOrder')
+    .set({ state, paymentState, reviewReason, placedAt, ...set })
+    .where('id', '=', order.id)
+    .where('state', '=', order.state);
+}
+
+/** The event of the move, for the statement that has `moved`. */
+export function moveEvent(tx: Ctx, order: MovingOrder, { kind, to, reason }: OrderMove) {
+  return eventOf(tx, { entity: 'order', kind, from: order.state, to, reason }, 'moved');
+}
+
+const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));

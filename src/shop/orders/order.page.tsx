@@ -1,0 +1,192 @@
+import { FileDown, Truck } from 'lucide-react';
+import { Link } from '#ui/link.tsx';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Tracker } from '#ui/tracker.tsx';
+import type { Route } from './+types/order.page';
+import { CancelOrder } from '#shop/returns/cancel-order.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderEvents, OrderRefunds } from './order-history.tsx';
+import { methodWord, orderStations, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
+import { TransferFacts } from './transfer-facts.tsx';
+
+export const meta = () => [{ title: 'Order | Damsire' }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const order = await page(api.orders.find({ id: Number(params.id) }), request);
+  return { order, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+export default function OrderPage({ loaderData: { order, countryCode } }: Route.ComponentProps) {
+  const { word, tone } = orderWord(order);
+  const dateOf = (iso: string) => formatDate(iso, countryCode);
+  const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
+  return (
+    <>
+      <BackLink to="/my/orders">Order history</BackLink>
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        <h1 className="text-3xl sm:text-4xl">{order.number ? `Order ${order.number}` : `Order ${order.orderId}`}</h1>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="mt-2 text-muted">
+        Ordered on {dateOf(order.createdAt)}, {methodWord(order.method).toLowerCase()},{' '}
+        {paymentWord(order.paymentState).word.toLowerCase()}
+        {order.orderedFor ? (
+          <>
+            , for{' '}
+            <Link className="text-link" to={order.orderedFor.path}>
+              {order.orderedFor.text}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <OrderActions order={order} />
+      {isOver ? null : (
+        <div className="mt-8">
+          <Tracker label="How far the order has come" stations={orderStations(order, dateOf)} />
+        </div>
+      )}
+      <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Unpaid order={order} />
+          <Kits order={order} />
+          <Parcels order={order} dateOf={dateOf} />
+          <Papers order={order} />
+          <OrderRefunds order={order} countryCode={countryCode} />
+          <OrderEvents order={order} countryCode={countryCode} />
+        </div>
+        <OrderReceipt order={order} />
+      </div>
+    </>
+  );
+}
+
+type Order = Route.ComponentProps['loaderData']['order'];
+
+function Unpaid({ order }: { order: Order }) {
+  if (order.state === 'NEEDS_REVIEW')
+    return (
+      <Callout tone="warn" title="We are checking your payment">
+        A person looks at it and writes to you. You need not do anything.
+      </Callout>
+    );
+  if (order.state !== 'PENDING_PAYMENT') return null;
+  const amount = formatMoney(order.totalCents - order.paidCents, order.currency);
+  return (
+    <Callout
+      tone="warn"
+      title={`${amount} are still to be paid`}
+      action={
+        <>
+          {order.method === 'EFT' ? null : (
+            <LinkButton to={`/checkout/complete?order=${order.orderId}`}>Pay {amount}</LinkButton>
+          )}
+          <CancelOrder orderId={order.orderId} />
+        </>
+      }
+    >
+      {order.paymentReference ? (
+        <>
+          <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
+          Please write the reference into your transfer. The order is placed when the money arrives.
+        </>
+      ) : (
+        'Your order is kept. It is placed as soon as it is paid.'
+      )}
+    </Callout>
+  );
+}
+
+function Kits({ order }: { order: Order }) {
+  const lines = order.lines.filter((line) => Object.keys(line.units).length > 0);
+  if (lines.length === 0) return null;
+  const isSent = order.lines.some((line) => line.units['KIT_SENT']);
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Test kits</h2>
+      <ul className="mt-4 grid gap-3">
+        {lines.map((line) => (
+          <li key={line.lineNo} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span>
+              {line.productName}
+              {line.animalName ? <span className="text-muted"> for {line.animalName}</span> : null}
+              {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
+            </span>
+            <span className="flex flex-wrap gap-2">
+              {Object.entries(line.units).map(([state, count]) => (
+                <Badge key={state} tone={unitWord(state).tone}>
+                  {count > 1 ? `${count} × ` : ''}
+                  {unitWord(state).word}
+                </Badge>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isSent ? (
+        <div className="mt-5">
+          <LinkButton to="/activate">Activate a kit</LinkButton>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Parcels({ order, dateOf }: { order: Order; dateOf: (iso: string) => string }) {
+  if (order.shipments.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Parcels</h2>
+      <ul className="mt-4 grid gap-3">
+        {order.shipments.map((parcel) => (
+          <li key={parcel.id} className="flex items-start gap-3">
+            <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+            <span>
+              Sent on {dateOf(parcel.sentAt)}
+              {parcel.trackingNumber ? (
+                <>
+                  {' '}
+                  with {parcel.carrier}, tracking number <span className="font-mono">{parcel.trackingNumber}</span>
+                </>
+              ) : null}
+              {parcel.deliveredAt ? `. Delivered on ${dateOf(parcel.deliveredAt)}.` : '.'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Papers({ order }: { order: Order }) {
+  if (!order.invoiceId) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Invoice</h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Link
+          to={`/my/invoices/${order.invoiceId}`}
+          className="font-bold text-brand underline-offset-4 hover:underline"
+        >
+          {order.invoiceNumber}
+        </Link>
+        <a
+          href={`/api/my/invoices/${order.invoiceId}/pdf`}
+          download
+          className="inline-flex items-center gap-2 font-bold text-brand underline-offset-4 hover:underline"
+        >
+          <FileDown aria-hidden="true" className="size-5" /> Download the PDF
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { listField } from '#shared/forms/list-field.ts';
+import { page, size } from '#shared/forms/paging-fields.ts';
+
+const id = z.coerce.number<number>().int().positive();
+const flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+]);
+
+/** What a service was ordered for, with the page where it goes on. */
+const OrderedFor = z.object({ text: z.string(), path: z.string() });
+
+export const OrderRow = z.object({
+  orderId: z.number(),
+  number: z.string().nullable(),
+  state: z.string(),
+  paymentState: z.string(),
+  fulfilmentState: z.string(),
+  paid: z.boolean(),
+  method: z.string(),
+  currency: z.string(),
+  totalCents: z.number(),
+  /** What is left to pay where a gift card pays a part. */
+  dueCents: z.number(),
+  pointsUsed: z.number(),
+  itemCount: z.number(),
+  lineCount: z.number(),
+  firstProduct: z.string().nullable(),
+  orderedFor: OrderedFor.nullable(),
+  createdAt: z.iso.datetime(),
+  placedAt: z.iso.datetime().nullable(),
+  invoiceId: z.number().nullable(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+const OrderPage = z.object({
+  results: z.array(OrderRow),
+  count: z.number(),
+  next: z.number().nullable(),
+  previous: z.number().nullable(),
+  /** Give it back as `after` for what follows: costs the same however deep the list is. */
+  cursor: z.string().nullable(),
+  /** The same as `before`, for the page in front. */
+  cursorBack: z.string().nullable(),
+});
+
+const cursor = z.string().regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This is no cursor of this list');
+
+export const OrderStage = z.enum(['open', 'waiting', 'completed', 'ended']);
+export const OrderSort = z.enum(['-date', 'date', '-total', 'total']);
+export const HistoryFilter = z.object({
+  page,
+  size,
+  paid: flag.optional(),
+  stage: OrderStage.optional(),
+  search: z.string().trim().max(120).optional(),
+  sort: OrderSort.default('-date'),
+  after: cursor.optional(),
+  before: cursor.optional(),
+});
+
+const OrderEvent = z.object({
+  /** What it is about: the order, its money, its parcel or one test of a line. */
+  about: z.enum(['order', 'payment', 'parcel', 'test', 'return']),
+  text: z.string(),
+  reason: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export const RefundSuggestionLine = z.object({
+  /** null: the shipping. */
+  orderLineId: z.number().nullable(),
+  name: z.string(),
+  amountCents: z.number(),
+  mostCents: z.number(),
+  shares: z.array(z.object({ count: z.number(), percent: z.number(), reason: z.string() })),
+});
+export const OrderReturnView = z.object({
+  id: z.number(),
+  kind: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  answer: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+});
+const OrderRefund = z.object({
+  refundId: z.number(),
+  state: z.string(),
+  amountCents: z.number(),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+const CreditNote = z.object({ invoiceId: z.number(), number: z.string(), totalCents: z.number() });
+const OrderDetail = OrderView.extend({
+  orderedFor: OrderedFor.nullable(),
+  events: z.array(OrderEvent),
+  refunds: z.array(OrderRefund),
+  creditNotes: z.array(CreditNote),
+  returns: z.array(OrderReturnView),
+  /** Why it cannot be done now; null when it can. */
+  cancelRefusal: z.string().nullable(),
+  returnRefusal: z.string().nullable(),
+  withdrawRefusal: z.string().nullable(),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+const PendingTotal = z.object({
+  /** In units of the currency, two decimals (specification section 3). */
+  amount: z.number(),
+  amountCents: z.number(),
+  currency: z.string(),
+  loyaltyPoints: z.number(),
+  /** The most that these orders take of the points that there are. */
+  usablePoints: z.number(),
+  orderIds: z.array(z.number()),
+});
+
+const listOf = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['orders'], summary });
+
+export const ordersContract = {
+  history: listOf('/my/order-history', 'Orders of the signed-in person, newest first')
+    .input(HistoryFilter)
+    .output(OrderPage),
+  pending: listOf('/my/pending-orders', 'Orders that wait for their payment').input(HistoryFilter).output(OrderPage),
+  pendingTotal: listOf('/my/pending-orders/payment', 'What paying these orders costs')
+    .input(
+      z.object({
+        order_ids: listField(id),
+        loyalty_points: z.coerce.number<number>().int().min(0).optional(),
+      }),
+    )
+    .output(PendingTotal),
+  cancelPending: oc
+    .route({
+      method: 'POST',
+      path: '/my/pending-orders/{id}/cancel',
+      tags: ['orders'],
+      summary: 'Give up an unpaid order',
+    })
+    .input(z.object({ id }))
+    .output(z.object({ orderId: z.number(), state: z.string() })),
+  find: listOf('/my/orders/{id}', 'One order in full').input(z.object({ id })).output(OrderDetail),
+};

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { checkInvariants } from '#db/invariants.ts';
+import { createBatch } from '#animals/kits/kits.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson } from '../../../test/support/people-factory.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { findDeskOrder, listDeskOrders } from '#shop/order-admin/order-desk.service.ts';
+import { findOrder } from './order-detail.service.ts';
+import { printParcelSheet } from '#shop/fulfilment/parcel-sheet.service.ts';
+import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
+
+const PACK_OF_5 = 'MP5-DNAP-K9';
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+let staff: SessionUser;
+
+beforeAll(async () => {
+  staff = await aMember(database.db, { roles: ['admin'] });
+  for (const productId of [DOG_PROFILE, DOG_DNA, null]) {
+    await createBatch(till.ctx(staff), {
+      productId,
+      size: 40,
+      swabLot: `T-${productId}`,
+      manufacturedOn: new Date().toISOString().slice(0, 10),
+    });
+  }
+});
+
+async function aPaidOrder(items = [{ productId: DOG_PROFILE }], user: SessionUser | null = null) {
+  const placed = await aConfirmedOrder(till, till.ctx(user), items);
+  await till.payments.simulator!.idle();
+  return placed.order.orderId;
+}
+
+describe('the order desk', () => {
+  test('sends a kit of its own for each unit owed, with a barcode in the mail', async () => {
+    const orderId = await aPaidOrder([{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+    const shipped = await shipOrder(till.ctx(staff), { orderId, trackingNumber: 'AP1' });
+    expect(shipped.kits).toHaveLength(2);
+    expect(shipped.fulfilmentState).toBe('SHIPPED');
+    expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PROCESSING', fulfilmentState: 'SHIPPED' });
+    const mail = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('dedupeKey', '=', `shipment:${shipped.shipmentId}`)
+      .executeTakeFirstOrThrow();
+    for (const kit of shipped.kits) expect(mail.bodyText).toContain(kit.barcode);
+    await expect(shipOrder(till.ctx(staff), { orderId })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    const sheet = await printParcelSheet(till.ctx(staff), shipped.shipmentId);
+    expect([sheet.type, sheet.name]).toEqual(['application/pdf', `parcel-${shipped.shipmentId}.pdf`]);
+    const user = await aMember(database.db);
+    await expect(printParcelSheet(till.ctx(user), shipped.shipmentId)).rejects.toMatchObject({ reason: 'forbidden' });
+    await expect(printParcelSheet(till.ctx(staff), 999_999)).rejects.toMatchObject({ reason: 'not_found' });
+  });
+
+  test('3.2 the kits of a clinic belong to it, those of others to nobody', async () => {
+    const vet = await aPerson(database.db, {
+      type: 'vet',
+      clinic: { name: 'Bellbird', registrationNumber: 'V9', countryCode: 'AU' },
+    });
+    const clinics = async (orderId: number) => {
+      const { kits } = await shipOrder(till.ctx(staff), { orderId });
+      const units = kits.map(({ unitId }) => unitId);
+      const rows = await database.db
+        .selectFrom('orderUnit')
+        .innerJoin('kit', 'kit.id', 'orderUnit.kitId')
+        .select('kit.clinicId')
+        .where('orderUnit.id', 'in', units)
+        .execute();
+      return rows.map(({ clinicId }) => clinicId);
+    };
+    const orderId = await aPaidOrder();
+    await database.db.updateTable('salesOrder').set({ personId: vet.id }).where('id', '=', orderId).execute();
+    expect(await clinics(orderId)).toEqual(vet.clinicIds);
+    expect(await clinics(await aPaidOrder())).toEqual([null]);
+    // Kits that were sent before they were marked are marked by the migration.
+    const before = await database.db.selectFrom('kit').select('id').where('clinicId', '=', vet.clinicIds[0]!).execute();
+    await database.db.updateTable('kit').set({ clinicId: null }).where('clinicId', '=', vet.clinicIds[0]!).execute();
+    await sql.raw(await readFile('src/db/migrations/0038_kits_of_clinics.sql', 'utf8')).execute(database.db);
+    const after = await database.db.selectFrom('kit').select('id').where('clinicId', 'is not', null).execute();
+    expect(after).toEqual(before);
+  });
+
+  test('ten people who send the same order at once send it once', async () => {
+    const orderId = await aPaidOrder();
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => shipOrder(till.ctx(staff), { orderId })));
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+    const kits = await database.db
+      .selectFrom('orderUnit')
+      .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+      .select('kitId')
+      .where('orderId', '=', orderId)
+      .execute();
+    expect(kits).toHaveLength(1);
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('an unpaid order is not sent; nothing is sent when the stock is empty', async () => {
+    const { order } = await anUnpaidOrder(till.ctx());
+    await expect(shipOrder(till.ctx(staff), { orderId: order.orderId })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+    const many = await aPaidOrder([{ productId: 38 }]);
+    await database.db
+      .updateTable('kit')
+      .set({ state: 'VOID' })
+      .where('productId', 'is', null)
+      .where('state', '=', 'IN_STOCK')
+      .execute();
+    await expect(shipOrder(till.ctx(staff), { orderId: many })).rejects.toMatchObject({ reason: 'conflict' });
+    expect(await database.db.selectFrom('shipment').select('id').where('orderId', '=', many).execute()).toEqual([]);
+  });
+
+  test('delivered, activated, at the laboratory, reported: the order ends when its last test has', async () => {
+    const orderId = await aPaidOrder();
+    const { shipmentId } = await shipOrder(till.ctx(staff), { orderId });
+    expect(await markShipmentDelivered(till.ctx(staff), { shipmentId })).toMatchObject({
+      fulfilmentState: 'DELIVERED',
+    });
+    expect(await markShipmentDelivered(till.ctx(staff), { shipmentId })).toMatchObject({
+      fulfilmentState: 'DELIVERED',
+    });
+    const { kitId } = await database.db
+      .selectFrom('orderUnit')
+      .select('kitId')
+      .where('shipmentId', '=', shipmentId)
+      .executeTakeFirstOrThrow();
+    await markUnitState(till.ctx(staff), { kitId: kitId!, state: 'IN_LAB' });
+    await markUnitState(till.ctx(staff), { kitId: kitId!, state: 'ACTIVATED' });
+    expect((await findDeskOrder(till.ctx(staff), { id: orderId })).units[0]!.state).toBe('IN_LAB');
+    await markUnitState(till.ctx(staff), { kitId: kitId!, state: 'REPORTED' });
+    expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'COMPLETED' });
+    expect((await findDeskOrder(till.ctx(staff), { id: orderId })).events.map((event) => event.to)).toEqual([
+      'PENDING_PAYMENT',
+      'PLACED',
+      'SHIPPED',
+      'PROCESSING',
+      'DELIVERED',
+      'COMPLETED',
+    ]);
+  });
+
+  test('is for staff only', async () => {
+    const user = await aMember(database.db);
+    for (const call of [
+      () => listDeskOrders(till.ctx(user), { page: 1, size: 20, filter: 'all' }),
+      () => findDeskOrder(till.ctx(user), { id: 1 }),
+      () => shipOrder(till.ctx(user), { orderId: 1 }),
+      () => refundOrder(till.ctx(user), { id: 1, reason: 'x' }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ reason: 'forbidden' });
+    }
+  });
+
+  test('finds orders by what is to do, by number and by mail address', async () => {
+    const orderId = await aPaidOrder();
+    const { number } = await orderRow(database.db, orderId);
+    const list = (filter: 'to_ship' | 'unpaid' | 'all', q?: string) =>
+      listDeskOrders(till.ctx(staff), { page: 1, size: 100, filter, q });
+    expect((await list('to_ship')).results.find((row) => row.orderId === orderId)).toMatchObject({
+      kitsOwed: 1,
+      buyer: 'Ada Test',
+    });
+    expect((await list('unpaid')).results.map((row) => row.orderId)).not.toContain(orderId);
+    expect((await list('all', number!)).results.map((row) => row.orderId)).toEqual([orderId]);
+    expect((await list('all', '%')).count).toBe(0);
+  });
+});
+
+test('a multipack brings credits to its buyer, and blank kits', async () => {
+  const pack = await database.db
+    .selectFrom('product')
+    .select('id')
+    .where('sku', '=', PACK_OF_5)
+    .executeTakeFirstOrThrow();
+  const user = await aMember(database.db);
+  const orderId = await aPaidOrder([{ productId: pack.id }], user);
+  const credits = await database.db.selectFrom('kitCredit').selectAll().where('ownerId', '=', user.id).execute();
+  expect(credits).toHaveLength(5);
+  expect(credits[0]).toMatchObject({ productId: DOG_DNA, state: 'AVAILABLE' });
+  expect(Object.values((await findOrder(till.ctx(user), { id: orderId })).lines[0]!.units)).toEqual([5]);
+  await refundOrder(till.ctx(staff), { id: orderId, reason: 'Changed my mind' });
+  expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+  expect(
+    await database.db
+      .selectFrom('kitCredit')
+      .select('id')
+      .where('ownerId', '=', user.id)
+      .where('state', '=', 'AVAILABLE')
+      .execute(),
+  ).toEqual([]);
+});

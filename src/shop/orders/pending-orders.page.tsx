@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import { Link } from '#ui/link.tsx';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { usePaymentDocument } from '#shop/checkout/use-payment-document.ts';
+import { PendingGiftCard } from '#shop/gift-cards/pending-gift-card.tsx';
+import { PendingPoints, type PointsQuote } from '#shop/payments/pending-points.tsx';
+import { RemovePoints } from '#shop/payments/remove-points.tsx';
+import { PaymentBox } from '#shop/payments/payment-box.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge } from '#ui/badge.tsx';
+import { asSentence } from '#shared/as-sentence.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/lists/pagination.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Route } from './+types/pending-orders.page';
+import { CancelOrder } from '#shop/returns/cancel-order.tsx';
+import { orderWord, productWords } from './order-words.rules.ts';
+
+const SIZE = 20;
+
+export const meta = () => [{ title: 'Pending orders | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  const number = Math.max(1, Number(query.get('page')) || 1);
+  const paymentId = Number(query.get('payment')) || null;
+  // Asked first: it settles, and the list then shows what is left.
+  const payment = paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
+  const [orders, total, standing] = await Promise.all([
+    page(api.orders.pending({ page: number, size: SIZE, paid: false }), request, 'Failed to fetch orders'),
+    page(api.orders.pendingTotal({}), request, 'Failed to get pending payments'),
+    page(api.invoices.standing({}), request),
+  ]);
+  return {
+    orders,
+    total,
+    standing,
+    payment,
+    number,
+    simulatorOrigin,
+    countryCode: user?.countryCode ?? visitor.countryCode,
+  };
+}
+
+export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) {
+  usePaymentDocument();
+  const { orders, total, standing, payment, number } = loaderData;
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Pending orders"
+        intro="Orders that wait for their payment. You can pay one or several at once."
+      />
+      {payment ? <PaymentNews payment={payment} /> : null}
+      {standing.overdueCents > 0 ? <OverdueInvoices {...standing} /> : null}
+      {orders.count === 0 ? (
+        <EmptyState
+          className="mt-8"
+          title="No order waits for a payment."
+          action={<LinkButton to="/my/orders">Order history</LinkButton>}
+        />
+      ) : (
+        <>
+          <p className="nums mt-6 text-lg">
+            {orders.count} {orders.count === 1 ? 'order' : 'orders'},{' '}
+            <b>{formatMoney(total.amountCents, total.currency)}</b> {total.currency} in all
+          </p>
+          <Chooser key={orders.results.map((order) => order.orderId).join()} {...loaderData} />
+          <Pagination page={number} pages={Math.ceil(orders.count / SIZE)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who is sent here because of them (code 79) must not read that nothing waits. */
+function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentProps['loaderData']['standing']) {
+  return (
+    <Callout
+      className="mt-6"
+      tone="bad"
+      title={`Invoices over ${formatMoney(overdueCents, currency)} are overdue`}
+      action={<LinkButton to="/my/invoices?show=overdue">See the invoices</LinkButton>}
+    >
+      {isBlocked ? 'New orders wait until they are paid.' : 'Please pay them soon.'}
+    </Callout>
+  );
+}
+
+function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['loaderData']['payment']> }) {
+  const amount = formatMoney(payment.amountCents, payment.currency);
+  if (payment.isPaid)
+    return (
+      <Callout className="mt-6" tone="good" live title={`Thank you, ${amount} arrived`}>
+        A confirmation of each order is on its way to you.
+      </Callout>
+    );
+  if (payment.failure)
+    return (
+      <Callout className="mt-6" tone="bad" live title="The payment did not go through">
+        {asSentence(payment.failure)} Nothing was charged.
+      </Callout>
+    );
+  return (
+    <Callout className="mt-6" tone="brand" live title="Your payment is being confirmed">
+      This takes a moment. You can leave the page.
+    </Callout>
+  );
+}
+
+function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.ComponentProps['loaderData']) {
+  const [chosen, setChosen] = useState<number[]>(orders.results.map((order) => order.orderId));
+  const [paying, setPaying] = useState(false);
+  const [quote, setQuote] = useState<PointsQuote | null>(null);
+  const picked = orders.results.filter((order) => chosen.includes(order.orderId));
+  const sum = quote?.amountCents ?? picked.reduce((cents, order) => cents + order.dueCents, 0);
+  const toggle = (orderId: number, on: boolean) => {
+    setPaying(false);
+    setQuote(null);
+    setChosen(on ? [...chosen, orderId] : chosen.filter((id) => id !== orderId));
+  };
+  return (
+    <div className="mt-6 grid gap-6">
+      <ul className="grid gap-3">
+        {orders.results.map((order) => (
+          <li key={order.orderId}>
+            <Card className="flex flex-wrap items-center justify-between gap-4">
+              <div>
+                <Checkbox
+                  checked={chosen.includes(order.orderId)}
+                  onChange={(event) => toggle(order.orderId, event.target.checked)}
+                  label={
+                    <>
+                      Order {order.number ?? order.orderId} of {formatDate(order.createdAt, countryCode)}
+                    </>
+                  }
+                  note={productWords(order)}
+                />
+                {order.orderedFor ? (
+                  <Link className="text-link ml-9 text-sm" to={order.orderedFor.path}>
+                    {order.orderedFor.text}
+                  </Link>
+                ) : null}
+              </div>
+              <span className="flex flex-wrap items-center gap-4">
+                <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>
+                <b className="nums">{formatMoney(order.dueCents, order.currency)}</b>
+                <Link
+                  to={`/my/orders/${order.orderId}`}
+                  className="font-bold text-brand underline-offset-4 hover:underline"
+                >
+                  Look at it<span className="sr-only">: order {order.orderId}</span>
+                </Link>
+                {order.pointsUsed > 0 ? <RemovePoints orderId={order.orderId} points={order.pointsUsed} /> : null}
+                <CancelOrder orderId={order.orderId} />
+              </span>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {paying && picked.length > 0 ? (
+        <Card as="section" pad="lg">
+          <h2 className="mb-5 text-2xl">Pay {formatMoney(sum, picked[0]!.currency)}</h2>
+          <PaymentBox
+            pays={{ orderIds: chosen, method: 'A', loyaltyPoints: quote?.loyaltyPoints }}
+            simulatorOrigin={simulatorOrigin}
+            donePath="/my/pending-orders"
+          />
+        </Card>
+      ) : (
+        <div className="grid max-w-md justify-items-start gap-5 [&>details]:w-full">
+          {picked.length > 0 && total.usablePoints > 0 ? (
+            <PendingPoints
+              orderIds={chosen}
+              usable={total.usablePoints}
+              currency={total.currency}
+              quote={quote}
+              onQuote={setQuote}
+            />
+          ) : null}
+          {picked.length > 0 ? <PendingGiftCard orderIds={chosen} /> : null}
+          <Button size="lg" disabled={picked.length === 0} onClick={() => setPaying(true)}>
+            {picked.length === 0 ? 'Choose what to pay' : `Pay ${formatMoney(sum, picked[0]!.currency)}`}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { statement } from '#db/statement.ts';
+import { readerOf } from '#platform/accounts/recipient-format.service.ts';
+import { spendCoupon } from '#shop/coupons/coupons.service.ts';
+import { addCredits } from '#shop/loyalty/credits.service.ts';
+import { levelOfPerson } from '#shop/loyalty/points-history.service.ts';
+import { pointsFor } from '#shop/loyalty/points.rules.ts';
+import { earnPoints, spendHeldPoints } from '#shop/loyalty/points.service.ts';
+import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
+import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
+import { takeHeldGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { sellStock } from '#shop/stock/stock.service.ts';
+import type { Reader } from '#shared/dates.ts';
+import {
+  draftInvoice,
+  issueSale,
+  type InvoiceDraft,
+  type Sale,
+  type SaleTerms,
+} from '#shop/invoices/issue-invoice.service.ts';
+import type { LockedOrder } from './order-writing.service.ts';
+import { accessTokenFor } from './order-access.service.ts';
+import { creditsOwed, kitsOwed } from './orders.rules.ts';
+
+/**
+ * Makes locked orders placed ones: kits owed, pack credits, coupon and points taken for good, number, invoice, mail. The
+ * counters are taken after everything else of all orders, so that nobody waits for them longer than needed.
+ */
+export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[], terms: SaleTerms): Promise<void> {
+  const paymentState = terms.isPaid ? 'PAID' : 'ON_ACCOUNT';
+  const move = { to: 'PLACED', kind: 'placed', paymentState, placedAt: tx.now } as const;
+  const sales: { draft: InvoiceDraft; sale: Sale }[] = [];
+  for (const order of orders) {
+    const lines = await soldLines(tx, order);
+    await fulfilSale(tx, order, lines);
+    const mail = { mail: composeConfirmation(tx, order, { lines, terms }), slot: NUMBER_SLOT };
+    const draft = draftInvoice(tx, { order, terms, lines });
+    sales.push({ draft, sale: { order, move, mail, units: unitsOf(lines) } });
+  }
+  for (const { draft, sale } of sales) await issueSale(tx, draft, sale);
+}
+
+async function fulfilSale(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
+  if (order.keepsStock) await sellStock(tx, order.id);
+  if (order.giftCardCents > 0) await takeHeldGiftCard(tx, order.id);
+  await issueBoughtCards(tx, order, lines);
+  if (order.couponCode) await spendCoupon(tx, order.id);
+  if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
+  // Business rules 3.5: the parentage request that this order pays for goes on.
+  if (lines.some((line) => line.kind === 'parentage'))
+    await tx.adapters.jobs.send(tx.db, 'parentage.paid', { orderId: order.id });
+  // Tests that were ordered while a kit was activated join its sample.
+  if (lines.some((line) => line.kind === 'upgrade'))
+    await tx.adapters.jobs.send(tx.db, 'activation.extras_paid', { orderId: order.id });
+}
+
+interface Rewarded {
+  personId: string;
+  lines: readonly SoldLine[];
+}
+
+async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: Rewarded) {
+  await grantCredits(tx, personId, lines);
+  if (order.pointsUsed > 0) await spendHeldPoints(tx, { personId, orderId: order.id });
+  const { factor } = await levelOfPerson(tx, personId);
+  const points = pointsFor({ netPaidCents: netPaid(order), factor, audience: order.audience });
+  await earnPoints(tx, { personId, orderId: order.id, points });
+}
+
+/** What was paid for products, without tax and shipping: the base of points and levels (business rules 3.6). */
+function netPaid(order: LockedOrder): number {
+  const taxInside = order.taxIncluded ? order.taxCents - order.shippingTaxCents : 0;
+  return order.goodsCents - order.discountCents - order.pointsCents - taxInside;
+}
+
+// Stands in the mail until the order has its number.
+const NUMBER_SLOT = '{order-number}';
+
+type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[] };
+
+function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): NewMail {
+  const { personId, totalCents, currency } = order;
+  return composeMail(ctx, {
+    dedupeKey: `order:${order.id}:confirmation`,
+    to: order.email,
+    personId,
+    template: 'orders.confirmation',
+    reader: readerOfOrder(order, lines),
+    data: {
+      number: NUMBER_SLOT,
+      totalCents,
+      currency,
+      lines: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
+      isPaid: terms.isPaid,
+      startsAtOnce: order.earlyStart,
+      path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),
+    },
+  });
+}
+
+function readerOfOrder({ countryCode }: LockedOrder, [line]: readonly SoldLine[]): Reader {
+  return line?.buyerCountry
+    ? readerOf({ countryCode: line.buyerCountry, locale: line.buyerLocale ?? '' })
+    : { countryCode };
+}
+
+export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
+  return `/checkout/complete?order=${orderId}&access_token=${accessTokenFor(ctx, orderId)}`;
+}
+
+type SoldLine = Awaited<ReturnType<typeof soldLines>>[number];
+
+/** The lines of an order with all that placing it asks for: product, animal, seller and buyer. */
+function soldLines(tx: Ctx, { id, sellingEntityCode, personId }: OrderToServe) {
+  return readSoldLines(tx.db, { id, sellingEntityCode, personId });
+}
+
+type OrderToServe = Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId'>;
+
+const readSoldLines = statement<OrderToServe>()((db, order) =>
+  db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .innerJoin('sellingEntity', (join) => join.on('sellingEntity.code', '=', order.sellingEntityCode))
+    .leftJoin('animal', 'animal.id', 'orderLine.animalId')
+    .leftJoin('person', (join) => join.on('person.id', '=', order.personId))
+    .selectAll('orderLine')
+    .select(['product.kind', 'product.needsKit', 'product.packSize', 'product.packOfProductId', 'product.categoryId'])
+    .select(['animal.name as animalName', 'person.name as buyerName'])
+    .select(['person.countryCode as buyerCountry', 'person.locale as buyerLocale'])
+    .select(['sellingEntity.taxNumber as sellerTaxNumber', 'sellingEntity.taxLabel as sellerTaxLabel'])
+    .where('orderId', '=', order.id)
+    .orderBy('lineNo'),
+);
+
+/** One unit for each kit that is owed, numbered in its line. */
+function unitsOf(lines: readonly SoldLine[]): Sale['units'] {
+  const units = lines.flatMap((line) => Array.from({ length: kitsOwed(line) }, (_, i) => [line.id, i + 1] as const));
+  return { lineIds: units.map(([id]) => id), numbers: units.map(([, number]) => number) };
+}
+
+async function issueBoughtCards(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
+  const { email, personId, currency } = order;
+  const reader = readerOfOrder(order, lines);
+  for (const line of lines.filter((sold) => sold.kind === 'gift_card')) {
+    const { id: lineId, quantity, unitCents, note } = line;
+    await issueGiftCards(tx, { lineId, quantity, unitCents, note, currency, email, personId, reader });
+  }
+}
+
+/** The pack credits of an order that was made as a guest, when it gets an owner. */
+export async function grantOrderCredits(tx: Ctx, order: OrderToServe, ownerId: string): Promise<void> {
+  await grantCredits(tx, ownerId, await soldLines(tx, order));
+}
+
+/** Business rules 3.10: each test of a multipack is a credit at the net price paid. */
+async function grantCredits(tx: Ctx, ownerId: string, lines: readonly SoldLine[]): Promise<void> {
+  let count = 0;
+  for (const line of lines) {
+    const quantity = creditsOwed(line);
+    if (quantity === 0) continue;
+    const unitPaidCents = Math.floor((line.goodsCents - line.discountCents - line.pointsCents) / quantity);
+    const productId = line.packOfProductId ?? line.productId;
+    await addCredits(tx, { personId: ownerId, orderLineId: line.id, productId, quantity, unitPaidCents });
+    count += quantity;
+  }
+  if (count === 0) return;
+  await recordEvent(tx, { entity: 'person', entityId: ownerId, kind: 'credits_bought', data: { count } });
+}

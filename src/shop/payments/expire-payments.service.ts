@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { endUnpaidOrder } from '#shop/returns/end-order.service.ts';
+import { transferReference } from '#shop/invoices/invoices.rules.ts';
+import { closedReason } from '#shop/orders/orders.rules.ts';
+import { lockOrder } from '#shop/orders/order-writing.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
+
+const ORDERS_PER_RUN = 200;
+
+/** Ends every unpaid order whose time is over: 7 days for card and PayPal, 14 for a bank transfer. */
+export async function expireOrders(ctx: Ctx): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('state', '=', 'PENDING_PAYMENT')
+    .where('paymentState', '<>', 'PARTIALLY_PAID')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .orderBy('expiresAt')
+    .limit(ORDERS_PER_RUN)
+    .execute();
+  let ended = 0;
+  for (const { id } of due) {
+    try {
+      if (await giveUpOrder(ctx, id, { to: 'EXPIRED', reason: 'Not paid in time' })) ended += 1;
+    } catch (error) {
+      // One order whose bank is still deciding must not keep the others; the next run looks again.
+      ctx.adapters.logger.warn('an unpaid order could not be ended', { orderId: id, error });
+    }
+  }
+  return ended;
+}
+
+/** The buyer gives an unpaid order up. Refused when money has come meanwhile. */
+export async function cancelPendingOrder(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<{ orderId: number; state: string }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (!order) throw new Failure('not_found');
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Given up by the buyer' }))) throw await whyNot(ctx, id);
+  return { orderId: id, state: 'CANCELLED' };
+}
+
+async function whyNot(ctx: Ctx, id: number): Promise<Failure> {
+  const { state } = await ctx.db
+    .selectFrom('salesOrder')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return state === 'PENDING_PAYMENT'
+    ? new Failure('illegal_transition', {
+        message: 'Part of this order has been paid. Please contact us to cancel it.',
+      })
+    : new Failure(closedReason(state));
+}
+
+/** Cancels its open payments at the provider, then ends the order; false when it is no longer waiting for money. */
+async function giveUpOrder(
+  ctx: Ctx,
+  orderId: number,
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
+): Promise<boolean> {
+  for (const paymentId of await openPaymentIdsOf(ctx, [orderId])) await cancelPayment(ctx, paymentId);
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order.state !== 'PENDING_PAYMENT' || order.paymentState === 'PARTIALLY_PAID') return false;
+    if ((await openPaymentIdsOf(tx, [orderId])).length > 0) throw new Failure('conflict');
+    await endUnpaidOrder(tx, order, move);
+    if (move.to === 'EXPIRED') {
+      const data = { reference: transferReference(order), path: '/' };
+      await queueMail(tx, {
+        dedupeKey: `order:${orderId}:expired`,
+        to: order.email,
+        personId: order.personId,
+        template: 'orders.expired',
+        data,
+      });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments/payments.ts';
+import { PaymentFailure } from '#adapters/payments/payments.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { statement } from '#db/statement.ts';
+import { commitEarly } from '#db/transaction.ts';
+import { Failure } from '#shared/failure.ts';
+import type { IntentKind } from './payments.rules.ts';
+import { asFailure, providerOf, step, type PaymentRow } from './provider.service.ts';
+
+/** By whom and how it is paid, as it follows from what is due. */
+export interface PaymentTerms {
+  provider: ProviderName;
+  account: PaymentAccount;
+  receiptEmail: string;
+  intentKind: IntentKind;
+  returnPath: string;
+}
+
+const MOST_TRIES = 4;
+
+/** The provider's intent of a payment, outside any transaction. The key is the row's own: a retry after a crash gets the
+ * intent of the first try. */
+export async function intentOf(ctx: Ctx, payment: PaymentRow, terms: PaymentTerms): Promise<PaymentIntent> {
+  const provider = providerOf(ctx, payment);
+  try {
+    if (payment.providerIntentId) return await provider.retrieveIntent(payment.providerIntentId);
+    const intent = await createOnce(() =>
+      provider.createIntent({
+        amountCents: payment.amountCents,
+        currency: payment.currency,
+        idempotencyKey: payment.idempotencyKey,
+        metadata: { payment_key: payment.idempotencyKey },
+        receiptEmail: terms.receiptEmail,
+        kind: terms.intentKind,
+        returnUrl: ctx.config.publicOrigin + ctx.visitor.region + terms.returnPath,
+        cancelUrl: ctx.config.publicOrigin + ctx.visitor.region + terms.returnPath,
+      }),
+    );
+    step(ctx, 'payment.intent_created');
+    const state = await storeIntent(ctx, payment.id, intent.id);
+    step(ctx, 'payment.intent_stored');
+    if (state !== 'CANCELLED') return intent;
+    await provider.cancelIntent(intent.id);
+    throw new Failure('conflict');
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+// Two tabs at the same moment: while the first call is under way the provider refuses the second one with the same key.
+async function createOnce(create: () => Promise<PaymentIntent>): Promise<PaymentIntent> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create();
+    } catch (error) {
+      const isUnderWay = error instanceof PaymentFailure && error.detail === 'idempotency_key_in_use';
+      if (!isUnderWay || attempt === MOST_TRIES) throw error;
+      await sleep(attempt * 150);
+    }
+  }
+}
+
+/**
+ * Guarded: a webhook that was faster has stored the same id and may have settled already; a payment that was given up
+ * meanwhile answers CANCELLED, and its new intent must go too. Nobody waits for the disk: lost, it is as it was before the
+ * provider had answered, whose intent names our key.
+ */
+async function storeIntent(ctx: Ctx, paymentId: number, intentId: string): Promise<string> {
+  const [row] = await keepIntent(ctx.db, { paymentId, intentId });
+  if (!row) throw new Failure('not_found');
+  return row.state;
+}
+
+const keepIntent = statement<{ paymentId: number; intentId: string }>()((db, value) =>
+  db
+    .updateTable('payment')
+    .set({
+      providerIntentId: sql`coalesce(provider_intent_id, ${value.intentId})`,
+      state: sql`case state when 'CREATED' then 'PENDING' else state end`,
+    })
+    .where('id', '=', value.paymentId)
+    .returning(['state', commitEarly.as('commit')]),
+);

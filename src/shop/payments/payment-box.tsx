@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import { Lock } from 'lucide-react';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import type { PaymentInput, PaymentStart } from '#shop/checkout/checkout.contract.ts';
+import { PaymentFrame } from '#shop/checkout/payment-frame.tsx';
+import { usePaymentDocument } from '#shop/checkout/use-payment-document.ts';
+import { usePaymentFrame } from '#shop/checkout/use-payment-frame.ts';
+import { asSentence } from '#shared/as-sentence.ts';
+import { formatMoney } from '#shared/money.ts';
+import { PAYMENT_ERROR } from '#shared/payment-error.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { SkeletonText } from '#ui/layout/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { useReveal } from '#ui/use-reveal.ts';
+import { SavedCards } from '#shop/saved-cards/saved-cards.tsx';
+import { useSavedCards } from '#shop/saved-cards/use-saved-cards.ts';
+import { siteBase } from '#ui/site-base.ts';
+
+interface PaymentBoxProps {
+  /** What is paid, and how; without a method, as the order was placed. */
+  pays: PaymentInput;
+  simulatorOrigin: string | null;
+  /** Where the buyer goes when the provider has the money; the payment's id is added as `payment`. */
+  donePath: string;
+  /** The buyer goes to PayPal: it is said so from the first moment. */
+  isPayPal?: boolean;
+}
+
+/** Pays one or several orders or invoices in the provider's own form. Nothing is charged twice: it is always the same payment. */
+export function PaymentBox({ pays, ...rest }: PaymentBoxProps) {
+  const isAllowedHere = usePaymentDocument();
+  const wanted = JSON.stringify(pays);
+  const box = useReveal<HTMLDivElement>();
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label="Payment" className="scroll-mt-24 outline-none">
+      {isAllowedHere ? <OpenedPayment key={wanted} wanted={wanted} {...rest} /> : <Loading {...rest} />}
+    </div>
+  );
+}
+
+function OpenedPayment({ wanted, ...rest }: Omit<PaymentBoxProps, 'pays'> & { wanted: string }) {
+  const { donePath } = rest;
+  const [start, setStart] = useState<PaymentStart | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    api.checkout.startPayment(JSON.parse(wanted) as PaymentInput).then(
+      (opened) => {
+        if (!isCurrent) return;
+        setProblem(null);
+        setStart(opened);
+        if (opened.approveUrl) window.location.assign(opened.approveUrl);
+      },
+      (error) => {
+        if (!isCurrent) return;
+        // Paid in another tab, or a page that was kept: where the payment would have led says how things stand.
+        if (problemOf(error).code === 'already_paid') return window.location.replace(siteBase() + donePath);
+        setProblem(messageOf(error));
+        toaster.error(PAYMENT_ERROR);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted, attempt, donePath]);
+  if (problem) {
+    return (
+      <Callout
+        tone="bad"
+        live
+        title="The payment could not be started"
+        action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+      >
+        {asSentence(problem)} Nothing was charged.
+      </Callout>
+    );
+  }
+  if (!start) return <Loading {...rest} />;
+  return start.clientSecret ? <CardWays start={start} {...rest} /> : <Loading isPayPal />;
+}
+
+function Loading({ isPayPal = false }: Pick<PaymentBoxProps, 'isPayPal'>) {
+  if (!isPayPal) return <SkeletonText lines={4} />;
+  return (
+    <p role="status" className="flex items-center gap-3">
+      <Spinner /> Loading paypal, please wait...
+    </p>
+  );
+}
+
+function messageOf(error: unknown): string {
+  const { message, fields } = problemOf(error);
+  return Object.values(fields).flat()[0] ?? message;
+}
+
+type StartedProps = Omit<PaymentBoxProps, 'pays'> & { start: PaymentStart };
+
+const doneUrlOf = ({ donePath, start }: StartedProps) =>
+  `${window.location.origin}${siteBase()}${donePath}${donePath.includes('?') ? '&' : '?'}payment=${start.paymentId}`;
+
+/** A card that was kept before, or another one in the provider's form. */
+function CardWays(props: StartedProps) {
+  const { cards, isSignedIn } = useSavedCards(props.start.account);
+  const [wantsOther, setWantsOther] = useState(false);
+  if (cards === null) return <SkeletonText lines={4} />;
+  if (cards.length > 0 && !wantsOther)
+    return <SavedCards cards={cards} onOther={() => setWantsOther(true)} {...props} />;
+  return <CardForm mayKeep={isSignedIn} {...props} />;
+}
+
+function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
+  const { start, simulatorOrigin } = props;
+  const [busy, setBusy] = useState(false);
+  const [keeps, setKeeps] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const doneUrl = doneUrlOf(props);
+  const pay = async () => {
+    if (busy) return;
+    setBusy(true);
+    setMessage(null);
+    // Kept or not, the payment goes on: keeping a card must never be in the way of paying.
+    if (keeps) await api.payments.keepCard({ paymentId: start.paymentId }).catch(() => {});
+    const result = await frame.confirm();
+    if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
+    setMessage(result.message ?? 'Your bank did not say why.');
+    toaster.error(PAYMENT_ERROR);
+    setBusy(false);
+  };
+  const frame = usePaymentFrame({
+    clientSecret: start.clientSecret,
+    publishableKey: start.publishableKey,
+    simulatorOrigin,
+    returnUrl: doneUrl,
+    onSubmit: () => void pay(),
+  });
+  return (
+    <div className="grid gap-5">
+      <PaymentFrame frame={frame} />
+      {mayKeep ? (
+        <Checkbox
+          checked={keeps}
+          onChange={(event) => setKeeps(event.target.checked)}
+          label="Keep this card for next time"
+          note="At the payment provider. You can remove it in your account."
+        />
+      ) : null}
+      {message ? (
+        <Callout tone="bad" live title="Your payment did not go through">
+          {asSentence(message)} Nothing was charged. Your order is kept: try again, or use another card.
+        </Callout>
+      ) : null}
+      <div className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-stretch">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Lock aria-hidden="true" className="size-4 shrink-0" />
+          Your card goes straight to the payment provider. We never see it.
+        </p>
+        <Button size="lg" loading={busy} disabled={frame.state !== 'ready'} onClick={() => void pay()}>
+          Pay {formatMoney(start.amountCents, start.currency)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { dateOrders, MOST_STATEMENT_BYTES } from '#shop/bank-transfers/statement-lines.rules.ts';
+
+const tags = ['payments'];
+
+const Match = z.object({
+  text: z.string(),
+  amountCents: z.number().nullable(),
+  /** Kept with the booking, so that the same line counts once. */
+  reference: z.string(),
+  order: z
+    .object({
+      orderId: z.number(),
+      number: z.string().nullable(),
+      email: z.string(),
+      currency: z.string(),
+      openCents: z.number(),
+    })
+    .nullable(),
+  verdict: z.enum(['whole', 'part', 'too_much', 'nothing_open', 'unknown', 'no_amount']),
+});
+export type TransferMatch = z.infer<typeof Match>;
+
+const column = z.number().int().min(0).max(99);
+const Mapping = z.object({
+  date: column,
+  text: z.array(column).max(100),
+  amount: column.nullable(),
+  credit: column.nullable(),
+  debit: column.nullable(),
+  dateOrder: z.enum(dateOrders),
+});
+const Preview = z.object({
+  format: z.enum(['csv', 'camt', 'mt940']),
+  /** Of a CSV file: the names of its columns, three rows of it, and how they are read. */
+  columns: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  mapping: Mapping.nullable(),
+  unreadRows: z.number(),
+  outgoing: z.number(),
+  lines: z.array(
+    Match.omit({ reference: true, verdict: true }).extend({
+      /** Names the entry when it is booked; the same in every statement that has it. */
+      key: z.string(),
+      on: z.string().nullable(),
+      amountCents: z.number(),
+      currency: z.string().nullable(),
+      verdict: z.enum([...Match.shape.verdict.options, 'booked_before', 'several', 'other_currency']),
+    }),
+  ),
+});
+export type StatementPreview = z.infer<typeof Preview>;
+
+const statement = {
+  bank: z.string().trim().min(1, 'Please name the bank.').max(60),
+  file: z.file('Choose a file.').max(MOST_STATEMENT_BYTES, 'The file is larger than 2 MB.'),
+  /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
+  mapping: z
+    .string()
+    .max(2_000)
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'This is no mapping.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(Mapping)
+    .optional(),
+};
+
+const VatNumber = z.object({ number: z.string(), state: z.string(), askedAt: z.string() });
+
+const Card = z.object({
+  id: z.string(),
+  account: z.enum(['AU', 'EU_US']),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+});
+export type SavedCardView = z.infer<typeof Card>;
+const paymentId = z.coerce.number<number>().int().positive();
+
+export const paymentsContract = {
+  /** Cards that are kept at the payment provider; nothing of them is kept here. */
+  cards: oc
+    .route({ method: 'GET', path: '/my/cards', tags, summary: 'My saved cards' })
+    .input(z.object({}))
+    .output(z.array(Card)),
+  removeCard: oc
+    .route({ method: 'DELETE', path: '/my/cards/{id}', tags, summary: 'Remove a saved card' })
+    .input(z.object({ id: z.string().max(100) }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** As far as it goes, in the order of the orders' numbers. Errors: 404; 409 code 103, `already_paid`; 428 giftCard. */
+  payPendingWithGiftCard: oc
+    .route({
+      method: 'POST',
+      path: '/my/pending-orders/gift-card',
+      tags,
+      summary: 'Pay unpaid orders with a gift card',
+    })
+    .input(
+      z.object({
+        orderIds: z.array(z.number().int().positive()).min(1).max(50),
+        giftCard: z.string().trim().min(1, 'This field is required').max(40),
+      }),
+    )
+    .output(z.object({ paidCents: z.number(), placedOrderIds: z.array(z.number()) })),
+  /** The points come back and the order costs what it did before. Errors: 404, 409 `already_paid`. */
+  removePendingPoints: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/pending-orders/{id}/points',
+      tags,
+      summary: 'Take the points off an unpaid order',
+    })
+    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** The card that pays this open payment is kept. Errors: 404, 409. */
+  keepCard: oc
+    .route({
+      method: 'POST',
+      path: '/store/checkout/payment/{paymentId}/keep-card',
+      tags,
+      summary: 'Keep the card of a payment',
+    })
+    .input(z.object({ paymentId }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** Errors: 402 declined, 404, 409. `isPaid` false: the bank asks for a confirmation in the form. */
+  payWithCard: oc
+    .route({ method: 'POST', path: '/store/checkout/payment/{paymentId}/card', tags, summary: 'Pay with a saved card' })
+    .input(z.object({ paymentId, cardId: z.string().max(100) }))
+    .output(z.object({ isPaid: z.boolean() })),
+  /** Which orders the lines of a bank statement pay. Books nothing: `POST /admin/orders/{id}/payment` does. */
+  matchTransfers: oc
+    .route({ method: 'POST', path: '/admin/transfers/match', tags, summary: 'Match lines of a bank statement' })
+    .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
+    .output(z.object({ lines: z.array(Match) })),
+  banks: oc
+    .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Banks whose columns are remembered' })
+    .input(z.object({}))
+    .output(z.array(z.string())),
+  previewStatement: oc
+    .route({
+      method: 'POST',
+      path: '/admin/transfers/preview',
+      tags,
+      summary: 'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders. Books nothing',
+    })
+    .input(z.object(statement))
+    .output(Preview),
+  bookStatement: oc
+    .route({
+      method: 'POST',
+      path: '/admin/transfers/bookings',
+      tags,
+      summary: 'Books chosen entries of a bank statement, each once',
+    })
+    .input(z.object({ ...statement, keys: z.union([z.array(z.string().max(64)), z.string().max(64)]) }))
+    .output(
+      z.object({
+        results: z.array(
+          z.object({
+            key: z.string(),
+            outcome: z.enum(['booked', 'booked_before', 'refused']),
+            message: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  vatNumbers: oc
+    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of buyers' })
+    .input(z.object({}))
+    .output(z.array(VatNumber)),
+  decideVatNumber: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/vat-numbers/{number}',
+      tags,
+      summary: 'What the register says of a VAT number',
+    })
+    .input(z.object({ number: z.string().max(20), state: z.enum(['VALID', 'INVALID']) }))
+    .output(z.object({ number: z.string(), state: z.enum(['PENDING', 'VALID', 'INVALID']) })),
+};

@@ -1,0 +1,72 @@
+import type { PaymentAccount, PaymentIntent } from '#adapters/payments/payments.ts';
+import type { Transitions } from '#shared/transitions.ts';
+
+/** Every named step at which a test kills the process: after a restart nothing may be lost and nothing doubled. */
+export const PAYMENT_FAILPOINTS = [
+  'checkout.order_created',
+  'checkout.before_commit',
+  'checkout.after_commit',
+  'payment.row_created',
+  'payment.intent_created',
+  'payment.intent_stored',
+  'settle.provider_read',
+  'settle.captured',
+  'settle.order_placed',
+  'settle.before_commit',
+  'settle.after_commit',
+  'webhook.verified',
+  'refund.requested',
+  'refund.provider_answered',
+] as const;
+export type PaymentFailpoint = (typeof PAYMENT_FAILPOINTS)[number];
+
+export interface ExpectedPayment {
+  amountCents: number;
+  currency: string;
+  account: string;
+}
+
+/** Why money at the provider is not the money that was asked for, or null. Such a payment is never called paid. */
+export function mismatchOf(expected: ExpectedPayment, found: PaymentIntent, account: PaymentAccount): string | null {
+  if (found.currency !== expected.currency) return `paid in ${found.currency}, not ${expected.currency}`;
+  if (found.amountCents !== expected.amountCents) return `amount ${found.amountCents}, not ${expected.amountCents}`;
+  if (found.receivedCents !== expected.amountCents)
+    return `received ${found.receivedCents}, not ${expected.amountCents}`;
+  return account === expected.account ? null : `paid to account ${account}, not ${expected.account}`;
+}
+
+export type PaymentState = 'CREATED' | 'PENDING' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'NEEDS_REVIEW';
+
+/** Never back: what was captured, or waits for a person, stays so whatever arrives late. */
+export const paymentTransitions: Transitions<PaymentState> = {
+  CREATED: ['PENDING', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],
+  PENDING: ['CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'],
+  // Money can still arrive on an intent that we gave up.
+  FAILED: ['CAPTURED', 'NEEDS_REVIEW'],
+  CANCELLED: ['CAPTURED', 'NEEDS_REVIEW'],
+  CAPTURED: [],
+  NEEDS_REVIEW: ['CAPTURED'],
+};
+
+// Specification section 2, product category types.
+const LIFE_PLAN = 5;
+const SUBSCRIPTION = 6;
+export type IntentKind = 'payment' | 'subscription';
+
+/** R372: what runs on is paid with an intent that lets the provider charge again later; everything else once. */
+export function intentKindOf(categoryTypes: readonly number[]): IntentKind {
+  return categoryTypes.some((type) => type === LIFE_PLAN || type === SUBSCRIPTION) ? 'subscription' : 'payment';
+}
+
+/** R371: the account of the buyer's country, then of the guest's country, then the default. */
+export function paymentCountry(candidates: readonly (string | null | undefined)[], fallback: string): string {
+  return candidates.find((code) => code) ?? fallback;
+}
+
+export function providerOfMethod(method: string): 'stripe' | 'paypal' | null {
+  if (method === 'P') return 'paypal';
+  return method === 'C' || method === 'A' ? 'stripe' : null;
+}
+
+/** Nothing that the provider may still say changes it. */
+export const isSettled = (state: string) => state === 'CAPTURED' || state === 'NEEDS_REVIEW';

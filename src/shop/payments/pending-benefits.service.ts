@@ -1,0 +1,69 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { giftCardShare } from '#shop/gift-cards/gift-cards.rules.ts';
+import { findGiftCard, findUsableGiftCard, holdGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { onUnpaidOrders } from './payments.service.ts';
+
+export interface PendingGiftCard {
+  orderIds: number[];
+  giftCard: string;
+}
+
+/**
+ * Pays unpaid orders of one's own with a gift card, as far as it goes, in the order of their numbers; an order that it
+ * covers is placed at once. Payments that were opened over the old amount are cancelled first.
+ */
+export async function payPendingWithGiftCard(ctx: Ctx, input: PendingGiftCard) {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const orderIds = [...new Set(input.orderIds)].toSorted((a, b) => a - b);
+  const orders = await ctx.db
+    .selectFrom('salesOrder')
+    .select(['id', 'currency'])
+    .where('id', 'in', [0, ...orderIds])
+    .where('personId', '=', user.id)
+    .execute();
+  if (orderIds.length === 0 || orders.length !== orderIds.length) throw new Failure('not_found');
+  const card = await findUsableGiftCard(ctx, { code: input.giftCard, currency: orders[0]!.currency });
+  const paid = await onUnpaidOrders(ctx, orderIds, { change: (tx, locked) => payEach(tx, locked, card.id) });
+  return paid!;
+}
+
+async function payEach(tx: Ctx, orders: readonly LockedOrder[], giftCardId: number) {
+  const placed: number[] = [];
+  let paidCents = 0;
+  for (const order of orders) {
+    const share = await holdShare(tx, order, giftCardId);
+    paidCents += share;
+    if (share === 0 || share < order.totalCents) continue;
+    await placeLockedOrders(tx, [{ ...order, giftCardCents: share, method: 'V' }], { isPaid: true, termDays: 0 });
+    placed.push(order.id);
+  }
+  if (paidCents === 0) throw invalid({ giftCard: ['This gift card pays nothing of these orders.'] });
+  return { paidCents, placedOrderIds: placed };
+}
+
+/** One gift card an order; money that came by transfer already makes the rest a matter for the desk. */
+async function holdShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promise<number> {
+  if (order.giftCardCents > 0 || order.paymentState === 'PARTIALLY_PAID') return 0;
+  const card = await findGiftCard(tx, giftCardId);
+  const { totalCents, currency, countryCode } = order;
+  const giftCardGoodsCents = await giftCardGoods(tx, order.id);
+  const amountCents = giftCardShare({ balanceCents: card?.balanceCents ?? 0, totalCents, giftCardGoodsCents });
+  if (amountCents === 0) return 0;
+  await holdGiftCard(tx, { orderId: order.id, giftCardId, amountCents, currency, countryCode });
+  return amountCents;
+}
+
+async function giftCardGoods(tx: Ctx, orderId: number): Promise<number> {
+  const row = await tx.db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .select((eb) => eb.fn.sum<string | null>('goodsCents').as('cents'))
+    .where('orderId', '=', orderId)
+    .where('product.kind', '=', 'gift_card')
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}

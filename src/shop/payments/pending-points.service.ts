@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import type { PriceStep } from '#shop/prices/price-steps.rules.ts';
+import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import { availablePoints, holdPoints, releaseHeldPoints } from '#shop/loyalty/points.service.ts';
+import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
+import {
+  sharePoints,
+  withPoints,
+  withoutPoints,
+  type OrderWithPoints,
+  type PricedOrder,
+} from '#shop/orders/points-on-orders.rules.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { amountsDue } from './payables.service.ts';
+import { onUnpaidOrders } from './payments.service.ts';
+
+/**
+ * What paying these unpaid orders costs; without ids, all of one's own. With points it is what a payment with the same
+ * points asks for.
+ */
+export async function quotePending(ctx: Ctx, input: { orderIds: number[]; loyaltyPoints: number }) {
+  const user = requireUser(ctx);
+  const rows = await ctx.db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('personId', '=', user.id)
+    .where('state', '=', 'PENDING_PAYMENT')
+    .$if(input.orderIds.length > 0, (query) => query.where('id', 'in', input.orderIds))
+    .orderBy('id')
+    .execute();
+  if (new Set(input.orderIds).size > rows.length) throw new Failure('not_found');
+  const [orders, available, due] = await Promise.all([
+    withLines(ctx, rows),
+    availablePoints(ctx, user.id),
+    amountsDue(ctx, rows),
+  ]);
+  const shares = sharePoints(orders, Math.min(input.loyaltyPoints, available));
+  const dueOf = (order: PricedOrder) => {
+    const points = shares.get(order.id);
+    return points ? withPoints(order, points).totalCents : due.get(order.id)!;
+  };
+  const amountCents = orders.reduce((sum, order) => sum + dueOf(order), 0);
+  return {
+    amount: amountCents / 100,
+    amountCents,
+    currency: rows[0]?.currency ?? user.currency,
+    loyaltyPoints: sumOf(shares),
+    usablePoints: sumOf(sharePoints(orders, available)),
+    orderIds: rows.map((row) => row.id),
+  };
+}
+
+const sumOf = (shares: Map<number, number>) => [...shares.values()].reduce((sum, points) => sum + points, 0);
+
+/**
+ * Puts points on unpaid orders of one's own before they are paid: they are held with the order, spent when it is paid
+ * and given back when it ends unpaid. Exactly as many as asked for or none at all (428 `loyaltyPoints`); those that the
+ * orders carry already count, so that a repeat takes nothing more. Payments over the old amounts are cancelled first.
+ */
+export async function holdPendingPoints(ctx: Ctx, input: { orderIds: number[]; loyaltyPoints: number }): Promise<void> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const mine = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('id', 'in', [0, ...input.orderIds])
+    .where('personId', '=', user.id)
+    .execute();
+  if (mine.length !== new Set(input.orderIds).size) throw new Failure('not_found');
+  await onUnpaidOrders(ctx, input.orderIds, {
+    isDone: (orders) => pointsOn(orders) >= input.loyaltyPoints,
+    change: async (tx, locked) => {
+      const missing = input.loyaltyPoints - pointsOn(locked);
+      const orders = await withLines(tx, locked);
+      const shares = sharePoints(orders, missing);
+      if (sumOf(shares) !== missing) throw invalid({ loyaltyPoints: [UNUSABLE] });
+      for (const order of orders.filter(({ id }) => shares.has(id))) {
+        const points = shares.get(order.id)!;
+        await holdPoints(tx, { personId: user.id, orderId: order.id, points });
+        await priceAgain(tx, order.id, withPoints(order, points));
+      }
+    },
+  });
+}
+
+/** Takes the points off an unpaid order of one's own: it costs what it did before, and the points are there again. */
+export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const mine = await ctx.db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (!mine) throw new Failure('not_found');
+  await onUnpaidOrders(ctx, [id], {
+    isDone: (orders) => pointsOn(orders) === 0,
+    change: async (tx, locked) => {
+      await releaseHeldPoints(tx, { personId: user.id, orderId: id });
+      for (const order of await withLines(tx, locked)) await priceAgain(tx, id, withoutPoints(order));
+    },
+  });
+  return { ok: true };
+}
+
+const UNUSABLE = 'So many points cannot be used: at least 100, and at most half of the products.';
+
+const pointsOn = (orders: readonly { pointsUsed: number }[]) =>
+  orders.reduce((sum, order) => sum + order.pointsUsed, 0);
+
+async function withLines(ctx: Ctx, orders: readonly LockedOrder[]): Promise<PricedOrder[]> {
+  const lines = await ctx.db
+    .selectFrom('orderLine')
+    .innerJoin('product', 'product.id', 'orderLine.productId')
+    .select(['orderLine.id', 'orderId', 'product.kind', 'goodsCents', 'discountCents', 'taxRatePercent', 'taxParts'])
+    .where('orderId', 'in', [0, ...orders.map((order) => order.id)])
+    .orderBy('lineNo')
+    .execute();
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  return orders.map((order) => ({
+    ...order,
+    steps: order.steps as unknown as PriceStep[],
+    shippingTaxParts: order.shippingTaxParts as TaxPart[] | null,
+    lines: (linesOf.get(order.id) ?? []).map((line) => ({
+      ...line,
+      taxRatePercent: Number(line.taxRatePercent),
+      taxParts: line.taxParts as TaxPart[] | null,
+    })),
+  }));
+}
+
+async function priceAgain(tx: Ctx, orderId: number, { lines, steps, ...amounts }: OrderWithPoints): Promise<void> {
+  await tx.db
+    .updateTable('salesOrder')
+    .set({ ...amounts, steps: JSON.stringify(steps) })
+    .where('id', '=', orderId)
+    .execute();
+  await sql`update order_line set points_cents = line."pointsCents", tax_cents = line."taxCents",
+      tax_parts = line."taxParts"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id int, "pointsCents" int, "taxCents" int,
+      "taxParts" jsonb)
+    where order_line.id = line.id`.execute(tx.db);
+  const { pointsUsed, totalCents } = amounts;
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: orderId,
+    kind: pointsUsed > 0 ? 'points_used' : 'points_taken_off',
+    data: { pointsUsed, totalCents },
+  });
+}

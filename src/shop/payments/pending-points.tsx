@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { api, problemOf } from '#ui/api/api-client.ts';
+import { MIN_POINTS, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+
+export interface PointsQuote {
+  loyaltyPoints: number;
+  amountCents: number;
+}
+
+interface PendingPointsProps {
+  orderIds: number[];
+  usable: number;
+  currency: string;
+  quote: PointsQuote | null;
+  onQuote: (quote: PointsQuote | null) => void;
+}
+
+/** What the chosen orders cost with points on them; the points are taken when the payment is opened. */
+export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: PendingPointsProps) {
+  const [typed, setTyped] = useState(String(usable));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const ask = async () => {
+    const points = Math.max(0, Math.trunc(Number(typed)) || 0);
+    setBusy(true);
+    setError(null);
+    try {
+      const found = await api.orders.pendingTotal({ order_ids: orderIds.join(), loyalty_points: points });
+      if (points > 0 && found.loyaltyPoints === 0)
+        setError(`At least ${MIN_POINTS} points, and at most half of the products.`);
+      onQuote(found.loyaltyPoints > 0 ? found : null);
+      if (found.loyaltyPoints > 0) setTyped(String(found.loyaltyPoints));
+    } catch (cause) {
+      setError(problemOf(cause).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Disclosure summary={quote ? `${quote.loyaltyPoints} points are used` : 'Use loyalty points'}>
+      <p className="mb-3 text-sm text-muted">
+        Up to {usable} points, worth {formatMoney(usable * POINT_CENTS, currency)}. They stay with the order until it is
+        paid, and come back if you give it up.
+      </p>
+      <Form className="flex items-start gap-2" onSend={() => void ask()}>
+        <Field label="Points" hideLabel error={error} className="flex-1">
+          <TextInput
+            value={typed}
+            inputMode="numeric"
+            maxLength={8}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" loading={busy}>
+          Use
+        </Button>
+        {quote ? (
+          <Button variant="quiet" onClick={() => onQuote(null)}>
+            Remove<span className="sr-only"> points</span>
+          </Button>
+        ) : null}
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { checkInvariants } from '#db/invariants.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { orderRow } from '../../../test/support/till-factory.ts';
+import { settleRefund } from '#shop/refunds/refunds.service.ts';
+import { reviewOrder } from './review.service.ts';
+import { settle } from './settle.service.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+let admin: SessionUser;
+
+beforeAll(async () => {
+  admin = await aMember(database.db, { roles: ['admin'] });
+});
+
+async function aLateOrder() {
+  till.payments.simulator!.setProfile({ webhook: 'never' });
+  const { order, payment } = await aConfirmedOrder(till, till.ctx());
+  await database.db.updateTable('salesOrder').set({ state: 'EXPIRED' }).where('id', '=', order.orderId).execute();
+  await settle(till.ctx(), payment.paymentId);
+  return order.orderId;
+}
+
+test('M4 an order that was paid too late is placed after all, once', async () => {
+  const id = await aLateOrder();
+  const decide = () => reviewOrder(till.ctx(admin), { id, decision: 'PLACE', reason: 'Two minutes late' });
+  expect(await decide()).toEqual({ orderId: id, state: 'PLACED' });
+  await expect(decide()).rejects.toMatchObject({ reason: 'illegal_transition' });
+  expect((await orderRow(database.db, id)).number).toMatch(/^AU-1\d{6}$/);
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test('M4 or its money goes back', async () => {
+  const id = await aLateOrder();
+  const decided = await reviewOrder(till.ctx(admin), { id, decision: 'RETURN_MONEY', reason: 'No longer wanted' });
+  expect(decided).toEqual({ orderId: id, state: 'CANCELLED' });
+  expect(await orderRow(database.db, id)).toMatchObject({ paymentState: 'REFUNDED', number: null });
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test('T09 money of another amount is never placed, and all of it goes back', async () => {
+  till.payments.simulator!.setProfile({ capture: 'wrong_amount' });
+  const { order, payment } = await aConfirmedOrder(till, till.ctx());
+  await till.payments.simulator!.idle();
+  const id = order.orderId;
+  const place = reviewOrder(till.ctx(admin), { id, decision: 'PLACE', reason: 'x' });
+  await expect(place).rejects.toMatchObject({ reason: 'illegal_transition' });
+  expect(await reviewOrder(till.ctx(admin), { id, decision: 'RETURN_MONEY', reason: 'Wrong amount' })).toEqual({
+    orderId: id,
+    state: 'CANCELLED',
+  });
+  const refund = await database.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('paymentId', '=', payment.paymentId)
+    .executeTakeFirstOrThrow();
+  await settleRefund(till.ctx(), { refundId: refund.id });
+  const row = await database.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', payment.paymentId)
+    .executeTakeFirstOrThrow();
+  const intent = await till.payments.provider('stripe', 'AU').retrieveIntent(row.providerIntentId!);
+  expect(intent.receivedCents - intent.refundedCents).toBe(0);
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test('only who may settle by hand decides', async () => {
+  const id = await aLateOrder();
+  const user = await aMember(database.db);
+  await expect(reviewOrder(till.ctx(user), { id, decision: 'PLACE', reason: 'x' })).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+});

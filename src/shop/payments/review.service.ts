@@ -1,0 +1,71 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { isAboveLimit, requestApproval } from '#shop/refunds/refund-approvals.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { otherMoneyOf, returnOtherMoney } from '#shop/refunds/return-money.service.ts';
+
+export interface ReviewInput {
+  id: number;
+  decision: 'PLACE' | 'RETURN_MONEY';
+  reason: string;
+}
+
+/**
+ * A person decides about money that did not fit: an order that was paid after it had ended is placed after all, or the
+ * money goes back, whatever amount came.
+ */
+export async function reviewOrder(ctx: Ctx, input: ReviewInput): Promise<{ orderId: number; state: string }> {
+  requirePermission(ctx, 'orders.settle_manually', { write: true });
+  if (input.decision === 'PLACE') await inTransaction(ctx, (tx) => placeAfterAll(tx, input));
+  else await returnMoney(ctx, input);
+  const { state } = await ctx.db
+    .selectFrom('salesOrder')
+    .select('state')
+    .where('id', '=', input.id)
+    .executeTakeFirstOrThrow();
+  return { orderId: input.id, state };
+}
+
+async function placeAfterAll(tx: Ctx, { id, reason }: ReviewInput): Promise<void> {
+  const order = await lockReviewed(tx, id);
+  if (order.paymentState !== 'PAID')
+    throw new Failure('illegal_transition', { message: 'The price of this order has not come. Give the money back.' });
+  if (order.couponCode || order.pointsUsed > 0) {
+    throw new Failure('illegal_transition', {
+      message: 'Its coupon or points were given back meanwhile. Give the money back.',
+    });
+  }
+  await recordEvent(tx, { entity: 'order', entityId: id, kind: 'reviewed', reason });
+  await placeLockedOrders(tx, [order], { isPaid: true, termDays: 0 });
+}
+
+async function returnMoney(ctx: Ctx, { id, reason }: ReviewInput): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select(['state', 'paymentState'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order) throw new Failure('not_found');
+  if (order.state === 'NEEDS_REVIEW' && order.paymentState === 'PAID') {
+    await refundOrder(ctx, { id, reason });
+    return;
+  }
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockReviewed(tx, id);
+    const amountCents = await otherMoneyOf(tx, id);
+    if (await isAboveLimit(tx, locked, amountCents))
+      await requestApproval(tx, locked, { kind: 'RETURN_MONEY', amountCents, lines: [], reason });
+    else await returnOtherMoney(tx, locked, { reason });
+  });
+}
+
+async function lockReviewed(tx: Ctx, id: number): Promise<LockedOrder> {
+  const order = await lockOrder(tx, id);
+  if (order.state !== 'NEEDS_REVIEW') throw new Failure('illegal_transition');
+  return order;
+}

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '#db/invariants.ts';
+import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { rounds } from '../../../test/support/rounds.ts';
+import { cancelPendingOrder, expireOrders } from './expire-payments.service.ts';
+import { reconcile } from './reconcile.service.ts';
+import { settleRefund } from '#shop/refunds/refunds.service.ts';
+import { cancelPayment } from './payments.service.ts';
+import { applyIntent, settle } from './settle.service.ts';
+import { whileSettling } from './payment-settling.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+const simulator = () => till.payments.simulator!;
+const paymentsOf = (orderId: number) =>
+  database.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .selectAll('payment')
+    .where('paymentPart.orderId', '=', orderId)
+    .execute();
+
+describe('webhooks', () => {
+  test('T07 five copies of a webhook, and the return page at the same moment, settle once', async () => {
+    simulator().setProfile({ webhook: 'duplicate' });
+    const { order, ctx } = await aConfirmedOrder(till, till.ctx());
+    const who = { orderId: order.orderId, accessToken: order.accessToken };
+    await Promise.all(Array.from({ length: 8 }, () => findCheckout(ctx, who)));
+    await simulator().idle();
+    expect(till.answered).toEqual([200, 200, 200, 200, 200]);
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('T11 the return page tells nothing of a payment that is just being settled: the disk may not have it yet', async () => {
+    const { order, ctx, payment } = await aConfirmedOrder(till, till.ctx());
+    await simulator().idle();
+    const disk = Promise.withResolvers<null>();
+    const settling = whileSettling(payment.paymentId, () => disk.promise);
+    let told = false;
+    const page = findCheckout(ctx, { orderId: order.orderId, accessToken: order.accessToken }).finally(
+      () => (told = true),
+    );
+    for (let i = 0; i < 20; i += 1) await orderRow(database.db, order.orderId);
+    expect(told).toBe(false);
+    disk.resolve(null);
+    await settling;
+    expect(await page).toMatchObject({ state: 'PLACED' });
+  });
+
+  test('T07 a webhook that comes before the provider has answered the browser settles the order', async () => {
+    simulator().setProfile({ webhook: 'early' });
+    const { order } = await aConfirmedOrder(till, till.ctx());
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
+  });
+
+  test('T07 without any webhook the timer settles alone', async () => {
+    simulator().setProfile({ webhook: 'never' });
+    const { order } = await aConfirmedOrder(till, till.ctx());
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
+    const { repaired } = await reconcile(till.ctx());
+    expect(repaired).toBeGreaterThan(0);
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+    expect(await reconcile(till.ctx())).toMatchObject({ repaired: 0 });
+  });
+
+  test('the timer finds a payment whose intent id was never stored, by the key that it carries', async () => {
+    simulator().setProfile({ webhook: 'never' });
+    const { order, payment } = await aConfirmedOrder(till, till.ctx());
+    await database.db
+      .updateTable('payment')
+      .set({ providerIntentId: null, state: 'CREATED' })
+      .where('id', '=', payment.paymentId)
+      .execute();
+    await reconcile(till.ctx());
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
+  });
+
+  test('T08 a forged webhook is refused with 400 and moves nothing', async () => {
+    simulator().setProfile({ webhook: 'forged' });
+    const { order } = await aConfirmedOrder(till, till.ctx());
+    await Promise.race([simulator().idle(), new Promise((done) => setTimeout(done, 300))]);
+    expect(till.answered[0]).toBe(400);
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
+    simulator().setProfile({ webhook: 'normal' });
+  });
+
+  test('a webhook that names another amount is only a hint: what the provider says when asked counts', async () => {
+    simulator().setProfile({ webhook: 'wrong_amount' });
+    const { order } = await aConfirmedOrder(till, till.ctx());
+    await simulator().idle();
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  });
+
+  test('T07 the failure of the first card that arrives after the success of the second does not undo it', async () => {
+    const { order, ctx } = await anUnpaidOrder(till.ctx());
+    simulator().setProfile({ webhook: 'reordered', webhookDelayMs: 60 });
+    const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+    await till.confirm(clientSecret!, 'pm_card_chargeDeclined');
+    await till.confirm(clientSecret!);
+    await simulator().idle();
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  });
+});
+
+describe('other money than was asked for', () => {
+  for (const capture of ['wrong_amount', 'wrong_currency'] as const) {
+    test(`T09 ${capture}: needs_review, and the order is not called paid`, async () => {
+      simulator().setProfile({ capture });
+      const { order, payment } = await aConfirmedOrder(till, till.ctx());
+      await simulator().idle();
+      await settle(till.ctx(), payment.paymentId);
+      expect(await orderRow(database.db, order.orderId)).toMatchObject({
+        state: 'NEEDS_REVIEW',
+        paymentState: 'NONE',
+        number: null,
+      });
+      expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'NEEDS_REVIEW' }]);
+      expect(await checkInvariants(database.db)).toEqual([]);
+    });
+  }
+
+  test('M4 money that comes for an order which has ended is kept for a person to look at', async () => {
+    simulator().setProfile({ webhook: 'never' });
+    const { order, payment } = await aConfirmedOrder(till, till.ctx());
+    await database.db.updateTable('salesOrder').set({ state: 'EXPIRED' }).where('id', '=', order.orderId).execute();
+    await settle(till.ctx(), payment.paymentId);
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({
+      state: 'NEEDS_REVIEW',
+      paymentState: 'PAID',
+      reviewReason: 'Paid after it was expired',
+    });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('T12 a second capture of one order goes back by itself', async () => {
+    simulator().setProfile({ webhook: 'never' });
+    const first = await aConfirmedOrder(till, till.ctx());
+    await settle(till.ctx(), first.payment.paymentId);
+    const again = await database.db
+      .insertInto('payment')
+      .values({ provider: 'stripe', account: 'AU', idempotencyKey: 'second-tab', amountCents: 19_900, currency: 'AUD' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('paymentPart')
+      .values({ paymentId: again.id, orderId: first.order.orderId, amountCents: 19_900 })
+      .execute();
+    const intent = await till.payments.provider('stripe', 'AU').createIntent({
+      amountCents: 19_900,
+      currency: 'AUD',
+      idempotencyKey: 'second-tab',
+      metadata: { payment_key: 'second-tab' },
+    });
+    await database.db.updateTable('payment').set({ providerIntentId: intent.id }).where('id', '=', again.id).execute();
+    await till.confirm(intent.clientSecret!);
+    expect(await settle(till.ctx(), again.id)).toMatchObject({ state: 'NEEDS_REVIEW' });
+    const refund = await database.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('paymentId', '=', again.id)
+      .executeTakeFirstOrThrow();
+    await settleRefund(till.ctx(), { refundId: refund.id });
+    await settleRefund(till.ctx(), { refundId: refund.id });
+    expect(await till.payments.provider('stripe', 'AU').retrieveIntent(intent.id)).toMatchObject({
+      refundedCents: 19_900,
+    });
+    expect(await orderRow(database.db, first.order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  });
+});
+
+describe('orders that are not paid', () => {
+  test('expire after their time, cancel their payment at the provider, and a late card is refused there', async () => {
+    const { order, ctx } = await anUnpaidOrder(till.ctx());
+    const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+    expect(await expireOrders(till.ctx())).toBe(0);
+    await database.db
+      .updateTable('salesOrder')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', order.orderId)
+      .execute();
+    expect(await expireOrders(till.ctx())).toBe(1);
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'EXPIRED' });
+    expect((await till.confirm(clientSecret!)).status).toBe(400);
+  });
+
+  test('are not ended when the money came meanwhile: it is settled instead', async () => {
+    simulator().setProfile({ webhook: 'never' });
+    const { order } = await aConfirmedOrder(till, till.ctx());
+    await database.db
+      .updateTable('salesOrder')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('id', '=', order.orderId)
+      .execute();
+    await expireOrders(till.ctx());
+    expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  });
+
+  test('M3 a payment that was given up is not opened again by an old answer of the provider', async () => {
+    const { order, ctx } = await anUnpaidOrder(till.ctx());
+    const { paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+    const [payment] = await paymentsOf(order.orderId);
+    const old = await till.payments.provider('stripe', 'AU').retrieveIntent(payment!.providerIntentId!);
+    await cancelPayment(ctx, paymentId);
+    await applyIntent(ctx, { paymentId, intent: old, account: 'AU' });
+    expect(await paymentsOf(order.orderId)).toMatchObject([{ state: 'CANCELLED' }]);
+  });
+
+  test('are given up by their buyer only', async () => {
+    const [breeder, other] = [await aMember(database.db), await aMember(database.db)];
+    const { order } = await anUnpaidOrder(till.ctx(breeder));
+    await expect(cancelPendingOrder(till.ctx(other), { id: order.orderId })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+    expect(await cancelPendingOrder(till.ctx(breeder), { id: order.orderId })).toEqual({
+      orderId: order.orderId,
+      state: 'CANCELLED',
+    });
+  });
+});
+
+test('several pending orders are paid with one payment; each is placed with an invoice of its own', async () => {
+  const breeder = await aMember(database.db);
+  const orders = [await anUnpaidOrder(till.ctx()), await anUnpaidOrder(till.ctx())];
+  const orderIds = orders.map(({ order }) => order.orderId);
+  await database.db.updateTable('salesOrder').set({ personId: breeder.id }).where('id', 'in', orderIds).execute();
+  await startPayment(till.ctx(breeder), { orderId: orderIds[0]! });
+  const both = await startPayment(till.ctx(breeder), { orderIds });
+  expect(both.amountCents).toBe(39_800);
+  await till.confirm(both.clientSecret!);
+  await simulator().idle();
+  for (const id of orderIds)
+    expect(await orderRow(database.db, id)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  expect((await paymentsOf(orderIds[0]!)).map((payment) => payment.state).toSorted()).toEqual([
+    'CANCELLED',
+    'CAPTURED',
+  ]);
+});
+
+test('PayPal: the buyer approves, and the return page takes the money once', async () => {
+  const { order, ctx } = await anUnpaidOrder(till.ctx(), undefined, { payment: { method: 'P' } });
+  const who = { orderId: order.orderId, accessToken: order.accessToken };
+  const started = await startPayment(ctx, who);
+  expect(started).toMatchObject({ provider: 'paypal', clientSecret: null, publishableKey: null });
+  expect(await findCheckout(ctx, who)).toMatchObject({ state: 'PENDING_PAYMENT' });
+  simulator().setProfile({ webhook: 'never' });
+  const approve = new URL(started.approveUrl!);
+  const body = new URLSearchParams({ token: approve.searchParams.get('token')!, answer: 'pay' });
+  await fetch(`${approve.origin}/checkoutnow`, { method: 'POST', redirect: 'manual', body });
+  const pages = await Promise.all([findCheckout(ctx, who), findCheckout(ctx, who)]);
+  expect(pages.map((page) => page.state)).toContain('PLACED');
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+});
+
+test('T06 at the simulator: any order and number of webhooks, return pages and timers ends in the same state', async () => {
+  const action = fc.constantFrom('page', 'timer', 'settle', 'decline', 'pay');
+  const run = fc.asyncProperty(
+    fc.array(action, { minLength: 1, maxLength: 6 }),
+    fc.boolean(),
+    async (actions, atOnce) => {
+      simulator().setProfile({ webhook: actions.length % 2 ? 'duplicate' : 'normal' });
+      const { order, ctx } = await anUnpaidOrder(till.ctx());
+      const who = { orderId: order.orderId, accessToken: order.accessToken };
+      const { clientSecret, paymentId } = await startPayment(ctx, who);
+      const doing = {
+        page: () => findCheckout(ctx, who),
+        timer: () => reconcile(till.ctx()),
+        settle: () => settle(till.ctx(), paymentId),
+        decline: () => till.confirm(clientSecret!, 'pm_card_chargeDeclined'),
+        pay: () => till.confirm(clientSecret!),
+      };
+      if (atOnce) await Promise.all(actions.map((name) => doing[name]()));
+      else for (const name of actions) await doing[name]();
+      await simulator().idle();
+      await settle(till.ctx(), paymentId);
+      const isPaid = actions.includes('pay');
+      const row = await orderRow(database.db, order.orderId);
+      if (isPaid && !(atOnce && actions.includes('decline')))
+        expect(row).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+      if (!isPaid) expect(row.state).toBe('PENDING_PAYMENT');
+      expect((await paymentsOf(order.orderId)).length).toBe(1);
+    },
+  );
+  await fc.assert(run, { numRuns: rounds(1_000, 25) });
+  expect(await checkInvariants(database.db)).toEqual([]);
+}, 600_000);

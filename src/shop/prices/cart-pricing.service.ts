@@ -1,0 +1,228 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { shippingMethodsFor, shippingZoneOf, taxRatesOn } from '#shop/catalogue/catalogue.rules.ts';
+import type { Catalogue, PriceBook, ShippingMethod } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { checkCoupon, type CheckedCoupon } from '#shop/coupons/coupons.service.ts';
+import { availablePoints } from '#shop/loyalty/points.service.ts';
+import { refuseGiftCard } from '#shop/gift-cards/gift-cards.rules.ts';
+import { findGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { isReverseCharge } from '#shop/payments/vat-numbers.rules.ts';
+import { findVatState, type VatState } from '#shop/payments/vat-numbers.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { findCartProducts, type CartProduct } from '#shop/cart/cart-catalogue.service.ts';
+import type { CartItemRow, CartRow } from '#shop/cart/cart-rows.service.ts';
+import { isForKitInHand } from '#shop/orders/orders.rules.ts';
+import { upgradeProblem } from '#shop/cart/line-animal.service.ts';
+import { testNameOf } from '#shop/cart/line-names.service.ts';
+import { findWithdrawnProblem, priceProfiles } from './profile-prices.service.ts';
+import { priceCart, type CartLine, type PricedCart } from './pricing.rules.ts';
+import { unitPrices } from './unit-prices.rules.ts';
+
+const WRONG_CODES = { hits: 30, seconds: 600 };
+
+/** A line with its product; `product` is null when it can no longer be bought at this book's prices. */
+export interface CartEntry {
+  item: CartItemRow;
+  breedName: string | null;
+  product: CartProduct | null;
+  /** Why it cannot be bought now, or null. */
+  problem: string | null;
+}
+
+/** What the buyer asks for; what is left out holds as the cart has it. */
+export interface Choices {
+  coupon?: string | null;
+  loyaltyPoints?: number;
+  shippingMethodId?: number | null;
+}
+
+export interface PricedBasket {
+  entries: CartEntry[];
+  /** The lines that are bought, in the order of `priced.lines`. */
+  bought: (CartEntry & { product: CartProduct })[];
+  saved: CartEntry[];
+  priced: PricedCart;
+  priceBook: PriceBook;
+  coupon: CheckedCoupon | null;
+  pointsAvailable: number | null;
+  shippingMethod: ShippingMethod | null;
+  shippingMethods: ShippingMethod[];
+  needsShipping: boolean;
+  giftCard: { id: number; hint: string; balanceCents: number; problem: string | null } | null;
+  vatState: VatState | null;
+  /** Products whose stock is counted. */
+  stocks: Catalogue['stocks'];
+}
+
+/** Prices a cart from the database's prices alone; nothing that a client sent is an amount (R353). */
+export async function priceBasket(
+  ctx: Ctx,
+  cart: CartRow,
+  items: CartItemRow[],
+  choices: Choices = {},
+): Promise<PricedBasket> {
+  const held = await catalogue(ctx);
+  const entries: CartEntry[] = [];
+  for (const entry of await withProducts(ctx, cart, items))
+    entries.push({ ...entry, breedName: breedNameOf(held, entry.item), problem: await problemOf(ctx, entry) });
+  const bought = entries.filter(
+    (entry): entry is CartEntry & { product: CartProduct } =>
+      entry.product !== null && entry.item.savedForLaterReason === null,
+  );
+  const lines = await linesOf(ctx, { held, cart, bought });
+  const priceBook = held.priceBooks.get(cart.priceBook)!;
+  const code = choices.coupon === undefined ? cart.couponCode : choices.coupon;
+  const coupon = code ? await checkCoupon(ctx, { code, shopper: cart, lines: couponLines(lines) }) : null;
+  if (choices.coupon && coupon?.coupon === null) await countWrongCoupon(ctx);
+  const pointsAvailable = ctx.user ? await availablePoints(ctx, ctx.user.id) : null;
+  const needsShipping = bought.some(isPosted);
+  const shippingMethods = methodsFor(held, cart, {
+    needsShipping,
+    kitsOnly: bought.every(({ product }) => product.taxClass !== 'SUPPLY'),
+  });
+  const methodId = choices.shippingMethodId === undefined ? cart.shippingMethodId : choices.shippingMethodId;
+  const shippingMethod = (needsShipping && shippingMethods.find((method) => method.id === methodId)) || null;
+  const shipTo = shipToOf(cart);
+  const giftCard = await giftCardOf(ctx, cart);
+  const vatState = cart.vatNumber ? await findVatState(ctx, cart.vatNumber) : null;
+  const priced = priceCart({
+    lines,
+    priceBook,
+    coupon: coupon && !coupon.problem ? coupon.coupon : null,
+    points: Math.min(choices.loyaltyPoints ?? cart.loyaltyPoints, pointsAvailable ?? 0),
+    shippingMethod,
+    shipTo,
+    taxRates: taxRatesOn(held, ctx.now.toISOString().slice(0, 10)),
+    audience: cart.audience,
+    giftCard: giftCard?.problem === null ? giftCard : null,
+    isReverseCharge: vatState !== null && isUntaxed(held, cart, vatState),
+  });
+  const saved = entries.filter((entry) => entry.item.savedForLaterReason !== null);
+  return {
+    entries,
+    bought,
+    saved,
+    priced,
+    priceBook,
+    coupon,
+    pointsAvailable,
+    shippingMethod,
+    shippingMethods,
+    needsShipping,
+    giftCard,
+    vatState,
+    stocks: held.stocks,
+  };
+}
+
+function isUntaxed(held: Catalogue, cart: CartRow, state: VatState): boolean {
+  const shipTo = shipToOf(cart).country;
+  const sellerCountry = held.sellerCountries.get(countryFacts(shipTo)?.sellingEntity ?? '') ?? '';
+  return isReverseCharge({ number: cart.vatNumber, state, sellerCountry, shipTo });
+}
+
+/** What the cart's gift card can pay now; one that was used up elsewhere stays, and says so. */
+async function giftCardOf(ctx: Ctx, cart: CartRow): Promise<PricedBasket['giftCard']> {
+  if (cart.giftCardId === null || cart.audience === 'vet') return null;
+  const card = await findGiftCard(ctx, cart.giftCardId);
+  if (!card) return null;
+  const { id, hint, balanceCents } = card;
+  return { id, hint, balanceCents, problem: refuseGiftCard(card, cart.currency) };
+}
+
+/** Guessing codes is counted where a code was asked for, not where an old one is still in the cart. */
+async function countWrongCoupon(ctx: Ctx): Promise<void> {
+  await countTry(ctx, { bucket: `coupon:${ctx.visitor.ip}`, ...WRONG_CODES });
+}
+
+const isPosted = ({ product }: { product: CartProduct }) =>
+  product.needsShipping || product.needsKit || product.kind === 'multipack';
+
+/** How these lines can be sent to where the cart goes, in the currency of the cart. */
+function methodsFor(
+  held: Catalogue,
+  cart: CartRow,
+  needs: { needsShipping: boolean; kitsOnly: boolean },
+): ShippingMethod[] {
+  const zone = shippingZoneOf(shipToOf(cart).country, cart.priceBook);
+  const all = shippingMethodsFor(held, { ...needs, zone });
+  return all.filter((method) => method.currency === cart.currency || method.rateCents === 0);
+}
+
+/** Business rules 3.9: taxed where it is shipped to, else where it is billed to. */
+export function shipToOf(cart: CartRow): { country: string; state: string | null } {
+  const address = (cart.shippingAddress ?? cart.billingAddress) as {
+    countryCode?: string;
+    stateCode?: string | null;
+  } | null;
+  return { country: address?.countryCode ?? cart.countryCode, state: address?.stateCode ?? null };
+}
+
+function breedNameOf(held: Catalogue, item: CartItemRow): string | null {
+  const { breedId } = item.meta as { breedId?: number };
+  return held.breedsById.get(breedId ?? 0)?.name ?? null;
+}
+
+type ProductOfItem = Pick<CartEntry, 'item' | 'product'>;
+
+async function problemOf(ctx: Ctx, { item, product }: ProductOfItem): Promise<string | null> {
+  if (product === null) return 'This product is no longer available. Please remove it.';
+  if (item.customProfileId !== null) return findWithdrawnProblem(ctx, item.customProfileId);
+  return upgradeProblem(ctx, item, product);
+}
+
+async function withProducts(ctx: Ctx, cart: CartRow, items: CartItemRow[]): Promise<ProductOfItem[]> {
+  const products = await findCartProducts(
+    ctx,
+    items.map((item) => item.productId),
+    cart,
+  );
+  return items.map((item) => {
+    const product = products.get(item.productId);
+    return { item, product: product?.isForSale ? asAsked(product, item) : null };
+  });
+}
+
+/** What is ordered at an activation names its animal there; a test for a kit in hand needs no other kit. */
+function asAsked(product: CartProduct, { meta }: CartItemRow): CartProduct {
+  if (isForKitInHand(meta)) return { ...product, needsKit: false, needsShipping: false, needsAnimal: false };
+  const { activationDraftId } = meta as { activationDraftId?: string };
+  return activationDraftId ? { ...product, needsAnimal: false } : product;
+}
+
+interface BoughtLines {
+  held: Catalogue;
+  cart: CartRow;
+  bought: readonly (CartEntry & { product: CartProduct })[];
+}
+
+async function linesOf(ctx: Ctx, { held, cart, bought }: BoughtLines): Promise<CartLine[]> {
+  const profileIds = bought.flatMap(({ item }) => (item.customProfileId === null ? [] : [item.customProfileId]));
+  const profiles = await priceProfiles(ctx, profileIds, cart);
+  return bought.map(({ item, product }) => {
+    const profile = item.customProfileId === null ? null : profiles.get(item.customProfileId);
+    const { name, kind, category, speciesId, taxClass } = product;
+    const isProfile = kind === 'custom_profile';
+    return {
+      key: item.id,
+      productId: product.id,
+      name: [name, profile?.name ?? testNameOf(held, item)].filter(Boolean).join(': '),
+      kind,
+      categoryId: category.id,
+      speciesId,
+      taxClass,
+      animalId: item.animalId,
+      animalName: item.note,
+      mustNameAnimal: cart.audience === 'vet' && product.needsAnimal,
+      quantity: item.quantity,
+      unitCents: profile?.cents ?? product.unitCents ?? 0,
+      nextCents: isProfile ? null : product.nextCents,
+    };
+  });
+}
+
+function couponLines(lines: readonly CartLine[]) {
+  const units = unitPrices(lines);
+  return lines.map((line, i) => ({ ...line, unitPricesCents: units[i]! }));
+}

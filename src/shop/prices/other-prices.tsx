@@ -1,0 +1,30 @@
+import { formatMoney } from '#shared/money.ts';
+import { Link } from '#ui/link.tsx';
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+
+const buyers = {
+  breeder: { label: 'Breeders', to: '/register/breeder' },
+  vet: { label: 'Veterinarians', to: '/register/vet' },
+  owner: { label: 'Pet owners', to: '/register' },
+  agent: { label: 'Collection agents', to: '/resources/collection-agent-nomination' },
+};
+
+/** What it costs other kinds of buyers: a guest may be one of them, an agent is told where theirs holds. */
+export function OtherPrices({ prices }: { prices: ShownProduct['otherPrices'] }) {
+  if (prices.length === 0) return null;
+  return (
+    <ul aria-label="Prices for others" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {prices.map(({ audience, amountCents, currency, isYours }) => (
+        <li key={audience}>
+          <Link
+            to={isYours ? '/my/collection-agent-products' : buyers[audience].to}
+            className="underline underline-offset-4 hover:text-brand"
+          >
+            {isYours ? 'Your price as an agent' : buyers[audience].label}
+          </Link>{' '}
+          <b className="nums text-ink">{formatMoney(amountCents, currency)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

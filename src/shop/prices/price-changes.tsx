@@ -1,0 +1,112 @@
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Column, DataList } from '#ui/lists/data-list.tsx';
+import type { PriceChange } from './prices.contract.ts';
+
+interface PriceChangesProps {
+  changes: readonly PriceChange[];
+  currency: string;
+  countryCode: string;
+}
+
+const states: Record<PriceChange['state'], { word: string; tone: Tone }> = {
+  PLANNED: { word: 'Planned', tone: 'brand' },
+  IN_FORCE: { word: 'Came into force', tone: 'good' },
+  CANCELLED: { word: 'Called off', tone: 'neutral' },
+};
+
+/** Every change of a price: what, from when, who and why. */
+export function PriceChanges({ changes, currency, countryCode }: PriceChangesProps) {
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-4 text-xl">Changes</h2>
+      {changes.length === 0 ? (
+        <p className="text-muted">It was never changed here.</p>
+      ) : (
+        <DataList
+          label="Changes of the price"
+          rows={changes}
+          rowKey={(row) => row.id}
+          columns={columnsFor({ currency, countryCode })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function CallOff({ id }: { id: PriceChange['id'] }) {
+  return (
+    <AskFirst
+      label="Call off"
+      question="Are you sure you want to call this change off?"
+      confirm="Call it off"
+      cancel="Keep it"
+      failed="Failed to call the change off"
+      call={() => api.prices.cancel({ id })}
+      done="The change is called off."
+    >
+      <p className="text-muted">The price stays what it is. The plan stays in this list.</p>
+    </AskFirst>
+  );
+}
+
+interface ColumnInput {
+  currency: string;
+  countryCode: string;
+}
+
+function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>[] {
+  const money = (cents: number | null) => (cents === null ? 'none' : formatMoney(cents, currency));
+  return [
+    {
+      key: 'from',
+      header: 'From',
+      lead: true,
+      cell: (row) => <span className="nums font-bold">{formatDate(row.effectiveAt, countryCode)}</span>,
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      cell: (row) => (
+        <span className="nums">
+          {row.state === 'IN_FORCE' ? `${money(row.fromAmountCents)} to ` : ''}
+          <b>{money(row.amountCents)}</b>
+          {row.nextAmountCents === null ? null : (
+            <span className="block text-sm text-muted">each further {money(row.nextAmountCents)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].word}</Badge>,
+    },
+    {
+      key: 'who',
+      header: 'Who and why',
+      cell: (row) => (
+        <span>
+          {row.plannedBy ?? 'our staff'}, {formatDate(row.plannedAt, countryCode)}
+          <span className="block text-sm text-muted">{row.reason}</span>
+          {row.cancelledAt ? (
+            <span className="block text-sm text-muted">
+              Called off by {row.cancelledBy ?? 'our staff'}, {formatDate(row.cancelledAt, countryCode)}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'act',
+      header: 'Call off',
+      hideHeader: true,
+      align: 'end',
+      cell: (row) => (row.state === 'PLANNED' ? <CallOff id={row.id} /> : null),
+    },
+  ];
+}

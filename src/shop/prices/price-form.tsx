@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatDate } from '#shared/dates.ts';
+import { centsAsTyped, typedCents } from '#shared/money.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DatePicker } from '#ui/forms/date-picker.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { PriceConfirm, type PriceStep } from './price-confirm.tsx';
+import type { PriceRow } from './prices.contract.ts';
+
+type Change = Parameters<typeof api.prices.change>[0];
+
+interface PriceFormProps {
+  /** With the breeders' price, which applies where the audience has none of its own. */
+  price: PriceRow & { breederCents: number | null };
+  countryCode: string;
+}
+
+/** A new price, now or from a day on, confirmed with the old price beside it. */
+export function PriceForm({ price, countryCode }: PriceFormProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Failed to change the price');
+  const [asked, setAsked] = useState<Change | null>(null);
+  const [turn, setTurn] = useState(0);
+  const send = (change: Change) =>
+    submit(async () => {
+      setAsked(null);
+      const { state } = await api.prices.change(change);
+      toaster.success(state === 'IN_FORCE' ? 'The price is changed.' : 'The change is planned.');
+      setTurn(turn + 1);
+      await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-5 text-xl">Change the price</h2>
+      <Form
+        key={turn}
+        className="grid gap-5"
+        message={message}
+        onSend={(form) => {
+          const change = changeOf(price, form);
+          if (busy) return;
+          if (canBeAsked(change)) setAsked(change);
+          else void send(change);
+        }}
+      >
+        <Boxes price={price} fields={fields} />
+        <Field label="Why" hint="Kept with the change." error={fields['reason']} required>
+          <TextInput name="reason" maxLength={300} />
+        </Field>
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Change the price
+        </Button>
+      </Form>
+      {asked ? (
+        <PriceConfirm
+          steps={stepsOf(price, asked)}
+          currency={price.currency}
+          when={asked.effectiveAt ? `from ${formatDate(asked.effectiveAt, countryCode)}` : 'at once'}
+          busy={busy}
+          onConfirm={() => void send(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, string[]> }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <Field label={`Price in ${price.currency}`} hint="What one costs." error={fields['amountCents']} required>
+        <TextInput name="amount" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.amountCents)} />
+      </Field>
+      <Field label="Each further" hint="On the same animal. Empty: the same." error={fields['nextAmountCents']}>
+        <TextInput name="next" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.nextAmountCents)} />
+      </Field>
+      <Field label="From" hint="Empty: now. From midnight UTC." error={fields['effectiveAt']}>
+        <DatePicker name="from" fromNow />
+      </Field>
+    </div>
+  );
+}
+
+/** What the server would refuse for its form alone is sent at once, so that its messages stand beside the fields. */
+function canBeAsked({ amountCents, nextAmountCents, reason }: Change): boolean {
+  return reason !== '' && !Number.isNaN(amountCents) && !Number.isNaN(nextAmountCents ?? 0);
+}
+
+function stepsOf(price: PriceFormProps['price'], { amountCents, nextAmountCents }: Change): PriceStep[] {
+  const fromCents = price.amountCents ?? price.breederCents;
+  const next = { fromCents: price.nextAmountCents ?? fromCents, toCents: nextAmountCents ?? amountCents };
+  const hasNext = price.nextAmountCents !== null || nextAmountCents != null;
+  return [
+    { label: 'Price', fromCents, toCents: amountCents },
+    ...(hasNext ? [{ label: 'Each further', ...next }] : []),
+  ];
+}
+
+function changeOf({ book, audience, productId }: PriceRow, form: FormData): Change {
+  const from = formText(form, 'from');
+  return {
+    book,
+    audience,
+    productId,
+    amountCents: typedCents(formText(form, 'amount')) ?? Number.NaN,
+    nextAmountCents: typedCents(formText(form, 'next')),
+    effectiveAt: from ? `${from}T00:00:00.000Z` : null,
+    reason: formText(form, 'reason').trim(),
+  };
+}

@@ -1,0 +1,155 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { OfferTabs } from '#platform/admin/offer-tabs.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { Select } from '#ui/forms/select.tsx';
+import { useQuery } from '#ui/lists/use-query.ts';
+import type { PriceRow } from './prices.contract.ts';
+import { audienceWords, priceAudiences } from './prices.rules.ts';
+import type { Route } from './+types/price-list.page';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'planned', label: 'Will change' },
+  { value: 'missing', label: 'No price of its own' },
+] as const;
+const sorts = ['name', 'sku', 'price'] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Prices | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, visitor } = context.get(pageContext);
+  const { query, number, search, sort, choice: filter = 'all' } = listQuery(request, { sorts, choices: filters });
+  const books = await page(api.prices.books(), request);
+  const wanted = { book: query.get('book'), audience: query.get('audience') };
+  const book = books.find(({ code }) => code === wanted.book)?.code ?? 'AU';
+  const audience = priceAudiences.find((one) => one === wanted.audience) ?? 'breeder';
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, book, audience, search, filter, sort };
+  const prices = await page(api.prices.list(input), request);
+  return { prices, books, book, audience, number, search, filter, countryCode: visitor.countryCode };
+}
+
+export default function PriceListPage({ loaderData }: Route.ComponentProps) {
+  const { prices, books, book, audience, number, search, filter, countryCode } = loaderData;
+  const shown = books.find(({ code }) => code === book);
+  return (
+    <ListPage
+      title="Prices"
+      intro={
+        shown
+          ? `${shown.currency}, ${shown.taxIncluded ? 'tax included' : 'without tax'}. ${whereOf(shown.countries)}`
+          : undefined
+      }
+      list={prices}
+      number={number}
+      nouns={['product', 'products']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.productId}
+      filter={{ label: 'Show prices', name: 'filter', links: filters, current: filter }}
+      search={{ label: 'Search name, SKU or number', value: search }}
+      toolbar={<Lists books={books} book={book} audience={audience} />}
+      empty="No product fits."
+    >
+      <OfferTabs isEditor />
+    </ListPage>
+  );
+}
+
+function whereOf(countries: readonly string[]): string {
+  return countries.length > 6
+    ? `For ${countries.slice(0, 4).join(', ')} and ${countries.length - 4} more countries.`
+    : `For ${countries.join(', ')}.`;
+}
+
+interface ListsProps {
+  books: readonly { code: string; currency: string }[];
+  book: string;
+  audience: string;
+}
+
+function Lists({ books, book, audience }: ListsProps) {
+  const query = useQuery();
+  return (
+    <>
+      <Select
+        aria-label="Price book"
+        className="sm:w-40"
+        placeholder={null}
+        value={book}
+        options={books.map(({ code, currency }) => ({ value: code, label: `${code}, ${currency}` }))}
+        onChange={(event) => query.set({ book: event.target.value })}
+      />
+      <Select
+        aria-label="For whom"
+        className="sm:w-48"
+        placeholder={null}
+        value={audience}
+        options={priceAudiences.map((value) => ({ value, label: audienceWords[value] }))}
+        onChange={(event) => query.set({ audience: event.target.value })}
+      />
+    </>
+  );
+}
+
+function columnsFor(countryCode: string): Column<PriceRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Product',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <span>
+          <Link
+            to={`/admin/prices/${row.book}/${row.audience}/${row.productId}`}
+            className="font-bold text-brand underline-offset-4 hover:underline"
+          >
+            {row.name}
+          </Link>
+          {row.sellable ? null : <span className="block text-sm text-muted">Not sold now</span>}
+        </span>
+      ),
+    },
+    { key: 'sku', header: 'SKU', sort: 'sku', cell: (row) => <span className="font-mono text-sm">{row.sku}</span> },
+    {
+      key: 'price',
+      header: 'Price',
+      sort: 'price',
+      align: 'end',
+      cell: (row) =>
+        row.amountCents === null ? (
+          <span className="text-muted">as breeders</span>
+        ) : (
+          <span className="nums font-bold">{formatMoney(row.amountCents, row.currency)}</span>
+        ),
+    },
+    {
+      key: 'next',
+      header: 'Each further',
+      align: 'end',
+      cell: (row) => (
+        <span className="nums">
+          {row.nextAmountCents === null ? '–' : formatMoney(row.nextAmountCents, row.currency)}
+        </span>
+      ),
+    },
+    {
+      key: 'planned',
+      header: 'Planned',
+      cell: (row) =>
+        row.planned ? (
+          <span className="nums">
+            {formatMoney(row.planned.amountCents, row.currency)} from {formatDate(row.planned.effectiveAt, countryCode)}
+          </span>
+        ) : (
+          <span className="text-muted">–</span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { findCart } from '#shop/cart/cart.service.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { anUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { findProduct } from '#shop/catalogue/catalogue.service.ts';
+import { applyDuePrices } from './prices.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+let admin: SessionUser;
+let desk: ApiBrowser;
+const guest = () => makeTestCtx({ db: database.db, now: new Date() });
+const AT = `/api/admin/prices/AU/breeder/${DOG_PROFILE}`;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  desk = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
+  await signIn(desk, admin);
+});
+
+const change = (body: object, at = AT) => desk.post(`${at}/changes`, { reason: 'new price list', ...body });
+const shopPrice = async () => (await findProduct(guest(), { id: DOG_PROFILE })).price?.amountCents;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('a price is changed now', () => {
+  test('the shop shows it at once, carts are priced anew, and a placed order keeps what it was placed at', async () => {
+    const { ctx, sessionId } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const { order } = await anUnpaidOrder(guest());
+    const before = await orderRow(database.db, order.orderId);
+    expect((await change({ amountCents: 21_500 })).body).toEqual({ id: expect.any(Number), state: 'IN_FORCE' });
+    expect(await shopPrice()).toBe(21_500);
+    expect((await findCart(ctx, sessionId)).price.goodsCents).toBe(21_500);
+    expect(await orderRow(database.db, order.orderId)).toEqual(before);
+    expect((await desk.get(AT)).body).toMatchObject({
+      amountCents: 21_500,
+      planned: null,
+      changes: [
+        {
+          fromAmountCents: 19_900,
+          amountCents: 21_500,
+          state: 'IN_FORCE',
+          plannedBy: admin.name,
+          reason: 'new price list',
+        },
+      ],
+    });
+  });
+
+  test('what is wrong is told beside its field', async () => {
+    const refused = async (body: object) => {
+      const answer = await change(body);
+      expect(answer.status).toBe(428);
+      return Object.keys(answer.body);
+    };
+    expect(await refused({ amountCents: -1 })).toEqual(['amountCents']);
+    expect(await refused({ amountCents: 19.5 })).toEqual(['amountCents']);
+    expect(await refused({ amountCents: null })).toEqual(['amountCents']);
+    expect(await refused({ amountCents: 100, nextAmountCents: 200 })).toEqual(['nextAmountCents']);
+    expect(await refused({ amountCents: 100, reason: '' })).toEqual(['reason']);
+    expect(await refused({ amountCents: 100, effectiveAt: inDays(-9) })).toEqual(['effectiveAt']);
+    expect(await refused({ amountCents: 100, effectiveAt: inDays(2000) })).toEqual(['effectiveAt']);
+    expect(await refused({ amountCents: await shopPrice() })).toEqual(['amountCents']);
+    expect((await change({ amountCents: 100 }, '/api/admin/prices/XX/breeder/36')).status).toBe(404);
+    expect((await change({ amountCents: 100 }, '/api/admin/prices/AU/breeder/999999')).status).toBe(404);
+    expect((await desk.get('/api/admin/prices/AU/nobody/36')).status).toBe(428);
+  });
+
+  test('twenty at once leave one price, and a history that says what followed what', async () => {
+    const at = '/api/admin/prices/NZ/vet/31';
+    const amounts = Array.from({ length: 20 }, (_, i) => 5_000 + i);
+    const answers = await Promise.all(amounts.map((amountCents) => change({ amountCents }, at)));
+    expect(answers.map(({ status }) => status)).toEqual(amounts.map(() => 200));
+    const { body } = await desk.get(at);
+    const row = await database.db
+      .selectFrom('priceChange')
+      .selectAll()
+      .where('productId', '=', 31)
+      .where('priceBook', '=', 'NZ')
+      .execute();
+    const froms = new Set(row.map(({ fromAmountCents }) => fromAmountCents));
+    expect(froms.size).toBe(20);
+    expect(froms.has(body.amountCents)).toBe(false);
+  });
+});
+
+describe('a price is planned', () => {
+  test('it waits for its day, comes into force once whoever asks, and says so', async () => {
+    const now = await shopPrice();
+    const { body: made } = await change({ amountCents: 22_900, effectiveAt: inDays(3) });
+    expect(made.state).toBe('PLANNED');
+    expect(desk.adapters.sentJobs.at(-1)).toMatchObject({ name: 'catalogue.prices' });
+    await applyDuePrices(guest());
+    expect(await shopPrice()).toBe(now);
+    expect((await desk.get('/api/admin/prices?filter=planned')).body).toMatchObject({
+      count: 1,
+      results: [{ productId: DOG_PROFILE, planned: { amountCents: 22_900 } }],
+    });
+    expect((await change({ amountCents: 1, effectiveAt: (await desk.get(AT)).body.planned.effectiveAt })).body).toEqual(
+      {
+        effectiveAt: ['A change is planned for then already. Call it off first.'],
+      },
+    );
+    await letItBeDue(made.id);
+    await Promise.all([1, 2, 3, 4].map(() => applyDuePrices(guest())));
+    expect(await shopPrice()).toBe(22_900);
+    const events = await database.db
+      .selectFrom('event')
+      .select('kind')
+      .where('entity', '=', 'price_change')
+      .where('entityId', '=', String(made.id))
+      .execute();
+    expect(events.map(({ kind }) => kind)).toEqual(['planned', 'in_force']);
+  });
+
+  test('called off once it never comes; what is in force cannot be called off or altered', async () => {
+    const now = await shopPrice();
+    const { body: made } = await change({ amountCents: 1_000, effectiveAt: inDays(5) });
+    const offs = await Promise.all([1, 2].map(() => desk.delete(`/api/admin/price-changes/${made.id}`)));
+    expect(offs.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    await applyDuePrices(guest());
+    expect(await shopPrice()).toBe(now);
+    const done = (await desk.get(AT)).body.changes.find(({ state }: { state: string }) => state === 'IN_FORCE');
+    expect((await desk.delete(`/api/admin/price-changes/${done.id}`)).status).toBe(409);
+    const alter = database.db.updateTable('priceChange').set({ amountCents: 1 }).where('id', '=', done.id).execute();
+    await expect(alter).rejects.toThrow('history');
+    expect((await desk.delete('/api/admin/price-changes/999999')).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  test('it is by book and audience, searched, sorted and paged; what has no price of its own says so', async () => {
+    const list = async (query: string) => (await desk.get(`/api/admin/prices?${query}`)).body;
+    const found = await list('book=UK&audience=vet&search=FBP-K9');
+    expect(found.count).toBe(4);
+    expect(found.results[0]).toMatchObject({ book: 'UK', audience: 'vet', currency: 'GBP', sku: 'FBP-K9' });
+    const dear = await list('sort=-price&size=5');
+    const cents = dear.results.map((row: { amountCents: number }) => row.amountCents);
+    expect(cents).toEqual(cents.toSorted((a: number, b: number) => b - a));
+    expect(dear).toMatchObject({ next: 2, previous: null });
+    const missing = await list('audience=agent&filter=missing');
+    for (const row of missing.results) expect(row.amountCents).toBeNull();
+    expect((await desk.get('/api/admin/prices?sort=secret')).status).toBe(428);
+    const books = (await desk.get('/api/admin/price-books')).body;
+    expect(books.find(({ code }: { code: string }) => code === 'NZ')).toMatchObject({
+      currency: 'NZD',
+      countries: ['New Zealand'],
+    });
+  });
+
+  test('only admins come near it', async () => {
+    const support = new ApiBrowser({ db: database.db, ip: '198.51.102.9' });
+    expect((await support.get('/api/admin/prices')).status).toBe(401);
+    await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    expect((await support.get('/api/admin/prices')).status).toBe(403);
+    expect((await support.post(`${AT}/changes`, { amountCents: 1, reason: 'because' })).status).toBe(403);
+  });
+});
+
+/** Lets a plan's day come, as if time had passed: its guard is off for this one statement. */
+async function letItBeDue(id: number): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = 'replica'`.execute(tx);
+    await tx
+      .updateTable('priceChange')
+      .set({ effectiveAt: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute();
+  });
+}

@@ -1,0 +1,130 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { reasonField } from '#shared/forms/form-fields.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { priceAudiences } from './prices.rules.ts';
+
+const tags = ['prices'];
+const id = z.coerce.number<number>().int().positive();
+const cents = z
+  .number('Please give a sum of money.')
+  .int('Please give a sum of money.')
+  .min(0, 'Not less than nothing.')
+  .max(10_000_000, 'Too much.');
+const place = {
+  book: z.string().regex(/^[A-Z]{2}$/),
+  audience: z.enum(priceAudiences),
+  productId: id,
+};
+
+const PlannedChange = z.object({
+  id: z.number(),
+  amountCents: z.number(),
+  nextAmountCents: z.number().nullable(),
+  effectiveAt: z.iso.datetime(),
+});
+
+const PriceRow = z.object({
+  book: z.string(),
+  audience: z.enum(priceAudiences),
+  productId: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  sellable: z.boolean(),
+  currency: z.string(),
+  taxIncluded: z.boolean(),
+  /** Null where the book has no price of its own for this audience: then the breeder's holds. */
+  amountCents: z.number().nullable(),
+  nextAmountCents: z.number().nullable(),
+  /** What comes next, if anything is planned. */
+  planned: PlannedChange.nullable(),
+});
+export type PriceRow = z.infer<typeof PriceRow>;
+
+const PriceChange = PlannedChange.extend({
+  fromAmountCents: z.number().nullable(),
+  fromNextAmountCents: z.number().nullable(),
+  state: z.enum(['PLANNED', 'IN_FORCE', 'CANCELLED']),
+  reason: z.string(),
+  plannedBy: z.string().nullable(),
+  plannedAt: z.iso.datetime(),
+  inForceAt: z.iso.datetime().nullable(),
+  cancelledBy: z.string().nullable(),
+  cancelledAt: z.iso.datetime().nullable(),
+});
+export type PriceChange = z.infer<typeof PriceChange>;
+
+const Book = z.object({
+  code: z.string(),
+  currency: z.string(),
+  taxIncluded: z.boolean(),
+  countries: z.array(z.string()),
+});
+const Changed = z.object({ id: z.number(), state: z.enum(['PLANNED', 'IN_FORCE', 'CANCELLED']) });
+
+/** The price list as the staff keep it. What was ordered keeps its price. */
+export const pricesContract = {
+  books: oc
+    .route({
+      method: 'GET',
+      path: '/admin/price-books',
+      tags,
+      summary: 'Price books and the countries that buy from them',
+    })
+    .output(z.array(Book)),
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/admin/prices',
+      tags,
+      summary: 'Prices of a book for an audience, searched and sorted',
+    })
+    .input(
+      z.object({
+        page,
+        size,
+        book: place.book.default('AU'),
+        audience: place.audience.default('breeder'),
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['all', 'planned', 'missing']).default('all'),
+        sort: z.enum(['name', '-name', 'sku', '-sku', 'price', '-price']).default('name'),
+      }),
+    )
+    .output(paged(PriceRow)),
+  find: oc
+    .route({
+      method: 'GET',
+      path: '/admin/prices/{book}/{audience}/{productId}',
+      tags,
+      summary: 'One price with every change: planned, in force and called off. 404',
+    })
+    .input(z.object(place))
+    .output(PriceRow.extend({ changes: z.array(PriceChange), breederCents: z.number().nullable() })),
+  change: oc
+    .route({
+      method: 'POST',
+      path: '/admin/prices/{book}/{audience}/{productId}/changes',
+      tags,
+      summary:
+        'Changes a price now, or plans it from a date. Placed orders keep theirs. 428, 409 when one is planned for then',
+    })
+    .input(
+      z.object({
+        ...place,
+        amountCents: cents,
+        nextAmountCents: cents.nullable().default(null),
+        effectiveAt: z.iso.datetime({ error: 'Please give a date.' }).nullable().default(null),
+        reason: reasonField,
+      }),
+    )
+    .output(Changed),
+  cancel: oc
+    .route({
+      method: 'DELETE',
+      path: '/admin/price-changes/{id}',
+      tags,
+      summary: 'Calls a planned change off. 404, 409',
+    })
+    .input(z.object({ id }))
+    .output(Changed),
+};

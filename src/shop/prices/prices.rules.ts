@@ -1,0 +1,71 @@
+import { countries } from '#platform/places/places.rules.ts';
+import type { FieldErrors } from '#shared/failure.ts';
+
+export const priceAudiences = ['breeder', 'vet', 'owner', 'agent'] as const;
+export type PricedFor = (typeof priceAudiences)[number];
+export const audienceWords: Record<PricedFor, string> = {
+  breeder: 'Breeders',
+  vet: 'Veterinarians',
+  owner: 'Pet owners',
+  agent: 'Collection agents',
+};
+
+/** "Australia and 3 more": the countries that buy from a book. */
+export function countriesOfBook(book: string): string[] {
+  return countries.filter(({ priceBook }) => priceBook === book).map(({ name }) => name);
+}
+
+export interface PlannedPrice {
+  amountCents: number;
+  nextAmountCents: number | null;
+  /** ISO; null is now. */
+  effectiveAt: string | null;
+}
+
+/** What is wrong with a price that staff want from a date on. */
+export function priceProblems(
+  planned: PlannedPrice,
+  before: { amountCents: number; nextAmountCents: number | null } | null,
+  now: Date,
+): FieldErrors {
+  const problems: FieldErrors = {};
+  const { amountCents, nextAmountCents, effectiveAt } = planned;
+  if (nextAmountCents !== null && nextAmountCents > amountCents)
+    problems['nextAmountCents'] = ['Each further one cannot cost more than the first.'];
+  if (effectiveAt !== null && Date.parse(effectiveAt) <= now.getTime())
+    problems['effectiveAt'] = ['That day has begun: leave it empty for now, or choose a later one.'];
+  if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + TWO_YEARS)
+    problems['effectiveAt'] = ['At most two years ahead.'];
+  if (effectiveAt === null && before?.amountCents === amountCents && before.nextAmountCents === nextAmountCents)
+    problems['amountCents'] = ['It costs this already.'];
+  return problems;
+}
+
+const TWO_YEARS = 2 * 366 * 86_400_000;
+
+interface PriceChangeAmounts {
+  /** null: there was no price. */
+  fromCents: number | null;
+  toCents: number;
+}
+
+/** The change in percent of the old price; null where there was none to compare with. */
+export function changeInPercent({ fromCents, toCents }: PriceChangeAmounts): number | null {
+  return fromCents ? ((toCents - fromCents) / fromCents) * 100 : null;
+}
+
+export const LARGE_CHANGE_PERCENT = 20;
+
+/** A change that is confirmed twice: more than 20 % up or down, in whole cents. */
+export function isLargeChange({ fromCents, toCents }: PriceChangeAmounts): boolean {
+  if (fromCents === null) return false;
+  return Math.abs(toCents - fromCents) * 100 > fromCents * LARGE_CHANGE_PERCENT;
+}
+
+/** "+12.5 %", "−49.8 %", "0 %", "new"; a change too small for one decimal gets two. */
+export function percentLabel(percent: number | null): string {
+  if (percent === null) return 'new';
+  const size = Math.abs(percent);
+  const digits = Number(size.toFixed(size > 0 && size < 0.05 ? 2 : 1));
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${digits}%`;
+}

@@ -1,0 +1,142 @@
+import { Check, ExternalLink } from 'lucide-react';
+import { Link } from '#ui/link.tsx';
+import { formatMoney } from '#shared/money.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Island } from '#ui/island.tsx';
+import { BuyButton } from './buy-button.tsx';
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import { StockNotice } from '#shop/stock/stock-notice.tsx';
+import { OtherPrices } from '#shop/prices/other-prices.tsx';
+import { PriceText } from '#shop/catalogue/product-tile.tsx';
+import { ShareLink } from './share-link.tsx';
+
+type Delivery = NonNullable<ShownProduct['delivery']>;
+
+interface Upgrade {
+  name: string;
+  price: { amountCents: number; currency: string };
+}
+
+/** Price, what it includes, and the button; where it cannot be bought it says why and offers a way on. */
+export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: Upgrade | null }) {
+  return (
+    <div className="rounded-xl border border-line bg-white p-5 shadow-card">
+      <p>
+        <PriceText product={product} large />
+      </p>
+      {product.price?.nextAmountCents ? (
+        <p className="mt-1 text-sm text-muted">
+          Each further single test for the same animal:{' '}
+          {formatMoney(product.price.nextAmountCents, product.price.currency)}
+        </p>
+      ) : null}
+      {product.packSize && product.price ? (
+        <p className="mt-1 text-sm text-muted">
+          {`${formatMoney(Math.round(product.price.amountCents / product.packSize), product.price.currency)} a kit`}
+        </p>
+      ) : null}
+      <OtherPrices prices={product.otherPrices} />
+      {product.breed ? (
+        <p className="mt-3 rounded-md bg-brand-wash px-3 py-2 text-sm">
+          For the <b>{product.breed.name}</b>
+        </p>
+      ) : null}
+      <div className="mt-4" data-screen-only="">
+        {product.refusal === null ? <BuyButton product={product} /> : <Refusal product={product} />}
+      </div>
+      {product.isCounted ? (
+        <Island name="stock" start="load" props={{ productId: product.id }}>
+          <StockNotice productId={product.id} />
+        </Island>
+      ) : null}
+      {product.refusal === null ? <Promises product={product} /> : null}
+      {upgrade ? (
+        <p className="mt-4 border-t border-line pt-3 text-sm">
+          Sample with us already? {upgrade.name} for {formatMoney(upgrade.price.amountCents, upgrade.price.currency)},
+          without a new swab.{' '}
+          <Link to="/my/my-animals" className="text-link">
+            Choose the animal
+          </Link>
+        </p>
+      ) : null}
+      <div className="mt-4 border-t border-line pt-3" data-screen-only="">
+        <Island name="share-link" start="touch">
+          <ShareLink />
+        </Island>
+      </div>
+    </div>
+  );
+}
+
+function Promises({ product }: { product: ShownProduct }) {
+  const lines = [
+    product.delivery && product.price && product.kind !== 'supply'
+      ? deliveryLine(product.delivery, product.price)
+      : null,
+    product.needsAnimal || product.packSize ? 'Results in plain words, with a signed certificate' : null,
+    product.swabs > 0 && product.kind !== 'supply' ? 'A new swab is free if the first does not work' : null,
+    product.kind === 'supply' || product.kind === 'service' ? 'Goes with your next order' : null,
+    product.kind === 'gift_card' ? 'Sent by mail as soon as it is paid' : null,
+    product.kind === 'gift_card' ? 'Good for three years' : null,
+  ].filter((line) => line !== null);
+  return (
+    <ul className="mt-4 space-y-1.5 text-sm">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-2">
+          <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-clear" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Delivery $5.95, free from $99.00, in 3 to 6 working days" */
+function deliveryLine(delivery: Delivery, price: Upgrade['price']): string {
+  const { rateCents, freeFromCents, currency, daysMin, daysMax } = delivery;
+  const isFree =
+    rateCents === 0 || (freeFromCents !== null && price.currency === currency && price.amountCents >= freeFromCents);
+  const cost = isFree ? 'Free delivery' : `Delivery ${formatMoney(rateCents, currency)}`;
+  const free = !isFree && freeFromCents !== null ? `, free from ${formatMoney(freeFromCents, currency)}` : '';
+  return `${cost}${free}, in ${daysMin} to ${daysMax} working days`;
+}
+
+function Refusal({ product }: { product: ShownProduct }) {
+  if (product.refusal === 'external') {
+    return product.externalUrl ? (
+      <LinkButton
+        to={product.externalUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        full
+        icon={<ExternalLink aria-hidden="true" className="size-5" />}
+      >
+        Open the partner's shop
+      </LinkButton>
+    ) : (
+      <p className="text-muted">Our partner's shop does not deliver here at the moment.</p>
+    );
+  }
+  const texts = {
+    withdrawn: [
+      'This product is not sold at the moment. Where the evidence for a test is thin, we wait for more of it.',
+      '/breeder/for-dogs/dna-tests',
+      'See all tests',
+    ],
+    not_for_audience: [
+      'This product is for breeders and veterinarians.',
+      '/pet-owner/products',
+      'See the pet owner shop',
+    ],
+    no_price: ['We have no price for your country yet.', '/contact-us', 'Ask us'],
+  } as const;
+  const [text, to, label] = texts[product.refusal ?? 'withdrawn'];
+  return (
+    <>
+      <p className="text-muted">{text}</p>
+      <Link to={to} className="text-link mt-2 inline-block">
+        {label}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { BuyButton } from './buy-button.tsx';
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+
+const linkOf = (kind: string) => {
+  const product = { id: 1, kind, speciesId: 1, breed: null } as unknown as ShownProduct;
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <BuyButton product={product} />
+    </MemoryRouter>,
+  );
+  return /href="([^"]+)"/.exec(html)?.[1];
+};
+
+test('what needs a choice first leads to where it is made, and is not put into the cart', () => {
+  expect(linkOf('parentage')).toBe('/my/parentage-requests/new');
+  expect(linkOf('upgrade')).toBe('/my/my-animals');
+  expect(linkOf('custom_profile')).toBe('/breeder/for-dogs/build-your-own-profile');
+});

@@ -1,0 +1,41 @@
+import { AddToCart } from '#shop/cart/add-to-cart.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Island } from '#ui/island.tsx';
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import { placePath, speciesWordOf } from '#shop/catalogue/paths.rules.ts';
+
+/** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
+export function BuyButton({ product }: { product: ShownProduct }) {
+  if (product.kind === 'custom_profile') {
+    return (
+      <LinkButton
+        to={placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'build-your-own-profile')}
+        size="lg"
+        full
+      >
+        Choose the tests
+      </LinkButton>
+    );
+  }
+  if (product.kind === 'upgrade') {
+    return (
+      <LinkButton to="/my/my-animals" size="lg" full>
+        Choose the animal
+      </LinkButton>
+    );
+  }
+  // A comparison belongs to a request: bought by itself it would be paid for nothing.
+  if (product.kind === 'parentage') {
+    return (
+      <LinkButton to="/my/parentage-requests/new" size="lg" full>
+        Choose the animals
+      </LinkButton>
+    );
+  }
+  const props = { productId: product.id, ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}) };
+  return (
+    <Island name="add-to-cart" start="touch" props={props}>
+      <AddToCart {...props} />
+    </Island>
+  );
+}

@@ -1,0 +1,119 @@
+import { breedRowOf, cardOf, factsOf, singleTestOf, type CardView } from '#shop/catalogue/cards.rules.ts';
+import {
+  fullProfileOf,
+  isOfferedTo,
+  priceOf,
+  refuseSale,
+  shippingMethodsFor,
+  shippingZoneOf,
+  testsOfProduct,
+} from '#shop/catalogue/catalogue.rules.ts';
+import { isListed } from '#shop/catalogue/listing.rules.ts';
+import { priceKey, type Breed, type Product } from '#shop/catalogue/snapshot.rules.ts';
+
+interface Asked {
+  /** The breed chosen for a full breed profile. */
+  breed: Breed | null;
+  asker: 'guest' | 'agent' | 'person';
+  countryCode: string;
+}
+
+/** All that a product's page shows. */
+export function describeProduct(view: CardView, product: Product, { breed, asker, countryCode }: Asked) {
+  const held = view.catalogue;
+  const test = singleTestOf(held, product);
+  const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
+  const needsBreed = product.coversBreedTests || (packed?.coversBreedTests ?? false);
+  const packs = held.products.filter(
+    (other) => other.packOfProductId === product.id && isListed(other, view.buyer.audience),
+  );
+  return {
+    ...cardOf(view, product),
+    description: product.description,
+    sampleType: product.sampleType,
+    swabs: product.swabs,
+    needsAnimal: product.needsAnimal,
+    needsBreed,
+    isCounted: held.stocks.has(product.id),
+    packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
+    delivery: deliveryOf(view, product, countryCode),
+    refusal: refusalOf(view, product),
+    otherPrices: otherPrices(view, product, asker),
+    upgrade: upgradeFor(view, product),
+    breed: breed && breedRowOf(held, breed),
+    tests: (test ? [test] : testsOfProduct(held, product.id, breed?.id ?? null)).map(factsOf),
+    breeds: (test?.breedIds ?? [])
+      .flatMap((id) => held.breedsById.get(id) ?? [])
+      .map(({ id, name, slug }) => ({ id, name, slug }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    packs: packs.map((other) => cardOf(view, other)),
+    related: relatedTo(view, product).map((other) => cardOf(view, other)),
+  };
+}
+
+const MAX_RELATED = 3;
+
+function refusalOf({ catalogue: held, buyer }: CardView, product: Product) {
+  const refusal = refuseSale(product, buyer.audience);
+  if (refusal !== null) return refusal;
+  return priceOf(held, { ...buyer, productId: product.id }) ? null : ('no_price' as const);
+}
+
+/** The first way by which it travels to a country; what is printed at home is no delivery. */
+function deliveryOf({ catalogue: held, buyer }: CardView, product: Product, countryCode: string) {
+  const isSupply = product.kind === 'supply';
+  if (product.swabs === 0 && product.packSize === null && !isSupply) return null;
+  const zone = shippingZoneOf(countryCode, buyer.priceBook);
+  const [method] = shippingMethodsFor(held, { zone, needsShipping: true, kitsOnly: !isSupply })
+    .filter((one) => one.zone === zone)
+    .toSorted((a, b) => a.sort - b.sort);
+  if (!method) return null;
+  const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
+  return { rateCents, freeFromCents, currency, daysMin, daysMax };
+}
+
+const AUDIENCES = ['breeder', 'vet', 'owner', 'agent'] as const;
+
+/** What other kinds of buyers pay for it, where the price book says something else than the price that is shown. */
+function otherPrices({ catalogue: held, buyer }: CardView, product: Product, asker: Asked['asker']) {
+  if (asker === 'person' || !product.sellable) return [];
+  const shown = priceOf(held, { ...buyer, productId: product.id });
+  const asked = asker === 'agent' ? AUDIENCES.filter((audience) => audience === 'agent') : AUDIENCES;
+  return asked.flatMap((audience) => {
+    const has = held.prices.has(priceKey(buyer.priceBook, audience, product.id)) && isOfferedTo(product, audience);
+    const price = has ? priceOf(held, { ...buyer, audience, productId: product.id }) : null;
+    if (!price || audience === buyer.audience || price.amountCents === shown?.amountCents) return [];
+    return [{ audience, amountCents: price.amountCents, currency: price.currency, isYours: asker === 'agent' }];
+  });
+}
+
+/** The way without a new swab, for an animal whose sample is stored (business rules 3.10). */
+function upgradeFor(view: CardView, product: Product) {
+  const wanted = { disease: 'UPG-1', trait: 'UPG-1', full_breed_profile: 'UPG-FBP' }[product.kind];
+  const upgrade = view.catalogue.products.find((other) => other.kind === 'upgrade' && other.sku === wanted);
+  return upgrade && isListed(upgrade, view.buyer.audience) ? cardOf(view, upgrade) : null;
+}
+
+/** Neighbours of what is no single test: gift cards beside gift cards, services beside services, else the same species. */
+function isAlike(product: Product, other: Product): boolean {
+  if (product.kind === 'gift_card' || other.kind === 'gift_card') return product.kind === other.kind;
+  const isApart = other.kind === 'supply' || other.kind === 'upgrade' || other.packSize !== null;
+  return other.speciesId === product.speciesId && !isApart;
+}
+
+/** The full profile first, then tests of the same area for the same breeds. */
+function relatedTo(view: CardView, product: Product): Product[] {
+  const { catalogue: held, buyer } = view;
+  const test = singleTestOf(held, product);
+  const profile = product.speciesId === null ? null : fullProfileOf(held, product.speciesId);
+  const near = held.products.filter((other) => {
+    const otherTest = singleTestOf(held, other);
+    if (!test || !otherTest) return !test && !otherTest && isAlike(product, other);
+    return otherTest.category === test.category && otherTest.breedIds.some((id) => test.breedIds.includes(id));
+  });
+  return [...(profile ? [profile] : []), ...near]
+    .filter(
+      (other, index, all) => other.id !== product.id && isListed(other, buyer.audience) && all.indexOf(other) === index,
+    )
+    .slice(0, MAX_RELATED);
+}

@@ -1,0 +1,61 @@
+import { countOf } from '#shared/count-of.ts';
+import { Clock, Dna, FlaskConical, PackageOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+
+/** Sample, turnaround, what arrives and what comes back, in one row. */
+export function ProductFacts({ product }: { product: ShownProduct }) {
+  if (['partner', 'gift_card', 'supply', 'service'].includes(product.kind)) return null;
+  const diseases = product.tests.filter((test) => test.kind === 'disease').length;
+  const traits = product.tests.length - diseases;
+  const tested = [diseases > 0 ? countOf(diseases, 'disease test') : '', traits > 0 ? countOf(traits, 'trait') : '']
+    .filter(Boolean)
+    .join(', ');
+  const reads = tested ? null : readOf(product);
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+      <Fact icon={<FlaskConical aria-hidden="true" />} term="Sample">
+        {product.sampleType === 'none' ? 'No new sample is needed' : 'Cheek swab, taken at home in a minute'}
+      </Fact>
+      <Fact icon={<Clock aria-hidden="true" />} term="Turnaround">
+        {product.turnaroundDays
+          ? `${product.turnaroundDays} business days from arrival at the laboratory`
+          : 'None: nothing goes to the laboratory'}
+      </Fact>
+      {product.swabs > 0 ? (
+        <Fact
+          icon={<PackageOpen aria-hidden="true" />}
+          term="In the box"
+        >{`${countOf(product.swabs, 'swab')}, labels, a return envelope and a card that explains each step`}</Fact>
+      ) : null}
+      {reads ? (
+        <Fact icon={<Dna aria-hidden="true" />} term="What is read">
+          {reads}
+        </Fact>
+      ) : null}
+      {tested ? (
+        <Fact icon={<Dna aria-hidden="true" />} term="What is tested">
+          {product.needsBreed && !product.breed ? `${tested}, and the disease tests of your breed` : tested}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function readOf({ kind, name }: ShownProduct): string | null {
+  if (kind === 'breed_mix' || name.startsWith('GenoPet')) return 'The breeds in the mix, each share with its range';
+  if (kind === 'parentage') return 'Whether dam and sire fit, marker by marker';
+  return kind === 'dna_profile' || kind === 'multipack' ? 'The markers that tell this animal from all others' : null;
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="relative bg-white p-4 pl-13 [&_svg]:absolute [&_svg]:top-4 [&_svg]:left-4 [&_svg]:size-6 [&_svg]:text-brand">
+      <dt className="text-sm text-muted">
+        {icon}
+        {term}
+      </dt>
+      <dd className="font-bold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+import { kickerOf } from '#shop/catalogue/tiles.rules.ts';
+import { ProductDrawing } from './product-drawing.tsx';
+
+export function ProductHead({ product, title }: { product: ShownProduct; title: string }) {
+  const test = product.kind === 'disease' || product.kind === 'trait' ? product.tests[0] : undefined;
+  return (
+    <div className="flex min-w-0 gap-8">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-extrabold text-brand">{kickerOf(product)}</p>
+        <h1 className="mt-1.5 text-3xl sm:text-4xl">{title}</h1>
+        {test ? (
+          <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted">
+            <span>{test.abbreviation}</span>
+            {test.gene ? (
+              <span>
+                gene <i className="font-mono text-ink">{test.gene}</i>
+              </span>
+            ) : null}
+            {test.omiaId ? <span className="font-mono text-sm leading-6">{test.omiaId}</span> : null}
+          </p>
+        ) : null}
+        <p className="measure mt-4 text-lg">{wordsOf(product)}</p>
+      </div>
+      {test ? null : (
+        <ProductDrawing
+          kind={product.kind}
+          speciesId={product.speciesId}
+          packSize={product.packSize}
+          className="hidden h-36 w-44 shrink-0 text-brand md:block"
+        />
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ breed, kind, summary, description }: ShownProduct): string {
+  if (kind === 'partner') return `${summary} ${description}`;
+  return breed ? summary : description || summary;
+}

@@ -1,0 +1,64 @@
+import { countOf } from '#shared/count-of.ts';
+import { placePath, speciesWordOf, type Area, type Place } from '#shop/catalogue/paths.rules.ts';
+
+interface Named {
+  name: string;
+  kind: string;
+  summary: string;
+  description: string;
+  speciesId: number | null;
+  gene: string | null;
+  breed: { name: string; diseaseTests: number } | null;
+}
+
+interface Step {
+  label: string;
+  to?: string;
+}
+
+/** The price depends on what the buyer chooses: shown with "from". */
+export function hasVariablePrice(kind: string): boolean {
+  return kind === 'custom_profile';
+}
+
+export function titleOf(product: Pick<Named, 'name' | 'breed'>): string {
+  return product.breed ? `${product.name}: ${product.breed.name}` : product.name;
+}
+
+/** For search engines and shared links: what it is, for whom, in a sentence of its own. */
+export function descriptionOf(product: Named): string {
+  if (product.breed)
+    return `${product.name} for the ${product.breed.name}: ${countOf(product.breed.diseaseTests, 'disease test')}, all traits and a DNA profile from one swab.`;
+  const animal = speciesWordOf(product.speciesId);
+  const gene = product.gene ? ` (gene ${product.gene})` : '';
+  const lead =
+    product.kind === 'disease' || product.kind === 'trait' ? `DNA test for ${animal}s: ${product.name}${gene}. ` : '';
+  return `${lead}${product.summary || product.description}`.slice(0, 300);
+}
+
+const lists: Readonly<Record<string, readonly [string, string]>> = {
+  full_breed_profile: ['Full breed profile', 'full-breed-profile'],
+  dna_profile: ['DNA profile and parentage', 'dna-profile-parentage'],
+  parentage: ['DNA profile and parentage', 'dna-profile-parentage'],
+  breed_mix: ['GenoPet', 'geno-pet'],
+  multipack: ['Multipacks', 'multi-packs'],
+  partner: ['Innovative products', 'innovative'],
+};
+const withoutList: readonly string[] = ['gift_card', 'supply', 'service', 'upgrade', 'custom_profile'];
+
+/** The way to a product: its species, and the list it stands in. */
+export function crumbsOf(
+  product: Pick<Named, 'kind' | 'speciesId'>,
+  { area, isOwner, title }: { area: Area; isOwner: boolean; title: string },
+): Step[] {
+  if (isOwner) return [{ label: 'Pet owner shop', to: '/pet-owner/products' }, { label: title }];
+  const species = speciesWordOf(product.speciesId);
+  const place: Place = { area, species };
+  const home =
+    product.speciesId === null
+      ? { label: 'Home', to: '/' }
+      : { label: species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) };
+  if (withoutList.includes(product.kind)) return [home, { label: title }];
+  const [label, category] = lists[product.kind] ?? ['DNA tests', 'dna-tests'];
+  return [home, { label, to: placePath(place, category) }, { label: title }];
+}

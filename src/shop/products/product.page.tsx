@@ -1,0 +1,119 @@
+import { redirect } from 'react-router';
+import { meant, page } from '#platform/context/page-problem.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Reviewed } from '#platform/articles/reviewed.tsx';
+import { SHEETS_REVIEWED } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import type { Route } from './+types/product.page';
+import { areaLinks } from '#shop/catalogue/area.rules.ts';
+import { AreaNav } from '#shop/catalogue/area-nav.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { pageMeta, pictureOf } from '#ui/layout/page-meta.ts';
+import { howItGoes, questionsOf } from './about-product.rules.ts';
+import { HowItGoesSection } from './how-it-works.tsx';
+import { productPath, speciesWordOf, type Area } from '#shop/catalogue/paths.rules.ts';
+import { crumbsOf, descriptionOf, titleOf } from './product-labels.rules.ts';
+import { ProductQuestions } from './product-questions.tsx';
+import { breadcrumbList, faqPage, graphOf, productData } from '#shop/search/structured-catalogue.rules.ts';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductHead } from './product-head.tsx';
+import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
+import { tileOf, type Tile } from '#shop/catalogue/tiles.rules.ts';
+import { SampleReport } from './sample-report.tsx';
+import { SingleTest } from './single-test.tsx';
+import { TestGroups } from '#shop/catalogue/test-groups.tsx';
+
+export const headers = () => ({ 'x-page-cache': 'guest' });
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const id = Number(params.id);
+  const { api, user, visitor, origin } = context.get(pageContext);
+  const missing = meant(api, params.name);
+  if (!/^[1-9]\d{0,8}$/.test(params.id)) return missing();
+  const breed = Number(url.searchParams.get('breed'));
+  const product = await page(
+    api.catalogue.product({ id, ...(Number.isSafeInteger(breed) && breed > 0 ? { breed } : {}) }),
+  ).catch(missing);
+  // A wrong name for a right id moves to the right one (Q109).
+  if (params.name !== product.slug) throw redirect(productPath(product) + url.search, 301);
+  const area: Area = user?.type === 'vet' ? 'vet' : 'breeder';
+  const { packs, related, upgrade, ...shown } = product;
+  const canonical = origin + productPath(product, product.breed?.id);
+  const about = { title: titleOf(product), description: descriptionOf(product) };
+  const crumbs = crumbsOf(product, { area, isOwner: user?.type === 'owner', title: about.title });
+  const questions = questionsOf(product);
+  return {
+    product: shown,
+    packs: packs.map(tileOf),
+    related: related.map(tileOf),
+    upgrade: upgrade?.price ? { name: upgrade.name, price: upgrade.price } : null,
+    area,
+    ...about,
+    crumbs,
+    // Owners shop in a place of their own; a gift card is of no species.
+    links:
+      user?.type === 'owner' || product.speciesId === null
+        ? []
+        : areaLinks({ area, species: speciesWordOf(product.speciesId) }, user?.countryCode ?? visitor.countryCode),
+    questions,
+    howItGoes: howItGoes(product),
+    canonical,
+    structured: graphOf(
+      productData(
+        { ...product, name: about.title, description: about.description },
+        { canonical, image: pictureOf(canonical) },
+      ),
+      breadcrumbList(crumbs, { origin, canonical }),
+      faqPage(questions),
+    ),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData) : []);
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, packs, related, upgrade, area, title, crumbs, links, questions, howItGoes: steps } = loaderData;
+  const single = product.kind === 'disease' || product.kind === 'trait';
+  const test = single ? product.tests[0] : undefined;
+  return (
+    <div className="frame pt-6 pb-16">
+      <Breadcrumb crumbs={crumbs} />
+      {links.length > 0 ? <AreaNav links={links} /> : null}
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:grid-rows-[auto_1fr]">
+        <ProductHead product={product} title={title} />
+        <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1" aria-label="Order">
+          <div className="lg:sticky lg:top-28">
+            <BuyBox product={product} upgrade={upgrade} />
+          </div>
+        </aside>
+        <div className="min-w-0 lg:col-start-1">
+          <ProductFacts product={product} />
+          {test ? (
+            <SingleTest test={test} breeds={product.breeds} speciesId={product.speciesId} area={area} />
+          ) : (
+            <TestGroups product={product} />
+          )}
+          <SampleReport product={product} />
+          <HowItGoesSection {...steps} />
+          <ProductQuestions questions={questions} />
+          {product.tests.length > 0 ? <Reviewed on={SHEETS_REVIEWED} className="mt-8" /> : null}
+        </div>
+      </div>
+      <MoreProducts title="As a multipack" tiles={packs} />
+      <MoreProducts title={single ? 'Often ordered with it' : 'More to look at'} tiles={related} />
+    </div>
+  );
+}
+
+function MoreProducts({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
+  if (tiles.length === 0) return null;
+  return (
+    <section className="mt-16" data-screen-only="">
+      <h2>{title}</h2>
+      <div className="mt-6">
+        <ProductGrid tiles={tiles} level={3} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { ResultDisc } from '#ui/result-disc.tsx';
+import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
+
+const rows = {
+  disease: [
+    ['clear', 'Clear', 'N/N', 'No copy of the variant. Nothing to pass on.'],
+    [
+      'carrier',
+      'Carrier',
+      'N/P',
+      'One copy. The animal will not be ill from it. Mate to a clear partner and test the litter.',
+    ],
+    ['affected', 'Affected', 'P/P', 'Two copies. Talk with your veterinarian about what to watch for and when.'],
+  ],
+  trait: [
+    ['clear', 'Two copies', 'A/A', 'The animal shows the trait and passes it on to all of its young.'],
+    ['carrier', 'One copy', 'A/a', 'The animal passes it on to half of its young on average.'],
+    ['unknown', 'No copy', 'a/a', 'The animal does not carry it.'],
+  ],
+  dna_profile: [
+    ['clear', 'Profile complete', '98 %', 'Enough markers were read to tell this animal from every other.'],
+    ['clear', 'Marker 1', 'A/G', 'One letter from each parent. The whole list is in the report.'],
+    ['clear', 'Marker 2', 'C/C', 'The same letter from both parents.'],
+  ],
+  parentage: [
+    ['clear', 'Dam qualifies', '0 conflicts', 'Every marker of the young fits her.'],
+    ['affected', 'Sire 1 excluded', '14 conflicts', 'He cannot be the father.'],
+    ['clear', 'Sire 2 qualifies', '0 conflicts', 'With the dam he explains every marker.'],
+  ],
+} as const;
+
+const mix = [
+  { breed: 'Kelpie', share: 52, from: 47, to: 56 },
+  { breed: 'Border Collie', share: 31, from: 25, to: 36 },
+  { breed: 'Not certain', share: 17, from: 11, to: 23 },
+];
+const catMix = [
+  { breed: 'European cats', share: 64, from: 58, to: 70 },
+  { breed: 'Persian group', share: 22, from: 16, to: 27 },
+  { breed: 'Not certain', share: 14, from: 9, to: 20 },
+];
+
+type Kind = keyof typeof rows;
+
+function reportKind({ kind, tests, name }: Pick<ShownProduct, 'kind' | 'tests' | 'name'>): Kind | 'mix' | null {
+  if (kind === 'breed_mix' || name.startsWith('GenoPet')) return 'mix';
+  if (kind === 'parentage' || kind === 'dna_profile') return kind;
+  if (kind === 'multipack' && tests.length === 0) return 'dna_profile';
+  if (tests.length === 0) return null;
+  return kind === 'trait' || kind === 'panel' ? 'trait' : 'disease';
+}
+
+/** What a result looks like: the answers with their sign, genotype and plain sentence. */
+export function SampleReport({ product }: { product: ShownProduct }) {
+  const kind = reportKind(product);
+  if (kind === null) return null;
+  return (
+    <section className="mt-12" aria-labelledby="sample-report">
+      <h2 id="sample-report">What the result looks like</h2>
+      {kind === 'mix' ? <Shares shares={product.speciesId === 2 ? catMix : mix} /> : <Answers kind={kind} />}
+      <p className="mt-2 text-sm text-muted">
+        An example. Your report names your animal and says how sure each answer is.
+      </p>
+    </section>
+  );
+}
+
+function Answers({ kind }: { kind: Kind }) {
+  return (
+    <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-white">
+      {rows[kind].map(([result, label, genotype, sentence]) => (
+        <li key={label} className="grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 p-4">
+          <ResultDisc tone={result} word={label} hideWord />
+          <div>
+            <p className="font-bold">{label}</p>
+            <p className="text-muted">{sentence}</p>
+          </div>
+          <span className="font-mono text-sm">{genotype}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shares({ shares }: { shares: typeof mix }) {
+  return (
+    <ul className="mt-4 divide-y divide-line rounded-lg border border-line bg-white">
+      {shares.map(({ breed, share, from, to }) => (
+        <li key={breed} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 p-4">
+          <p className="font-bold">{breed}</p>
+          <p className="nums">
+            <b>{share} %</b> <span className="text-sm text-muted">{`(${from} to ${to} %)`}</span>
+          </p>
+          <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true" className="col-span-2 h-2.5 w-full">
+            <rect width="100" height="3" className="fill-paper-deep" />
+            <rect x={from} width={to - from} height="3" className="fill-brand-soft" />
+            <rect width={share} height="3" className="fill-brand" />
+            <rect x={share} width={to - share} height="3" className="fill-brand/30" />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from '#ui/link.tsx';
+import type { ShownProduct, TestFacts } from '#shop/catalogue/catalogue.contract.ts';
+import { breedPath, speciesWordOf, type Area } from '#shop/catalogue/paths.rules.ts';
+import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-words.rules.ts';
+
+interface SingleTestProps {
+  test: TestFacts;
+  breeds: ShownProduct['breeds'];
+  speciesId: number | null;
+  area: Area;
+}
+
+/** What one test means: how it is passed on, when it shows, and for which breeds it is listed. */
+export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
+  const species = speciesWordOf(speciesId);
+  return (
+    <>
+      <section className="mt-10" aria-labelledby="meaning">
+        <h2 id="meaning">What it means</h2>
+        <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+          <dt className="font-bold">Inheritance</dt>
+          <dd className="measure">
+            <span className="font-bold">{inheritanceShort(test.modeCode, test.inheritance)}.</span>{' '}
+            {inheritanceSentence(test.modeCode, test.inheritance)}
+          </dd>
+          {test.onset ? (
+            <>
+              <dt className="font-bold">First signs</dt>
+              <dd>{test.onset}</dd>
+            </>
+          ) : null}
+          {test.kind === 'disease' ? (
+            <>
+              <dt className="font-bold">Part of the body</dt>
+              <dd>{test.area}</dd>
+            </>
+          ) : null}
+        </dl>
+      </section>
+      <section className="mt-10" aria-labelledby="breeds">
+        <h2 id="breeds">{breeds.length === 0 ? `For every ${species} breed` : 'Breeds it is listed for'}</h2>
+        {breeds.length === 0 ? (
+          <p className="mt-3 text-muted">This test says something in any breed, and in mixed breeds too.</p>
+        ) : null}
+        <ul className="mt-4 flex flex-wrap gap-2">
+          {breeds.map((breed) => (
+            <li key={breed.id}>
+              <Link
+                to={breedPath({ area, species }, breed)}
+                className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 text-sm font-bold hover:border-brand hover:text-brand"
+              >
+                {breed.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { findWaitingApproval } from './refund-approvals.service.ts';
+import { needsSecondPerson, readRefundLimits } from '#platform/context/refund-limit.rules.ts';
+import { decideRefund, refundOrder } from './refunds.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+let asker: SessionUser;
+let second: SessionUser;
+let support: SessionUser;
+
+beforeAll(async () => {
+  asker = await aMember(database.db, { roles: ['admin'] });
+  second = await aMember(database.db, { roles: ['admin'] });
+  support = await aMember(database.db, { roles: ['support'] });
+});
+
+/** One person may refund 100 AUD alone here, so that an order of one kit is above the limit. */
+const as = (user: SessionUser | null) => {
+  const ctx = till.ctx(user);
+  return { ...ctx, config: { ...ctx.config, refundLimits: { AUD: 10_000 } } };
+};
+
+async function aPaidOrder(): Promise<number> {
+  const { order } = await aConfirmedOrder(till, till.ctx());
+  await till.payments.simulator!.idle();
+  return order.orderId;
+}
+
+const refundsOf = (orderId: number) =>
+  database.db
+    .selectFrom('refund')
+    .select(['amountCents', 'state', 'approvalId'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+test('a refund above the limit waits, moves no money, and goes out once a second person approves it', async () => {
+  const orderId = await aPaidOrder();
+  const asked = await refundOrder(as(asker), { id: orderId, amountCents: 15_000, reason: 'Broken on arrival' });
+  expect(asked).toMatchObject({ refundId: null, state: 'NEEDS_APPROVAL', amountCents: 15_000, creditNoteId: null });
+  expect(await refundsOf(orderId)).toEqual([]);
+  expect(await findWaitingApproval(as(second), orderId)).toMatchObject({
+    id: asked.approvalId,
+    amountCents: 15_000,
+    reason: 'Broken on arrival',
+    isMine: false,
+  });
+  await expect(refundOrder(as(asker), { id: orderId, amountCents: 15_001, reason: 'Again' })).rejects.toMatchObject({
+    reason: 'illegal_transition',
+  });
+  await expect(decideRefund(as(asker), { id: asked.approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+  expect(await refundsOf(orderId)).toEqual([]);
+  expect(await decideRefund(as(support), { id: asked.approvalId!, decision: 'APPROVE' })).toEqual({
+    orderId,
+    state: 'APPROVED',
+  });
+  expect(await refundsOf(orderId)).toEqual([{ amountCents: 15_000, state: 'SUCCEEDED', approvalId: asked.approvalId }]);
+  expect(await findWaitingApproval(as(second), orderId)).toBeNull();
+});
+
+test('ten approvals and refusals at the same moment decide once', async () => {
+  const orderId = await aPaidOrder();
+  const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
+  const decide = (i: number) =>
+    decideRefund(as(i % 2 ? second : support), { id: approvalId!, decision: i % 3 ? 'APPROVE' : 'DECLINE' });
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => decide(i)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { state } = await database.db
+    .selectFrom('refundApproval')
+    .select('state')
+    .where('id', '=', approvalId!)
+    .executeTakeFirstOrThrow();
+  expect((await refundsOf(orderId)).length).toBe(state === 'APPROVED' ? 1 : 0);
+});
+
+test('a declined refund leaves the money where it is, and a new one can be requested; the requester only withdraws', async () => {
+  const orderId = await aPaidOrder();
+  const ask = () => refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
+  const first = await ask();
+  expect((await decideRefund(as(second), { id: first.approvalId!, decision: 'DECLINE', reason: 'No' })).state).toBe(
+    'DECLINED',
+  );
+  const again = await ask();
+  expect((await decideRefund(as(asker), { id: again.approvalId!, decision: 'DECLINE' })).state).toBe('WITHDRAWN');
+  await expect(decideRefund(as(second), { id: again.approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
+    reason: 'illegal_transition',
+  });
+  expect(await refundsOf(orderId)).toEqual([]);
+  await expect(decideRefund(as(second), { id: 999_999, decision: 'APPROVE' })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
+});
+
+test('small steps by one person add up to the limit of the order', async () => {
+  const orderId = await aPaidOrder();
+  const step = () => refundOrder(as(asker), { id: orderId, amountCents: 6_000, reason: 'A part' });
+  expect((await step()).state).toBe('SUCCEEDED');
+  expect((await step()).state).toBe('NEEDS_APPROVAL');
+});
+
+test('five refunds at the same moment cannot pass the limit together', async () => {
+  const orderId = await aPaidOrder();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 5 }, () => refundOrder(as(asker), { id: orderId, amountCents: 4_000, reason: 'A part' })),
+  );
+  const sent = answers.filter((answer) => answer.status === 'fulfilled' && answer.value.refundId !== null);
+  expect(sent).toHaveLength(2);
+  expect((await refundsOf(orderId)).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(8_000);
+});
+
+test('neither a refund nor its approval is possible while viewing as another user', async () => {
+  const orderId = await aPaidOrder();
+  const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
+  const viewing = as({ ...support, viewedBy: { id: second.id, name: second.name, mayAct: true } } as SessionUser);
+  await expect(decideRefund(viewing, { id: approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
+    reason: 'read_only_view',
+  });
+  const asAdmin = as({ ...asker, viewedBy: { id: second.id, name: second.name, mayAct: true } } as SessionUser);
+  await expect(refundOrder(asAdmin, { id: orderId, amountCents: 100, reason: 'x' })).rejects.toMatchObject({
+    reason: 'read_only_view',
+  });
+  await expect(
+    decideRefund(as(await aMember(database.db)), { id: approvalId!, decision: 'APPROVE' }),
+  ).rejects.toMatchObject({ reason: 'forbidden' });
+});
+
+test('the limit is read by currency; a currency without one has the lowest', () => {
+  const limits = readRefundLimits('AUD 500, GBP 260.50')!;
+  expect(limits).toEqual({ AUD: 50_000, GBP: 26_050 });
+  expect(readRefundLimits('500')).toBeNull();
+  expect(readRefundLimits('AUD 5,GBP')).toBeNull();
+  const needs = (currency: string, amountCents: number, unapprovedCents = 0) =>
+    needsSecondPerson(limits, { currency, amountCents, unapprovedCents });
+  expect(needs('AUD', 50_000)).toBe(false);
+  expect(needs('AUD', 50_001)).toBe(true);
+  expect(needs('AUD', 1, 50_000)).toBe(true);
+  expect(needs('SEK', 26_051)).toBe(true);
+});

@@ -1,0 +1,133 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { pointsToReverse } from '#shop/loyalty/points.rules.ts';
+import { reversePoints } from '#shop/loyalty/points.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { cancelRefundedLines, endRefundedOrder } from '#shop/returns/end-order.service.ts';
+import { issueCreditNote } from '#shop/invoices/credit-invoice.service.ts';
+import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { guestPath } from '#shop/orders/place-orders.service.ts';
+
+export interface BookedRefund {
+  id: number;
+  paymentId: number;
+  amountCents: number;
+  reason: string;
+}
+
+/** Money has gone back: the parts, the order's payment state, points, tests that will not be made, mail, credit note. */
+export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRefund): Promise<void> {
+  const ofOrder = sql<SqlBool>`(order_id = ${order.id} or invoice_id in (select id from invoice where order_id = ${order.id}))`;
+  await tx.db
+    .updateTable('paymentPart')
+    .set({ refundedCents: sql`refunded_cents + ${refund.amountCents}` })
+    .where('paymentId', '=', refund.paymentId)
+    .where(ofOrder)
+    .execute();
+  const sums = await tx.db
+    .selectFrom('paymentPart')
+    .select((eb) => [
+      eb.fn.sum<number>('capturedCents').as('captured'),
+      eb.fn.sum<number>('refundedCents').as('refunded'),
+    ])
+    .where(ofOrder)
+    .executeTakeFirstOrThrow();
+  const isWhole = Number(sums.refunded) >= Number(sums.captured);
+  const isSettled = order.paymentState !== 'ON_ACCOUNT' && order.paymentState !== 'PARTIALLY_PAID';
+  const paymentState = isSettled ? (isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED') : order.paymentState;
+  await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: order.id,
+    kind: 'payment',
+    from: order.paymentState,
+    to: paymentState,
+    reason: refund.reason,
+  });
+  await takeBackPoints(tx, order, refund);
+  if (isWhole) await endIfUnsent(tx, order);
+  await cancelRefundedLines(tx, order);
+  await mailRefund(tx, order, { ...refund, key: `refund:${refund.id}` });
+  const creditNoteId = await issueCreditNote(tx, {
+    orderId: order.id,
+    amountCents: refund.amountCents,
+    reason: refund.reason,
+    lines: await linesOf(tx, refund.id),
+  });
+  await tx.db.updateTable('refund').set({ creditNoteId }).where('id', '=', refund.id).execute();
+}
+
+/** Nothing had been paid yet: what is credited in whole before it was sent ends like a refunded order. */
+export async function afterCredit(
+  tx: Ctx,
+  order: LockedOrder,
+  credit: { creditNoteId: number | null; creditedCents: number; reason: string },
+): Promise<void> {
+  if (credit.creditedCents >= order.totalCents) await endIfUnsent(tx, order);
+  await cancelRefundedLines(tx, order);
+  await takeBackPoints(tx, order, { id: -(credit.creditNoteId ?? order.id), amountCents: credit.creditedCents });
+  await queueMail(tx, {
+    dedupeKey: `credit:${credit.creditNoteId}`,
+    to: order.email,
+    personId: order.personId,
+    template: 'orders.credited',
+    data: {
+      number: order.number ?? `#${order.id}`,
+      amountCents: credit.creditedCents,
+      currency: order.currency,
+      reason: credit.reason,
+      path: pathOf(tx, order),
+    },
+  });
+}
+
+const pathOf = (tx: Ctx, order: LockedOrder) => (order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id));
+
+async function mailRefund(tx: Ctx, order: LockedOrder, refund: BookedRefund & { key: string }): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: refund.key,
+    to: order.email,
+    personId: order.personId,
+    template: 'orders.refunded',
+    data: {
+      number: order.number ?? `#${order.id}`,
+      amountCents: refund.amountCents,
+      currency: order.currency,
+      reason: refund.reason,
+      path: pathOf(tx, order),
+    },
+  });
+}
+
+function linesOf(tx: Ctx, refundId: number) {
+  return tx.db
+    .selectFrom('refundLine')
+    .select(['orderLineId', 'amountCents'])
+    .where('refundId', '=', refundId)
+    .execute();
+}
+
+async function takeBackPoints(
+  tx: Ctx,
+  order: LockedOrder,
+  refund: Pick<BookedRefund, 'id' | 'amountCents'>,
+): Promise<void> {
+  if (!order.personId) return;
+  const entry = await tx.db
+    .selectFrom('loyaltyEntry')
+    .select('pendingDelta')
+    .where('sourceType', '=', 'order')
+    .where('sourceId', '=', String(order.id))
+    .where('kind', '=', 'EARN')
+    .executeTakeFirst();
+  const earned = entry?.pendingDelta ?? 0;
+  const points = pointsToReverse({ earned, paidCents: order.totalCents, refundedCents: refund.amountCents });
+  await reversePoints(tx, { personId: order.personId, orderId: order.id, points, refundId: refund.id });
+}
+
+async function endIfUnsent(tx: Ctx, order: LockedOrder): Promise<void> {
+  if (!['PLACED', 'NEEDS_REVIEW'].includes(order.state)) return;
+  if (['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(order.fulfilmentState)) return;
+  await endRefundedOrder(tx, order);
+}

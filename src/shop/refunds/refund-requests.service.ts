@@ -1,0 +1,219 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { creditOpenInvoice } from '#shop/invoices/credit-invoice.service.ts';
+import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { invalid } from '#shared/failure.ts';
+
+export interface RefundLineInput {
+  /** null: the shipping. */
+  orderLineId: number | null;
+  amountCents: number;
+  reason: string;
+}
+
+export interface RefundRequest {
+  /** Left out: everything that is left. */
+  amountCents?: number | null;
+  lines?: RefundLineInput[] | null;
+  reason: string;
+}
+
+export interface RequestedRefund {
+  refundIds: number[];
+  /** What was not paid yet is credited at once. */
+  creditNoteId: number | null;
+  creditedCents: number;
+}
+
+/**
+ * Writes down what is to go back of a locked order: first what its invoice still asks for is credited, the rest is asked
+ * back from the payments that brought it. Never more than there is, whoever asks at the same time.
+ */
+export async function requestRefund(
+  tx: Ctx,
+  order: LockedOrder,
+  input: RefundRequest & { approvalId?: number },
+): Promise<RequestedRefund> {
+  const { openCents, parts, lines, wantedCents } = await planRefund(tx, order, input);
+  const queue = lines.map((line) => ({ ...line }));
+  const creditedCents = Math.min(wantedCents, openCents);
+  const creditNoteId =
+    creditedCents > 0 ? await credit(tx, order, { creditedCents, queue, reason: input.reason }) : null;
+  const refundIds: number[] = [];
+  let rest = wantedCents - creditedCents;
+  for (const part of parts) {
+    const amountCents = Math.min(rest, part.leftCents);
+    if (amountCents <= 0) continue;
+    rest -= amountCents;
+    refundIds.push(
+      await writeRefund(tx, order, { ...part, amountCents, queue, reason: input.reason, approvalId: input.approvalId }),
+    );
+  }
+  return { refundIds, creditNoteId, creditedCents };
+}
+
+/** What is left to refund of a locked order. */
+export async function refundableCents(tx: Ctx, order: LockedOrder): Promise<number> {
+  const open = await openInvoice(tx, order.id);
+  const parts = await partsOf(tx, order.id);
+  return (open ? open.totalCents - open.paidCents : 0) + parts.reduce((sum, part) => sum + part.leftCents, 0);
+}
+
+/** What a refund of a locked order would come to; refused like the refund itself when it is more than there is. */
+export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundRequest) {
+  const open = await openInvoice(tx, order.id);
+  const openCents = open ? open.totalCents - open.paidCents : 0;
+  const parts = await partsOf(tx, order.id);
+  const mostCents = openCents + parts.reduce((sum, part) => sum + part.leftCents, 0);
+  const lines = await checkedLines(tx, order, input.lines ?? []);
+  const wantedCents = wantedOf(input, lines, mostCents);
+  if (wantedCents <= 0 || wantedCents > mostCents) throw tooMuch(order, mostCents);
+  return { openCents, parts, lines, wantedCents };
+}
+
+function wantedOf(input: RefundRequest, lines: readonly RefundLineInput[], mostCents: number): number {
+  if (lines.length === 0) return input.amountCents ?? mostCents;
+  return lines.reduce((sum, line) => sum + line.amountCents, 0);
+}
+
+function tooMuch(order: LockedOrder, mostCents: number) {
+  return invalid({ amountCents: [`At most ${(mostCents / 100).toFixed(2)} ${order.currency} can be given back`] });
+}
+
+function openInvoice(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('invoice')
+    .select(['id', 'totalCents', 'paidCents'])
+    .where('orderId', '=', orderId)
+    .where('series', '=', 'INV')
+    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Payments that brought money for the order or its invoice, with what can still be asked back of each. */
+async function partsOf(tx: Ctx, orderId: number) {
+  const parts = await tx.db
+    .selectFrom('paymentPart as p')
+    .select(['p.paymentId', sql<number>`p.captured_cents - p.refunded_cents`.as('leftCents')])
+    .where(
+      sql<SqlBool>`(p.order_id = ${orderId} or p.invoice_id in (select id from invoice where order_id = ${orderId}))`,
+    )
+    .where('p.capturedCents', '>', 0)
+    .orderBy('leftCents', 'desc')
+    .orderBy('p.id')
+    .execute();
+  if (parts.length === 0) return [];
+  const asked = await tx.db
+    .selectFrom('refund')
+    .select(['paymentId', (eb) => eb.fn.sum<string>('amountCents').as('cents')])
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'REQUESTED')
+    .groupBy('paymentId')
+    .execute();
+  const askedOf = new Map(asked.map((row) => [row.paymentId, Number(row.cents)]));
+  return parts.map((part) => ({ ...part, leftCents: part.leftCents - (askedOf.get(part.paymentId) ?? 0) }));
+}
+
+/** Lines of this order, each at most what is left of it. */
+async function checkedLines(tx: Ctx, order: LockedOrder, lines: RefundLineInput[]): Promise<RefundLineInput[]> {
+  const wanted = lines.filter((line) => line.amountCents > 0);
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<{ orderLineId: number | null; leftCents: number }>`
+    select l.id as order_line_id,
+      l.goods_cents - l.discount_cents - l.points_cents + ${order.taxIncluded ? sql`0` : sql`l.tax_cents`}
+        - coalesce((select sum(r.amount_cents)::int from refund_line r left join refund f on f.id = r.refund_id
+          where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED')), 0) as left_cents
+    from order_line l where l.order_id = ${order.id}`.execute(tx.db);
+  const left = new Map(rows.map((row) => [row.orderLineId, row.leftCents]));
+  left.set(null, order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents));
+  const problems: Record<string, string[]> = {};
+  for (const [i, line] of wanted.entries()) {
+    const most = left.get(line.orderLineId);
+    if (most === undefined) problems[`lines.${i}.orderLineId`] = ['This line is not of this order'];
+    else if (line.amountCents > most)
+      problems[`lines.${i}.amountCents`] = [
+        `At most ${(most / 100).toFixed(2)} ${order.currency} is left of this line`,
+      ];
+    else left.set(line.orderLineId, most - line.amountCents);
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return wanted;
+}
+
+/** Takes `amountCents` off the front of the queue of lines; without lines nothing is said about them. */
+function takeLines(queue: RefundLineInput[], amountCents: number): RefundLineInput[] {
+  const taken: RefundLineInput[] = [];
+  let rest = amountCents;
+  for (const line of queue) {
+    const share = Math.min(rest, line.amountCents);
+    if (share <= 0) continue;
+    taken.push({ ...line, amountCents: share });
+    line.amountCents -= share;
+    rest -= share;
+  }
+  return taken;
+}
+
+async function credit(
+  tx: Ctx,
+  order: LockedOrder,
+  input: { creditedCents: number; queue: RefundLineInput[]; reason: string },
+): Promise<number | null> {
+  const lines = takeLines(input.queue, input.creditedCents);
+  const creditNoteId = await creditOpenInvoice(tx, {
+    orderId: order.id,
+    amountCents: input.creditedCents,
+    reason: input.reason,
+    lines,
+  });
+  if (creditNoteId !== null && lines.length > 0)
+    await tx.db
+      .insertInto('refundLine')
+      .values(lines.map((line) => ({ ...line, creditNoteId })))
+      .execute();
+  return creditNoteId;
+}
+
+async function writeRefund(
+  tx: Ctx,
+  order: LockedOrder,
+  input: {
+    paymentId: number;
+    amountCents: number;
+    queue: RefundLineInput[];
+    reason: string;
+    approvalId: number | undefined;
+  },
+): Promise<number> {
+  const { paymentId, amountCents, reason, approvalId = null } = input;
+  const { id: refundId } = await tx.db
+    .insertInto('refund')
+    .values({
+      paymentId,
+      orderId: order.id,
+      idempotencyKey: tx.adapters.random.uuid(),
+      amountCents,
+      reason,
+      requestedBy: tx.user?.id ?? null,
+      approvalId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lines = takeLines(input.queue, amountCents);
+  if (lines.length > 0)
+    await tx.db
+      .insertInto('refundLine')
+      .values(lines.map((line) => ({ ...line, refundId })))
+      .execute();
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: order.id,
+    kind: 'refund_requested',
+    reason,
+    data: { refundId, amountCents },
+  });
+  await tx.adapters.jobs.send(tx.db, 'payments.refund', { refundId });
+  return refundId;
+}

@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { checkInvariants } from '#db/invariants.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { refundOrder, settleRefund } from './refunds.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+let admin: SessionUser;
+
+beforeAll(async () => {
+  admin = await aMember(database.db, { roles: ['admin'] });
+});
+
+async function aPaidOrder(): Promise<number> {
+  const { order } = await aConfirmedOrder(till, till.ctx());
+  await till.payments.simulator!.idle();
+  return order.orderId;
+}
+
+/** The provider is away: the request stands, and the job will ask again. */
+async function aRequestedRefund(orderId: number, amountCents: number | null): Promise<number> {
+  till.payments.simulator!.setProfile({ failNext: { count: 50, when: 'before' } });
+  const { refundId, state } = await refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Late' });
+  expect(state).toBe('REQUESTED');
+  till.payments.simulator!.resetProfile();
+  return refundId!;
+}
+
+/** Two workers that both have the provider's answer before either of them books it. */
+function twoAtOnce() {
+  let arrived = 0;
+  const provider: typeof till.payments.provider = (name, account) => {
+    const real = till.payments.provider(name, account);
+    const refund: typeof real.refund = async (input) => {
+      const answer = await real.refund(input);
+      arrived += 1;
+      while (arrived < 2) await new Promise((done) => setTimeout(done, 5));
+      return answer;
+    };
+    return { ...real, refund };
+  };
+  return till.ctx(null, { payments: { ...till.payments, simulatorOrigin: null, provider } });
+}
+
+test('T15 a part refund that two workers book at once is booked once, with one credit note', async () => {
+  const orderId = await aPaidOrder();
+  const refundId = await aRequestedRefund(orderId, 2_000);
+  const worker = twoAtOnce();
+  const first = settleRefund(worker, { refundId });
+  await new Promise((done) => setTimeout(done, 100));
+  await Promise.all([first, settleRefund(worker, { refundId })]);
+  const part = await database.db
+    .selectFrom('paymentPart')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(part).toMatchObject({ capturedCents: 19_900, refundedCents: 2_000 });
+  const notes = await database.db
+    .selectFrom('invoice')
+    .select('totalCents')
+    .where('orderId', '=', orderId)
+    .where('series', '=', 'CN')
+    .execute();
+  expect(notes).toEqual([{ totalCents: 2_000 }]);
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test('T15 of 20 refunds of 30.00 asked at once of 199.00, six go back, and 19.00 is all that is left', async () => {
+  const orderId = await aPaidOrder();
+  const ask = (amountCents: number) => refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Part' });
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ask(3_000)));
+  expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(6);
+  for (const attempt of tries)
+    if (attempt.status === 'rejected')
+      expect(attempt.reason).toMatchObject({ fields: { amountCents: ['At most 19.00 AUD can be given back'] } });
+  await ask(1_900);
+  await expect(ask(1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+  const part = await database.db
+    .selectFrom('paymentPart')
+    .innerJoin('payment', 'payment.id', 'paymentPart.paymentId')
+    .select(['paymentPart.refundedCents', 'payment.providerIntentId'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(part.refundedCents).toBe(19_900);
+  const atProvider = await till.payments.provider('stripe', 'AU').retrieveIntent(part.providerIntentId!);
+  expect(atProvider).toMatchObject({ receivedCents: 19_900, refundedCents: 19_900 });
+  expect(await checkInvariants(database.db)).toEqual([]);
+});
+
+test('T15 what is asked for already cannot be asked for again, before the provider has answered', async () => {
+  const orderId = await aPaidOrder();
+  const refundId = await aRequestedRefund(orderId, null);
+  await expect(refundOrder(till.ctx(admin), { id: orderId, amountCents: 1, reason: 'Again' })).rejects.toMatchObject({
+    reason: 'invalid_fields',
+  });
+  await settleRefund(till.ctx(), { refundId });
+  expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+});
+
+test('ten transfers over the whole price, booked at once, pay the order once', async () => {
+  const { order } = await anUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
+  const book = (reference: string) =>
+    receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents: 19_900, reference });
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => book(`BANK-${i}`)));
+  expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  expect(await checkInvariants(database.db)).toEqual([]);
+});

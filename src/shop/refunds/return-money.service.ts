@@ -1,0 +1,60 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { endUnpaidOrder } from '#shop/returns/end-order.service.ts';
+import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { Failure } from '#shared/failure.ts';
+
+/** Money of another amount or currency that came for an order, in cents of whatever currency it came in. */
+export async function otherMoneyOf(tx: Ctx, orderId: number): Promise<number> {
+  const payments = await otherPayments(tx, orderId).execute();
+  return payments.reduce((sum, { capturedCents }) => sum + capturedCents, 0);
+}
+
+function otherPayments(tx: Ctx, orderId: number) {
+  return tx.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .select(['payment.id', 'payment.capturedCents'])
+    .where('paymentPart.orderId', '=', orderId)
+    .where('payment.state', '=', 'NEEDS_REVIEW')
+    .where('payment.capturedCents', '>', 0)
+    .orderBy('payment.id');
+}
+
+/** Money of another amount or currency belongs to no order: all that came goes back, and the order ends. */
+export async function returnOtherMoney(
+  tx: Ctx,
+  order: LockedOrder,
+  { reason, approvalId = null }: { reason: string; approvalId?: number | null },
+): Promise<{ refundIds: number[] }> {
+  if (order.state !== 'NEEDS_REVIEW') throw new Failure('illegal_transition');
+  for (const payment of await otherPayments(tx, order.id).forUpdate('payment').execute()) {
+    const asked = await tx.db
+      .selectFrom('refund')
+      .select('id')
+      .where('paymentId', '=', payment.id)
+      .where('state', '<>', 'FAILED')
+      .executeTakeFirst();
+    if (asked) continue;
+    const idempotencyKey = tx.adapters.random.uuid();
+    const values = {
+      paymentId: payment.id,
+      idempotencyKey,
+      amountCents: payment.capturedCents,
+      reason,
+      requestedBy: tx.user?.id ?? null,
+      approvalId,
+    };
+    const { id: refundId } = await tx.db.insertInto('refund').values(values).returning('id').executeTakeFirstOrThrow();
+    await recordEvent(tx, {
+      entity: 'payment',
+      entityId: payment.id,
+      kind: 'refund_requested',
+      reason,
+      data: { refundId },
+    });
+    await tx.adapters.jobs.send(tx.db, 'payments.refund', { refundId });
+  }
+  await endUnpaidOrder(tx, order, { to: 'CANCELLED', reason });
+  return { refundIds: [] };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { raise } from '#platform/events/events.service.ts';
+import { releaseCoupon } from '#shop/coupons/coupons.service.ts';
+import { refundCredits } from '#shop/loyalty/credits.service.ts';
+import { releaseHeldPoints } from '#shop/loyalty/points.service.ts';
+import { cancelGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
+import { releaseHeldGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { returnStock } from '#shop/stock/stock.service.ts';
+import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { orderCancelled } from '#shop/orders/orders.events.ts';
+
+/** Ends a locked order that was never paid: its coupon and points may be used again. */
+export async function endUnpaidOrder(
+  tx: Ctx,
+  order: LockedOrder,
+  move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
+): Promise<void> {
+  await moveOrder(tx, order, { to: move.to, kind: move.to.toLowerCase(), reason: move.reason });
+  if (order.couponCode) await releaseCoupon(tx, order.id);
+  if (order.personId && order.pointsUsed > 0)
+    await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
+  if (order.keepsStock) await returnStock(tx, order.id);
+  if (order.giftCardCents > 0) await releaseHeldGiftCard(tx, order.id);
+}
+
+/** Ends a locked order whose money goes back whole before anything was sent. */
+export async function endRefundedOrder(
+  tx: Ctx,
+  order: LockedOrder,
+  move = { kind: 'refunded', reason: 'Refunded before it was sent' },
+): Promise<void> {
+  await moveOrder(tx, order, { to: 'CANCELLED', ...move });
+  const lines = await tx.db.selectFrom('orderLine').select('id').where('orderId', '=', order.id).execute();
+  const lineIds = lines.map((line) => line.id);
+  await tx.db
+    .updateTable('orderUnit')
+    .set({ state: 'CANCELLED' })
+    .where('orderLineId', 'in', lineIds)
+    .where('state', '=', 'AWAITING_KIT')
+    .execute();
+  await refundCredits(tx, lineIds);
+  await raise(tx, orderCancelled, { orderId: order.id });
+  if (order.keepsStock) await returnStock(tx, order.id);
+  await cancelGiftCards(tx, order.id);
+  if (order.couponCode) await releaseCoupon(tx, order.id);
+  if (order.personId && order.pointsUsed > 0)
+    await releaseHeldPoints(tx, { personId: order.personId, orderId: order.id });
+}
+
+/** What was given back in whole is not sent any more, and its pack credits can no longer be used. */
+export async function cancelRefundedLines(tx: Ctx, order: LockedOrder): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from order_line l
+    where l.order_id = ${order.id}
+      and l.goods_cents - l.discount_cents - l.points_cents + ${order.taxIncluded ? sql`0` : sql`l.tax_cents`} <= (
+        select coalesce(sum(r.amount_cents), 0) from refund_line r left join refund f on f.id = r.refund_id
+        where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED'))
+      and exists (select from refund_line r where r.order_line_id = l.id)`.execute(tx.db);
+  if (rows.length === 0) return;
+  const lineIds = rows.map((row) => row.id);
+  const cancelled = await tx.db
+    .updateTable('orderUnit')
+    .set({ state: 'CANCELLED' })
+    .where('orderLineId', 'in', lineIds)
+    .where('state', '=', 'AWAITING_KIT')
+    .returning('id')
+    .execute();
+  for (const { id } of cancelled)
+    await recordEvent(tx, {
+      entity: 'order_unit',
+      entityId: id,
+      kind: 'moved',
+      from: 'AWAITING_KIT',
+      to: 'CANCELLED',
+      reason: 'Refunded',
+    });
+  await refundCredits(tx, lineIds);
+}

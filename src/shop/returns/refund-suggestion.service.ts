@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { priceBookFor } from '#platform/places/places.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import {
+  suggestForLine,
+  suggestForShipping,
+  type LineSuggestion,
+  type RefundableLine,
+  type RefundFacts,
+  type ShippingFacts,
+} from './refund-table.rules.ts';
+
+export interface SuggestedLine extends LineSuggestion {
+  /** null: the shipping. */
+  orderLineId: number | null;
+  name: string;
+}
+
+export interface RefundSuggestion {
+  facts: RefundFacts;
+  lines: SuggestedLine[];
+  amountCents: number;
+}
+
+/** What the fixed table gives back of an order now, line by line. Whoever calls has checked that it may be seen. */
+export async function suggestRefund(ctx: Ctx, orderId: number): Promise<RefundSuggestion> {
+  const order = await orderRow(ctx, orderId);
+  const [facts, lines, shipping] = [
+    await factsOf(ctx, order),
+    await refundableLines(ctx, orderId, order.taxIncluded),
+    await shippingOf(ctx, order),
+  ];
+  const suggested: SuggestedLine[] = lines.map(({ orderLineId, name, ...line }) => ({
+    orderLineId,
+    name,
+    ...suggestForLine(line, facts),
+  }));
+  if (shipping.shippingCents > 0)
+    suggested.push({ orderLineId: null, name: 'Shipping', ...suggestForShipping(shipping, facts) });
+  return { facts, lines: suggested, amountCents: suggested.reduce((sum, line) => sum + line.amountCents, 0) };
+}
+
+type Order = Awaited<ReturnType<typeof orderRow>>;
+
+function orderRow(ctx: Ctx, orderId: number) {
+  return ctx.db
+    .selectFrom('salesOrder')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}
+
+const daysBetween = (from: Date | null, to: Date) =>
+  from === null ? null : Math.max(0, Math.floor((to.getTime() - from.getTime()) / 86_400_000));
+
+async function factsOf(ctx: Ctx, order: Order): Promise<RefundFacts> {
+  const sent = await ctx.db
+    .selectFrom('shipment')
+    .select((eb) => [eb.fn.max('sentAt').as('sentAt'), eb.fn.max('deliveredAt').as('deliveredAt')])
+    .select(sql<boolean>`bool_and(state <> 'SENT')`.as('arrived'))
+    .where('orderId', '=', order.id)
+    .where('state', 'not in', ['RETURNED', 'LOST'])
+    .executeTakeFirst();
+  const company = (order.billingAddress as { company?: string | null } | null)?.company;
+  return {
+    daysSinceSent: daysBetween(sent?.sentAt ?? null, ctx.now),
+    daysSinceDelivery: sent?.arrived ? daysBetween(sent.deliveredAt, ctx.now) : null,
+    daysSincePlaced: daysBetween(order.placedAt ?? order.createdAt, ctx.now) ?? 0,
+    region: priceBookFor(order.countryCode),
+    isConsumer: order.audience !== 'vet' && !company,
+    wantedEarlyStart: order.earlyStart,
+    nothingSent: !sent?.sentAt && order.fulfilmentState !== 'NOT_REQUIRED',
+  };
+}
+
+interface LoadedLine extends RefundableLine {
+  orderLineId: number;
+  name: string;
+}
+
+async function refundableLines(ctx: Ctx, orderId: number, taxIncluded: boolean): Promise<LoadedLine[]> {
+  const { rows } = await sql<{
+    orderLineId: number;
+    name: string;
+    kind: string;
+    netCents: number;
+    taxCents: number;
+    refundedCents: number;
+    units: RefundableLine['units'] | null;
+    creditsLeft: number;
+    credits: number;
+  }>`
+    select l.id as order_line_id, l.product_name as name, p.kind,
+      l.goods_cents - l.discount_cents - l.points_cents as net_cents, l.tax_cents,
+      coalesce((
+        select sum(r.amount_cents)::int from refund_line r left join refund f on f.id = r.refund_id
+        where r.order_line_id = l.id and (f.id is null or f.state <> 'FAILED')
+      ), 0) as refunded_cents,
+      (
+        select jsonb_agg(jsonb_build_object('state', u.state, 'sampleState', (
+          select case s.state when 'ON_HOLD' then coalesce(s.held_from, 'RECEIVED') else s.state end from sample s where s.kit_id = u.kit_id order by s.id desc limit 1)) order by u.unit_no)
+        from order_unit u where u.order_line_id = l.id
+      ) as units,
+      (select count(*)::int from kit_credit c where c.order_line_id = l.id and c.state in ('AVAILABLE', 'REFUNDED')
+        and c.expires_at > now()) as credits_left,
+      (select count(*)::int from kit_credit c where c.order_line_id = l.id) as credits
+    from order_line l join product p on p.id = l.product_id
+    where l.order_id = ${orderId} order by l.line_no`.execute(ctx.db);
+  return rows.map(({ netCents, taxCents, units, creditsLeft, credits, ...line }) => ({
+    ...line,
+    paidCents: netCents + (taxIncluded ? 0 : taxCents),
+    units: units ?? [],
+    credits: credits > 0 ? { available: creditsLeft, total: credits } : null,
+  }));
+}
+
+async function shippingOf(ctx: Ctx, order: Order): Promise<ShippingFacts> {
+  const shippingCents = order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents);
+  if (shippingCents === 0) return { shippingCents, refundedCents: 0, standardCents: 0 };
+  const [refunded, standard] = await Promise.all([
+    ctx.db
+      .selectFrom('refundLine')
+      .leftJoin('refund', 'refund.id', 'refundLine.refundId')
+      .leftJoin('invoice', 'invoice.id', 'refundLine.creditNoteId')
+      .select((eb) => eb.fn.sum<string>('refundLine.amountCents').as('cents'))
+      .where('refundLine.orderLineId', 'is', null)
+      .where((eb) => eb.or([eb('refund.orderId', '=', order.id), eb('invoice.orderId', '=', order.id)]))
+      .where((eb) => eb.or([eb('refund.state', 'is', null), eb('refund.state', '<>', 'FAILED')]))
+      .executeTakeFirst(),
+    ctx.db
+      .selectFrom('shippingMethod as used')
+      .innerJoin('shippingMethod as other', 'other.zone', 'used.zone')
+      .select((eb) => eb.fn.min('other.rateCents').as('cents'))
+      .where('used.id', '=', order.shippingMethodId)
+      .whereRef('other.currency', '=', 'used.currency')
+      .executeTakeFirst(),
+  ]);
+  return {
+    shippingCents,
+    refundedCents: Number(refunded?.cents ?? 0),
+    standardCents: standard?.cents ?? shippingCents,
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { callPort } from '#platform/events/events.service.ts';
+import type { Ctx } from '#platform/context/context.ts';
+import { addedTests } from '#shop/orders/orders.events.ts';
+import type { ReturnableOrder } from './returns.rules.ts';
+
+export interface ReturnLine {
+  name: string;
+  quantity: number;
+}
+
+/** Names and counts of what an order is about, for a receipt that stays as it was. */
+export function linesAtThatMoment(ctx: Ctx, orderId: number): Promise<ReturnLine[]> {
+  return ctx.db
+    .selectFrom('orderLine')
+    .select(['productName as name', 'quantity'])
+    .where('orderId', '=', orderId)
+    .orderBy('lineNo')
+    .execute();
+}
+
+export async function findReturnable(ctx: Ctx, orderId: number): Promise<ReturnableOrder & { isWithdrawn: boolean }> {
+  const { rows } = await sql<ReturnableOrder & { isWithdrawn: boolean }>`
+    select o.state, o.fulfilment_state,
+      coalesce((select jsonb_agg(u.state) from order_unit u join order_line l on l.id = u.order_line_id
+        where l.order_id = o.id and u.state <> 'CANCELLED'), '[]') as unit_states,
+      exists (select from order_return r where r.order_id = o.id and r.state in ('REQUESTED', 'ARRIVED')) as has_open_return,
+      exists (select from order_return r where r.order_id = o.id and r.kind = 'WITHDRAWAL' and r.state <> 'DECLINED') as is_withdrawn
+    from sales_order o where o.id = ${orderId}`.execute(ctx.db);
+  return { ...rows[0]!, extras: await callPort(ctx, addedTests, { orderId }) };
+}
+
+export function returnsOf(ctx: Ctx, orderId: number) {
+  return ctx.db
+    .selectFrom('orderReturn')
+    .select(['id', 'kind', 'state', 'reason', 'answer', 'requestedAt', 'closedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute();
+}

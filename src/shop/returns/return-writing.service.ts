@@ -1,0 +1,51 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { linesAtThatMoment } from './return-facts.service.ts';
+import type { ReturnKind } from './returns.rules.ts';
+
+export interface NewReturn {
+  orderId: number;
+  kind: ReturnKind;
+  state: 'REQUESTED' | 'SETTLED';
+  reason: string;
+  email: string;
+}
+
+export async function writeReturn(tx: Ctx, { orderId, kind, state, reason, email }: NewReturn): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('orderReturn')
+    .values({
+      orderId,
+      kind,
+      state,
+      reason,
+      email,
+      content: JSON.stringify(await linesAtThatMoment(tx, orderId)),
+      requestedAt: tx.now,
+      closedAt: state === 'SETTLED' ? tx.now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordEvent(tx, {
+    entity: 'order',
+    entityId: orderId,
+    kind: kind.toLowerCase(),
+    reason,
+    data: { returnId: id },
+  });
+  await recordEvent(tx, { entity: 'order_return', entityId: id, kind: 'created', to: state, reason });
+  return id;
+}
+
+/** The money of an order goes back: what its buyer asked for is settled with it. */
+export async function settleReturns(tx: Ctx, orderId: number): Promise<void> {
+  const rows = await tx.db
+    .updateTable('orderReturn')
+    .set({ state: 'SETTLED', closedAt: tx.now, closedBy: tx.user?.id ?? null })
+    .where('orderId', '=', orderId)
+    .where('state', 'in', ['REQUESTED', 'ARRIVED'])
+    .returning('id')
+    .execute();
+  for (const { id } of rows)
+    await recordEvent(tx, { entity: 'order_return', entityId: id, kind: 'settled', to: 'SETTLED' });
+}

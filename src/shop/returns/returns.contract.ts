@@ -1,0 +1,49 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { emailField, requiredText } from '#shared/forms/form-fields.ts';
+
+const id = z.coerce.number<number>().int().positive();
+const reason = z.string().trim().max(1000, 'This field have maximum 1000 characters').default('');
+const ReturnLine = z.object({ name: z.string(), quantity: z.number() });
+
+const Returned = z.object({ orderId: z.number(), state: z.string(), returnId: z.number() });
+
+const Contract = z.object({ orderNumber: requiredText(40), email: emailField });
+const Offer = z.object({
+  orderNumber: z.string(),
+  orderedAt: z.iso.datetime(),
+  lines: z.array(ReturnLine),
+  amountCents: z.number(),
+  currency: z.string(),
+  endsAtOnce: z.boolean(),
+});
+export type WithdrawalOffer = z.infer<typeof Offer>;
+
+const Reordered = z.object({
+  added: z.array(z.string()),
+  refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+
+const post = (path: `/${string}`, tag: string, summary: string) =>
+  oc.route({ method: 'POST', path, tags: [tag], summary });
+
+/** Taking an order back. Errors of all: 404 not there or not yours; 409 with the reason why it cannot be done now. */
+export const returnsContract = {
+  cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancel an order of which nothing was sent')
+    .input(z.object({ id, reason }))
+    .output(Returned),
+  giveBack: post('/my/orders/{id}/return', 'orders', 'Say that unopened kits come back')
+    .input(z.object({ id, reason }))
+    .output(Returned),
+  /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
+  reorder: post('/my/orders/{id}/reorder', 'orders', 'Order the same again')
+    .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
+    .output(Reordered),
+  /** Public. Errors: 404 the same for an unknown number and somebody else's; 429. */
+  offer: post('/withdrawal/check', 'withdrawal', 'Step 1 of a withdrawal: the contract that it is about')
+    .input(Contract)
+    .output(Offer),
+  withdraw: post('/withdrawal', 'withdrawal', 'Step 2 of a withdrawal: the declaration')
+    .input(Contract.extend({ reason }))
+    .output(Offer.extend({ declaredAt: z.iso.datetime() })),
+};

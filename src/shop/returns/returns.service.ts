@@ -1,0 +1,108 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { requestRefund } from '#shop/refunds/refund-requests.service.ts';
+import { afterCredit } from '#shop/refunds/refund-booking.service.ts';
+import { trySettling } from '#shop/refunds/refunds.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { endRefundedOrder } from './end-order.service.ts';
+import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
+import { guestPath } from '#shop/orders/place-orders.service.ts';
+import { suggestRefund } from './refund-suggestion.service.ts';
+import { findReturnable, linesAtThatMoment } from './return-facts.service.ts';
+import { writeReturn } from './return-writing.service.ts';
+import { refuseCancel, refuseReturn } from './returns.rules.ts';
+
+export interface ReturnInput {
+  id: number;
+  reason: string;
+}
+
+export interface ReturnedOrder {
+  orderId: number;
+  state: string;
+  returnId: number;
+}
+
+/** The buyer cancels an order of which nothing was sent: it ends now, and all of the money goes back. */
+export async function cancelOrder(ctx: Ctx, input: ReturnInput): Promise<ReturnedOrder> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  const { returnId, refundIds } = await once(ctx, `cancel-order:${user.id}`, input, async (tx) => {
+    const order = await lockOwn(tx, input.id, user.id);
+    if (order.state === 'CANCELLED') throw new Failure('already_cancelled');
+    const facts = await findReturnable(tx, order.id);
+    const refusal = refuseCancel(facts);
+    if (refusal) throw new Failure('illegal_transition', { message: refusal });
+    if (facts.extras === 'open') await tx.adapters.jobs.send(tx.db, 'activation.extras_ended', { orderId: order.id });
+    return endUnsent(tx, order, { kind: 'CANCELLATION', reason: input.reason || 'Cancelled by the buyer' });
+  });
+  await trySettling(ctx, refundIds);
+  return { orderId: input.id, state: 'CANCELLED', returnId };
+}
+
+/** Ends a locked order of which nothing was sent, gives everything back, and writes what was declared. */
+export async function endUnsent(
+  tx: Ctx,
+  order: LockedOrder,
+  { kind, reason }: { kind: 'CANCELLATION' | 'WITHDRAWAL'; reason: string },
+): Promise<{ returnId: number; refundIds: number[] }> {
+  const returnId = await writeReturn(tx, { orderId: order.id, kind, state: 'SETTLED', reason, email: order.email });
+  if (kind === 'CANCELLATION') await mailCancelled(tx, order);
+  await endRefundedOrder(tx, order, { kind: kind.toLowerCase(), reason });
+  if (order.totalCents === 0) return { returnId, refundIds: [] };
+  const { lines } = await suggestRefund(tx, order.id);
+  const back = lines.flatMap(({ orderLineId, mostCents }) =>
+    mostCents > 0 ? [{ orderLineId, amountCents: mostCents, reason: 'Not sent yet' }] : [],
+  );
+  const asked = await requestRefund(tx, order, { lines: back, reason });
+  if (asked.refundIds.length === 0) await afterCredit(tx, { ...order, state: 'CANCELLED' }, { ...asked, reason });
+  return { returnId, refundIds: asked.refundIds };
+}
+
+async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> {
+  await queueMail(tx, {
+    dedupeKey: `order:${order.id}:cancelled`,
+    to: order.email,
+    personId: order.personId,
+    template: 'orders.cancelled',
+    data: {
+      number: order.number ?? `#${order.id}`,
+      isPaid: order.paymentState === 'PAID',
+      lines: await linesAtThatMoment(tx, order.id),
+      path: order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id),
+    },
+  });
+}
+
+/** The buyer says that unopened kits come back; the money follows when they have arrived. */
+export async function requestReturn(ctx: Ctx, input: ReturnInput): Promise<ReturnedOrder> {
+  const user = requireUser(ctx, { write: true });
+  return once(ctx, `return-order:${user.id}`, input, async (tx) => {
+    const order = await lockOwn(tx, input.id, user.id);
+    const { facts } = await suggestRefund(tx, order.id);
+    const refusal = refuseReturn(await findReturnable(tx, order.id), facts);
+    if (refusal) throw new Failure('illegal_transition', { message: refusal });
+    const returnId = await writeReturn(tx, {
+      orderId: order.id,
+      kind: 'RETURN',
+      state: 'REQUESTED',
+      reason: input.reason,
+      email: order.email,
+    });
+    await queueMail(tx, {
+      dedupeKey: `return:${returnId}`,
+      to: order.email,
+      personId: order.personId,
+      template: 'orders.return',
+      data: { number: order.number ?? `#${order.id}`, path: `/my/orders/${order.id}` },
+    });
+    return { orderId: order.id, state: order.state, returnId };
+  });
+}
+
+async function lockOwn(tx: Ctx, orderId: number, personId: string): Promise<LockedOrder> {
+  const order = await lockOrder(tx, orderId);
+  if (order.personId !== personId) throw new Failure('not_found');
+  return order;
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '#db/invariants.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
+import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './desk-returns.service.ts';
+import { findOrder } from '#shop/orders/order-detail.service.ts';
+import { suggestDeskRefund } from '#shop/order-admin/order-desk.service.ts';
+import { reorder } from '#shop/orders/reorder.service.ts';
+import { cancelOrder, requestReturn } from './returns.service.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+const { desk, aPaidOrder, aSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
+
+describe('a buyer cancels', () => {
+  test('before anything was sent: the order ends, all the money goes back, once for ten clicks', async () => {
+    const user = await aMember(database.db);
+    const id = await aPaidOrder(user);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () => cancelOrder(till.ctx(user), { id, reason: 'Too many dogs' })),
+    );
+    expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
+    expect(await orderRow(database.db, id)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+    const detail = await findOrder(till.ctx(user), { id });
+    expect(detail).toMatchObject({
+      refunds: [{ state: 'SUCCEEDED', amountCents: 19_900 }],
+      creditNotes: [{ totalCents: 19_900 }],
+      returns: [{ kind: 'CANCELLATION', state: 'SETTLED' }],
+    });
+    expect(detail.events.map((event) => event.text)).toEqual(
+      expect.arrayContaining(['Ordered', 'Order placed', 'Cancelled by you', 'Refunded']),
+    );
+    expect(await mails('orders.cancelled', user.email)).toHaveLength(1);
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('an order on account: its invoice is credited, nothing is to be paid, no money moves', async () => {
+    const vet = await aMember(database.db, { type: 'vet' });
+    const { order } = await anUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+    await cancelOrder(till.ctx(vet), { id: order.orderId, reason: '' });
+    const invoices = await database.db
+      .selectFrom('invoice')
+      .select(['series', 'state', 'totalCents', 'paidCents', 'creditedCents'])
+      .where('orderId', '=', order.orderId)
+      .orderBy('id')
+      .execute();
+    const total = order.totalCents;
+    expect(invoices).toEqual([
+      { series: 'INV', state: 'PAID', totalCents: total, paidCents: total, creditedCents: total },
+      { series: 'CN', state: 'PAID', totalCents: total, paidCents: total, creditedCents: 0 },
+    ]);
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('somebody else and nobody: the same 404; a sent order is refused with the way to return it', async () => {
+    const user = await aMember(database.db);
+    const { orderId } = await aSentOrder(user);
+    for (const [who, id] of [
+      [desk().user, orderId],
+      [user, 999_999],
+    ] as const)
+      await expect(cancelOrder(till.ctx(who), { id, reason: '' })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(cancelOrder(till.ctx(), { id: orderId, reason: '' })).rejects.toMatchObject({
+      reason: 'not_signed_in',
+    });
+    await expect(cancelOrder(till.ctx(user), { id: orderId, reason: '' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+  });
+
+  test('cancelled while the desk sends it: one of both happens', async () => {
+    const user = await aMember(database.db);
+    const id = await aPaidOrder(user);
+    const [cancelled, sent] = await Promise.allSettled([
+      cancelOrder(till.ctx(user), { id, reason: '' }),
+      shipOrder(desk(), { orderId: id }),
+    ]);
+    expect([cancelled.status, sent.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+});
+
+describe('kits come back', () => {
+  test('unopened: announced, arrived, in the stock again, refunded by the table without the shipping, settled', async () => {
+    const user = await aMember(database.db);
+    const { orderId } = await aSentOrder(user);
+    await requestReturn(till.ctx(user), { id: orderId, reason: 'One dog less' });
+    await expect(requestReturn(till.ctx(user), { id: orderId, reason: 'Again' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+    expect(await mails('orders.return', user.email)).toHaveLength(1);
+    const open = await listReturns(desk(), { page: 1, size: 100, open: true });
+    expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'RETURN', state: 'REQUESTED' }));
+    const found = await listReturns(desk(), { page: 1, size: 10, open: true, q: user.email, sort: '-email' });
+    expect(found.results).toMatchObject([{ orderId, reason: 'One dog less' }]);
+    expect(await listReturns(desk(), { page: 1, size: 10, open: true, q: 'nobody at all' })).toMatchObject({
+      count: 0,
+    });
+    const [unit] = await database.db
+      .selectFrom('orderUnit')
+      .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+      .select(['orderUnit.id', 'orderUnit.kitId', 'orderUnit.orderLineId'])
+      .where('orderLine.orderId', '=', orderId)
+      .orderBy('orderUnit.id')
+      .execute();
+    await receiveKits(desk(), { id: orderId, unitIds: [unit!.id], sealed: true });
+    const kit = await database.db.selectFrom('kit').selectAll().where('id', '=', unit!.kitId).executeTakeFirstOrThrow();
+    expect(kit).toMatchObject({ state: 'IN_STOCK', orderLineId: null });
+    const suggestion = await suggestDeskRefund(desk(), { id: orderId });
+    expect(suggestion.lines[0]!.shares.map((share) => share.reason)).toEqual([
+      'Cancelled, or came back unopened',
+      'Comes back unopened within 30 days',
+    ]);
+    await refundOrder(desk(), {
+      id: orderId,
+      lines: [{ orderLineId: unit!.orderLineId, amountCents: 19_900, reason: 'Came back unopened' }],
+      reason: 'One kit came back',
+    });
+    const detail = await findOrder(till.ctx(user), { id: orderId });
+    expect(detail).toMatchObject({
+      paymentState: 'PARTIALLY_REFUNDED',
+      returns: [{ state: 'SETTLED' }],
+      refunds: [{ amountCents: 19_900, state: 'SUCCEEDED' }],
+    });
+    expect((await suggestDeskRefund(desk(), { id: orderId })).lines[0]).toMatchObject({
+      amountCents: 19_900,
+      mostCents: 19_900,
+    });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('a parcel that could not be delivered is owed again and can be sent again', async () => {
+    const { orderId, shipmentId } = await aSentOrder(null);
+    expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
+    expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
+    expect(await shipOrder(desk(), { orderId })).toMatchObject({ fulfilmentState: 'SHIPPED' });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('declined with an answer that the buyer gets by mail; only staff may', async () => {
+    const user = await aMember(database.db);
+    const { orderId } = await aSentOrder(user);
+    const { returnId } = await requestReturn(till.ctx(user), { id: orderId, reason: '' });
+    await expect(declineReturn(till.ctx(user), { id: returnId, answer: 'x' })).rejects.toMatchObject({
+      reason: 'forbidden',
+    });
+    await declineReturn(desk(), { id: returnId, answer: 'The seal was broken.' });
+    const [mail] = await mails('orders.return-declined', user.email);
+    expect(mail!.bodyText).toContain('The seal was broken.');
+    await expect(declineReturn(desk(), { id: returnId, answer: 'x' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+  });
+});
+
+describe('refunds by line', () => {
+  test('T15 each line gives back at most what it cost; a line given back whole is not sent any more', async () => {
+    const user = await aMember(database.db);
+    const id = await aPaidOrder(user, [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+    const lines = await database.db
+      .selectFrom('orderLine')
+      .select(['id', 'goodsCents', 'lineNo'])
+      .where('orderId', '=', id)
+      .orderBy('lineNo')
+      .execute();
+    const [first, second] = lines;
+    const give = (orderLineId: number, amountCents: number) =>
+      refundOrder(desk(), { id, lines: [{ orderLineId, amountCents, reason: 'Test' }], reason: 'Test' });
+    await expect(give(first!.id, first!.goodsCents + 1)).rejects.toMatchObject({
+      fields: { 'lines.0.amountCents': [expect.stringContaining('is left of this line')] },
+    });
+    await expect(give(999_999, 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    await give(second!.id, second!.goodsCents);
+    const units = await database.db
+      .selectFrom('orderUnit')
+      .select(['orderLineId', 'state'])
+      .where('orderLineId', 'in', [first!.id, second!.id])
+      .orderBy('orderLineId')
+      .execute();
+    expect(units.map((unit) => unit.state)).toEqual(['AWAITING_KIT', 'CANCELLED']);
+    const note = await database.db
+      .selectFrom('invoice')
+      .innerJoin('invoiceLine', 'invoiceLine.invoiceId', 'invoice.id')
+      .select(['invoiceLine.description', 'invoice.totalCents'])
+      .where('invoice.orderId', '=', id)
+      .where('invoice.series', '=', 'CN')
+      .execute();
+    expect(note).toEqual([{ description: expect.stringContaining('DNA'), totalCents: second!.goodsCents }]);
+    await expect(give(second!.id, 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('an invoice on account that was paid by transfer gives the money back from that payment', async () => {
+    const vet = await aMember(database.db, { type: 'vet' });
+    const { order } = await anUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+    const half = Math.floor(order.totalCents / 2);
+    await receiveTransfer(desk(), { id: order.orderId, amountCents: half, reference: 'HALF' });
+    const view = await refundOrder(desk(), { id: order.orderId, reason: 'Whole' });
+    expect(view).toMatchObject({ amountCents: order.totalCents, state: 'SUCCEEDED' });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+});
+
+test('an order is ordered again: what can be had goes into the cart, the rest is named', async () => {
+  const user = await aMember(database.db);
+  const id = await aPaidOrder(user, [{ productId: DOG_PROFILE, quantity: 2 }, { productId: DOG_DNA }] as never);
+  const secondIs = (productId: number) =>
+    database.db.updateTable('orderLine').set({ productId }).where('orderId', '=', id).where('lineNo', '=', 2).execute();
+  await secondIs(70);
+  const { sessionId, ctx } = await aCartWith(till.ctx(user), []);
+  const done = await reorder(ctx, { id, sessionId });
+  expect(done).toMatchObject({ added: ['Dog Full Breed Profile'], refused: [{ name: 'Dog DNA Profile' }] });
+  await expect(reorder({ ...ctx, user: desk().user }, { id, sessionId })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
+  await secondIs(DOG_DNA);
+  // A comparison without its request would be paid for nothing.
+  const ofRequest = { meta: JSON.stringify({ parentageRequestId: 1 }) };
+  await database.db.updateTable('orderLine').set(ofRequest).where('orderId', '=', id).where('lineNo', '=', 2).execute();
+  expect((await reorder(ctx, { id, sessionId })).refused).toContainEqual({
+    name: 'Dog DNA Profile',
+    reason: 'A parentage is asked for with its animals.',
+  });
+});

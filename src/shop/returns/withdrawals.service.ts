@@ -1,0 +1,110 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { trySettling } from '#shop/refunds/refunds.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { lockOrder } from '#shop/orders/order-writing.service.ts';
+import { suggestRefund } from './refund-suggestion.service.ts';
+import { findReturnable, linesAtThatMoment, type ReturnLine } from './return-facts.service.ts';
+import { writeReturn } from './return-writing.service.ts';
+import { refuseCancel, refuseWithdrawal } from './returns.rules.ts';
+import { endUnsent } from './returns.service.ts';
+
+export interface WithdrawalInput {
+  orderNumber: string;
+  email: string;
+}
+
+export interface WithdrawalOffer {
+  orderNumber: string;
+  orderedAt: string;
+  lines: ReturnLine[];
+  /** What the fixed table gives back as things stand. */
+  amountCents: number;
+  currency: string;
+  /** True: nothing was sent, the order ends at once. */
+  endsAtOnce: boolean;
+}
+
+export interface Withdrawal extends WithdrawalOffer {
+  declaredAt: string;
+}
+
+/**
+ * Step 1 of the withdrawal function: what the contract is. An unknown number and somebody else's number are the same 404;
+ * tries are counted for each address of the net and for each number.
+ */
+export async function offerWithdrawal(ctx: Ctx, input: WithdrawalInput): Promise<WithdrawalOffer> {
+  const orderId = await findContract(ctx, input);
+  return offerFor(ctx, orderId, input.orderNumber);
+}
+
+/** Step 2: the declaration. It counts from now, whatever becomes of the mail; said twice, it is refused with the reason. */
+export async function withdraw(ctx: Ctx, input: WithdrawalInput & { reason: string }): Promise<Withdrawal> {
+  refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
+  const orderId = await findContract(ctx, input);
+  const { refundIds, ...withdrawal } = await once(ctx, `withdraw:${orderId}`, input, (tx) =>
+    declare(tx, orderId, input),
+  );
+  await trySettling(ctx, refundIds);
+  return withdrawal;
+}
+
+async function declare(tx: Ctx, orderId: number, input: WithdrawalInput & { reason: string }) {
+  const order = await lockOrder(tx, orderId);
+  const offer = await offerFor(tx, orderId, input.orderNumber);
+  const reason = input.reason || 'Withdrawal by the consumer';
+  const declaredAt = tx.now.toISOString();
+  await queueMail(tx, {
+    dedupeKey: `withdrawal:${orderId}:${declaredAt}`,
+    to: order.email,
+    personId: order.personId,
+    template: 'orders.withdrawal',
+    data: { ...offer, declaredAt },
+  });
+  if (offer.endsAtOnce) {
+    const { refundIds } = await endUnsent(tx, order, { kind: 'WITHDRAWAL', reason });
+    return { ...offer, declaredAt, refundIds };
+  }
+  await writeReturn(tx, { orderId, kind: 'WITHDRAWAL', state: 'REQUESTED', reason, email: order.email });
+  return { ...offer, declaredAt, refundIds: [] };
+}
+
+async function offerFor(ctx: Ctx, orderId: number, orderNumber: string): Promise<WithdrawalOffer> {
+  const [order, returnable, suggestion, lines] = [
+    await ctx.db
+      .selectFrom('salesOrder')
+      .select(['number', 'currency', 'createdAt'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow(),
+    await findReturnable(ctx, orderId),
+    await suggestRefund(ctx, orderId),
+    await linesAtThatMoment(ctx, orderId),
+  ];
+  const refusal = refuseWithdrawal(returnable, suggestion.facts);
+  if (refusal) throw new Failure('illegal_transition', { message: refusal });
+  return {
+    orderNumber: order.number ?? orderNumber,
+    orderedAt: order.createdAt.toISOString(),
+    lines,
+    amountCents: suggestion.amountCents,
+    currency: order.currency,
+    endsAtOnce: refuseCancel(returnable) === null,
+  };
+}
+
+async function findContract(ctx: Ctx, { orderNumber, email }: WithdrawalInput): Promise<number> {
+  const number = orderNumber.trim().toUpperCase();
+  await countTry(ctx, { bucket: `withdraw:${ctx.visitor.ip}`, hits: 20, seconds: 900 });
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select(['id', 'email'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (order && order.email.toLowerCase() === email.trim().toLowerCase()) return order.id;
+  // Only wrong tries count for the number: nobody can keep a consumer from withdrawing by guessing.
+  await countTry(ctx, { bucket: `withdraw-order:${number.slice(0, 40)}`, hits: 10, seconds: 900 });
+  throw new Failure('not_found', { message: 'We found no order with this number and this mail address.' });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '#db/invariants.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { longDate } from '#shared/dates.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { DOG_PROFILE, home, orderRow } from '../../../test/support/till-factory.ts';
+import { listReturns } from './desk-returns.service.ts';
+import { markShipmentDelivered } from '#shop/fulfilment/ship-order.service.ts';
+import { offerWithdrawal, withdraw } from './withdrawals.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+const { desk, aPaidOrder, aSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
+
+/** What an order from abroad would look like; the country decides about the right of withdrawal. */
+const moveTo = (orderId: number, countryCode: string) =>
+  database.db.updateTable('salesOrder').set({ countryCode }).where('id', '=', orderId).execute();
+
+describe('the withdrawal function', () => {
+  test('an order from the EU that was not sent ends at once; the receipt names content, date and time', async () => {
+    const id = await aPaidOrder(null);
+    await moveTo(id, 'DE');
+    const { number } = await orderRow(database.db, id);
+    const contract = { orderNumber: number!.toLowerCase(), email: 'ADA@example.test' };
+    expect(await offerWithdrawal(till.ctx(), contract)).toMatchObject({ amountCents: 19_900, endsAtOnce: true });
+    const declared = await withdraw(till.ctx(), { ...contract, reason: '' });
+    expect(await orderRow(database.db, id)).toMatchObject({ state: 'CANCELLED', paymentState: 'REFUNDED' });
+    const receipts = await mails('orders.withdrawal', 'ada@example.test');
+    const receipt = receipts.find((mail) => mail.subject.includes(number!))!;
+    for (const text of [
+      number!,
+      'Dog Full Breed Profile',
+      longDate(declared.declaredAt.slice(0, 10), 'DE'),
+      declared.declaredAt.slice(11, 19),
+    ])
+      expect(receipt.bodyText).toContain(text);
+    await expect(withdraw(till.ctx(), { ...contract, reason: '' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('sent and delivered: declared within 14 days, the desk settles it; later, elsewhere and for a business refused', async () => {
+    const { orderId, shipmentId } = await aSentOrder(null);
+    await markShipmentDelivered(desk(), { shipmentId });
+    const { number } = await orderRow(database.db, orderId);
+    const contract = { orderNumber: number!, email: 'ada@example.test', reason: 'No longer needed' };
+    await expect(withdraw(till.ctx(), contract)).rejects.toThrow('European Union');
+    await moveTo(orderId, 'FR');
+    const age = (days: number) =>
+      database.db
+        .updateTable('shipment')
+        .set({ deliveredAt: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', shipmentId)
+        .execute();
+    await age(15);
+    await expect(withdraw(till.ctx(), contract)).rejects.toThrow('14 days');
+    await age(14);
+    const company = { ...home, company: 'Kennels Ltd' };
+    const bill = (address: object) =>
+      database.db
+        .updateTable('salesOrder')
+        .set({ billingAddress: JSON.stringify(address) })
+        .where('id', '=', orderId)
+        .execute();
+    await bill(company);
+    await expect(withdraw(till.ctx(), contract)).rejects.toThrow('consumers');
+    await bill(home);
+    expect(await withdraw(till.ctx(), contract)).toMatchObject({ endsAtOnce: false, amountCents: 39_800 });
+    const open = await listReturns(desk(), { page: 1, size: 100, open: true });
+    expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'WITHDRAWAL' }));
+  });
+
+  test('an unknown number and a wrong mail address are the same 404; guessing is stopped', async () => {
+    const id = await aPaidOrder(null);
+    const { number } = await orderRow(database.db, id);
+    const tries = [
+      { orderNumber: number!, email: 'eve@example.test' },
+      { orderNumber: 'AU-9999999', email: 'ada@example.test' },
+    ];
+    const answers = await Promise.all(tries.map((input) => offerWithdrawal(till.ctx(), input).catch((e: Error) => e)));
+    expect(answers.map((answer) => (answer as Error).message)).toEqual([
+      'We found no order with this number and this mail address.',
+      'We found no order with this number and this mail address.',
+    ]);
+    const guesses: unknown[] = [];
+    for (let i = 0; i < 12; i += 1)
+      guesses.push(await offerWithdrawal(till.ctx(), tries[0]!).catch((e: { reason: string }) => e.reason));
+    expect(guesses.at(-1)).toBe('too_many_requests');
+  });
+});

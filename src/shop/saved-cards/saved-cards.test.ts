@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { startPayment } from '#shop/checkout/pay.service.ts';
+import { erasePerson } from '#platform/privacy/erasure.service.ts';
+import { aMember } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { cardWords } from './card-labels.rules.ts';
+import { keepCard, listCards, payWithCard, removeCard, removeCustomer } from './saved-cards.service.ts';
+
+const database = useDatabase();
+const till = useTill(database);
+
+async function anOpenPayment(ctx: ReturnType<typeof till.ctx>) {
+  const placed = await anUnpaidOrder(ctx);
+  return { ...placed, payment: await startPayment(placed.ctx, { orderId: placed.order.orderId }) };
+}
+
+/** Somebody who kept a card with the first payment. */
+async function aCardHolder(card = 'pm_card_visa') {
+  const user = await aMember(database.db);
+  const { ctx, payment } = await anOpenPayment(till.ctx(user));
+  await keepCard(ctx, { paymentId: payment.paymentId });
+  await till.confirm(payment.clientSecret!, card);
+  await till.payments.simulator?.idle();
+  return till.ctx(user);
+}
+
+test('a card is told by its brand, its end and how long it is good', () => {
+  expect(cardWords({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029 })).toBe(
+    'Visa ending in 4242, good until 03/2029',
+  );
+});
+
+test('R375 a card is kept only when the buyer said so, and it is kept at the provider alone', async () => {
+  const user = await aMember(database.db);
+  const { payment } = await anOpenPayment(till.ctx(user));
+  await till.confirm(payment.clientSecret!);
+  expect(await listCards(till.ctx(user))).toEqual([]);
+  const holder = await aCardHolder();
+  expect(await listCards(holder)).toMatchObject([{ brand: 'visa', last4: '4242', account: 'AU' }]);
+  const stored = await database.db.selectFrom('paymentCustomer').selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain('4242');
+});
+
+test('the next order is paid with it; the same click twice pays once', async () => {
+  const holder = await aCardHolder();
+  const [card] = await listCards(holder);
+  const { payment, order } = await anOpenPayment(holder);
+  const pay = () => payWithCard(holder, { paymentId: payment.paymentId, cardId: card!.id });
+  const answers = await Promise.allSettled([pay(), pay()]);
+  expect(answers.some((answer) => answer.status === 'fulfilled' && answer.value.isPaid)).toBe(true);
+  await till.payments.simulator?.idle();
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
+  await expect(pay()).rejects.toMatchObject({ reason: 'already_paid' });
+});
+
+test('a declined card says why, and the order waits', async () => {
+  const holder = await aCardHolder();
+  const [card] = await listCards(holder);
+  const { payment, order } = await anOpenPayment(holder);
+  till.payments.simulator!.setProfile({ decline: true });
+  await expect(payWithCard(holder, { paymentId: payment.paymentId, cardId: card!.id })).rejects.toMatchObject({
+    reason: 'payment_failed',
+  });
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
+});
+
+test('somebody else can neither see, use nor remove it, and a removed one is gone', async () => {
+  const holder = await aCardHolder();
+  const [card] = await listCards(holder);
+  const other = till.ctx(await aMember(database.db));
+  expect(await listCards(other)).toEqual([]);
+  await expect(removeCard(other, { id: card!.id })).rejects.toMatchObject({ reason: 'not_found' });
+  const { payment } = await anOpenPayment(other);
+  const stolen = { paymentId: payment.paymentId, cardId: card!.id };
+  await expect(payWithCard(other, stolen)).rejects.toMatchObject({ reason: 'not_found' });
+  const mine = await anOpenPayment(holder);
+  await expect(payWithCard(other, { paymentId: mine.payment.paymentId, cardId: card!.id })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
+  await expect(listCards(till.ctx())).rejects.toMatchObject({ reason: 'not_signed_in' });
+  await removeCard(holder, { id: card!.id });
+  expect(await listCards(holder)).toEqual([]);
+  await expect(removeCard(holder, { id: card!.id })).rejects.toMatchObject({ reason: 'not_found' });
+});
+
+test('T56 a person who is erased is erased at the provider too, with the cards; trying again is no error', async () => {
+  const holder = await aCardHolder();
+  const { customerId, account } = await database.db
+    .selectFrom('paymentCustomer')
+    .select(['customerId', 'account'])
+    .where('personId', '=', holder.user!.id)
+    .executeTakeFirstOrThrow();
+  const sent: { name: string; data: object }[] = [];
+  const jobs = {
+    ...holder.adapters.jobs,
+    send: async (_: unknown, name: string, data: object) => void sent.push({ name, data }),
+  };
+  await database.db
+    .transaction()
+    .execute((db) => erasePerson({ ...holder, db, adapters: { ...holder.adapters, jobs } }, holder.user!.id));
+  const job = sent.find(({ name }) => name === 'payments.forget-customer');
+  expect(job?.data).toEqual({ account, customerId });
+  till.payments.simulator!.setProfile({ failNext: { count: 9, when: 'before' } });
+  await expect(removeCustomer(holder, job!.data as never)).rejects.toMatchObject({ reason: 'unavailable' });
+  till.payments.simulator!.setProfile({ failNext: { count: 0, when: 'before' } });
+  const cards = holder.adapters.payments.provider('stripe', 'AU').cards!;
+  expect(await cards.list(customerId)).toHaveLength(1);
+  await removeCustomer(holder, job!.data as never);
+  await expect(cards.list(customerId)).rejects.toMatchObject({ code: 'not_found' });
+  await removeCustomer(holder, job!.data as never);
+});

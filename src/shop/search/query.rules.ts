@@ -1,0 +1,55 @@
+import {
+  defaultTestTypes,
+  MAX_BREEDS,
+  sortOptions,
+  testTypeOf,
+  testTypes,
+  typesFor,
+  type Sort,
+  type TestType,
+} from '#shop/catalogue/listing.rules.ts';
+import type { PriceAudience } from '#shop/catalogue/snapshot.rules.ts';
+
+type Values = string | readonly string[] | undefined;
+
+/** Reads a comma list or a repeated parameter. */
+export function readValues(values: Values): string[] {
+  const all = typeof values === 'string' ? values.split(',') : (values ?? []).flatMap((value) => value.split(','));
+  return [...new Set(all.map((value) => value.trim()).filter(Boolean))];
+}
+
+export function readIds(values: Values): number[] {
+  return readValues(values)
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, MAX_BREEDS);
+}
+
+/** Q015: a missing or unknown sort is "all". */
+export function readSort(value: string | null | undefined): Sort {
+  return sortOptions.find((option) => option.value === value)?.value ?? 'all';
+}
+
+/** The chosen test types, by value or in lower case; none chosen means the default selection. */
+export function readTypes(values: Values, audience: PriceAudience, singlesOnly = false): TestType[] {
+  const offered = typesFor(audience).filter((type) => !singlesOnly || type === 'Disease' || type === 'Trait');
+  const chosen = knownTypes(values);
+  return (chosen.length === 0 ? defaultTestTypes : chosen).filter((type) => offered.includes(type));
+}
+
+/** The search text of an address, as far as anybody reads it; a sign that no document may hold is left out. */
+export function readSearch(value: string | null | undefined): string {
+  return (value ?? '').replaceAll('\0', '').trim().slice(0, 200);
+}
+
+/** A page number of an address: anything that is none is the first page. */
+export function readPage(value: string | null | undefined): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+}
+
+/** The types of an address that exist, in the order of the list: a page leaves out what it does not know. */
+export function knownTypes(values: Values): TestType[] {
+  const wanted = new Set(readValues(values).map(testTypeOf));
+  return testTypes.filter((type) => wanted.has(type));
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { highlightsOf, searchBreeds, searchProducts, type SearchIndex } from './search.rules.ts';
+import { catalogue, searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
+
+const database = useDatabase();
+let index: SearchIndex;
+
+beforeAll(async () => {
+  index = searchIndexOf(await catalogue(makeTestCtx({ db: database.db })));
+});
+
+const products = (text: string) => searchProducts(index, text, 'breeder').map((hit) => hit.item.id);
+const breeds = (text: string) => searchBreeds(index, text).map((hit) => hit.item.name);
+
+test.each([
+  ['its name', 'progressive rod-cone degeneration'],
+  ['its abbreviation', 'prcd-PRA'],
+  ['its gene', 'PRCD'],
+  ['its OMIA id', 'OMIA:001298-9615'],
+  ['the number of its OMIA id', '001298'],
+  ['a breed that has it', 'labrador prcd'],
+  ['a slip of the pen', 'progresive rod-cone degeneratoin'],
+])('a test is found by %s', (_, text) => {
+  expect(products(text)).toContain(10001);
+});
+
+test.each([
+  [10007, 'crd4'],
+  [10233, 'Frisian Water Dog'],
+  [20038, 'Highland Fold'],
+])('C13 test %i is found by its other name "%s"', (id, text) => {
+  expect(products(text)).toContain(id);
+});
+
+test('C13 a test without a published variant is found by no search', () => {
+  for (const text of ['LAMA2', 'merosin', 'MANBA', 'CARMIL2', 'SMPD1', 'OMIA:000626'])
+    expect(products(text), text).toEqual([]);
+});
+
+test.each([
+  ['Labrador Retriever', 'labrador'],
+  ['Labrador Retriever', 'labardor'],
+  ['Labrador Retriever', 'Labador Retreiver'],
+  ['Maine Coon', 'main coon'],
+])('%s is found by "%s"', (name, text) => {
+  expect(breeds(text)[0]).toBe(name);
+});
+
+test('a breed search for "labrador" names the breed before its crosses', () => {
+  expect(breeds('labrador')[0]).toBe('Labrador Retriever');
+});
+
+test('every word must be found, and nonsense finds nothing', () => {
+  expect(products('prcd xyzzyqq')).toEqual([]);
+  expect(products("%_'; drop table")).toEqual([]);
+  expect(products('   ')).toEqual([]);
+});
+
+test('owners do not find what is not offered to them', () => {
+  expect(searchProducts(index, 'full breed profile', 'owner').map((hit) => hit.item.kind)).not.toContain(
+    'full_breed_profile',
+  );
+});
+
+test('what matched is marked in the name', () => {
+  expect(highlightsOf('Labrador Retriever', 'retr lab')).toEqual([
+    [0, 3],
+    [9, 13],
+  ]);
+  expect(highlightsOf('Löwchen', 'x')).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { listArticles } from '#platform/articles/content-files.service.ts';
+import { invalid } from '#shared/failure.ts';
+import { normalise, tokensOf } from '#shared/fuzzy.ts';
+import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/forms/paging.ts';
+import { breedPath, productPath, speciesWordOf, type Area } from '#shop/catalogue/paths.rules.ts';
+import { breedRowOf, cardOf } from '#shop/catalogue/cards.rules.ts';
+import type { Hint, SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
+import { viewOf } from '#shop/catalogue/catalogue.service.ts';
+import { priceOf } from '#shop/catalogue/catalogue.rules.ts';
+import { groupOf, isListed, testGroups, typeOf, type TestGroup, type TestType } from '#shop/catalogue/listing.rules.ts';
+import { readTypes } from './query.rules.ts';
+import { highlightsOf, searchBreeds, searchProducts, SUGGESTION_MIN_CHARS } from './search.rules.ts';
+import { searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
+import type { Breed, PriceAudience, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
+
+const MAX_PER_GROUP = 12;
+const otherGroup = { key: 'other', name: 'Profiles, kits and more' };
+
+/** The search page: products in groups and breeds, each with what matched. A blank text finds nothing. */
+export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Promise<SearchAnswer> {
+  const query = input.q?.trim() ?? '';
+  if (query === '') return { query, count: 0, groups: [], breeds: [], breedCount: 0, articles: [] };
+  const view = await viewOf(ctx);
+  const index = searchIndexOf(view.catalogue);
+  const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
+  const breeds = searchBreeds(index, query).map((hit) => hit.item);
+  const groups = Map.groupBy(products, groupKey);
+  const articles = findArticles(query);
+  return {
+    query,
+    count: products.length + breeds.length + articles.length,
+    groups: [...groups].map(([key, items]) => ({
+      key,
+      name: key === 'other' ? otherGroup.name : testGroups[key],
+      count: items.length,
+      results: items
+        .slice(0, MAX_PER_GROUP)
+        .map((item) => ({ ...cardOf(view, item), marks: highlightsOf(item.name, query) })),
+    })),
+    breeds: breeds
+      .slice(0, MAX_PER_GROUP)
+      .map((breed) => ({ ...breedRowOf(view.catalogue, breed), marks: highlightsOf(breed.name, query) })),
+    breedCount: breeds.length,
+    articles: articles.map((article) => ({ ...article, marks: highlightsOf(article.title, query) })),
+  };
+}
+
+const MAX_ARTICLES = 6;
+
+/** Text pages that hold every word, those with the words in their title first. */
+function findArticles(query: string) {
+  const words = tokensOf(query);
+  const holds = (text: string) => words.length > 0 && words.every((word) => normalise(text).includes(word));
+  const ranked = listArticles().map(({ text, ...article }) => {
+    const rank = holds(article.title) ? 3 : holds(`${article.title} ${article.description}`) ? 2 : holds(text) ? 1 : 0;
+    return { article, rank };
+  });
+  const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
+  return found.slice(0, MAX_ARTICLES).map(({ article }) => article);
+}
+
+const FIRST_BREEDS = 4;
+
+/** What the header's search box offers while somebody types: the best breeds, then products, the other breeds, articles. */
+export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
+  const query = input.q?.trim() ?? '';
+  if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
+  const view = await viewOf(ctx);
+  const index = searchIndexOf(view.catalogue);
+  const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, buyerArea(view.buyer.audience)));
+  const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
+  const articles = findArticles(query).map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
+  const all = [...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS), ...articles];
+  const cut = pageOf(all, input.page, DEFAULT_PAGE_SIZE);
+  return { ...cut, results: cut.results.map((hint) => ({ ...hint, marks: highlightsOf(hint.label, query) })) };
+}
+
+function buyerArea(audience: PriceAudience): Area {
+  return audience === 'vet' ? 'vet' : 'breeder';
+}
+
+function breedHint(breed: Breed, area: Area) {
+  const species = speciesWordOf(breed.speciesId);
+  return {
+    label: breed.name,
+    note: species === 'dog' ? 'Dog breed' : 'Cat breed',
+    to: breedPath({ area, species }, breed),
+  };
+}
+
+function productHint(product: Product) {
+  const species = product.speciesId === null ? null : product.speciesId === 1 ? 'Dog' : 'Cat';
+  return {
+    label: product.name,
+    note: [species, product.category.name].filter(Boolean).join(', '),
+    to: productPath(product),
+  };
+}
+
+interface SuggestionInput {
+  species: SpeciesId;
+  search?: string | undefined;
+  page: number;
+  isDetails?: boolean | undefined;
+  type?: TestType[] | undefined;
+  category_ids?: number[] | undefined;
+}
+
+/** Suggestions while typing: nothing below three characters; without a text the tests of the species, page by page. */
+export async function suggest(ctx: Ctx, input: SuggestionInput) {
+  const view = await viewOf(ctx);
+  const categories = new Set(view.catalogue.products.map(({ category }) => category.id));
+  const unknown = input.category_ids?.find((id) => !categories.has(id));
+  if (unknown !== undefined) throw invalid({ category_ids: [`There is no category ${unknown}.`] });
+  const text = input.search?.trim() ?? '';
+  const products =
+    text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();
+  const fitting = products.filter((product) => fits(product, input, view.buyer.audience));
+  const cut = pageOf(fitting, input.page, DEFAULT_PAGE_SIZE);
+  return { ...cut, results: cut.results.map((product) => suggestion(product)) };
+
+  function found(): Product[] {
+    if (text.length < SUGGESTION_MIN_CHARS) return [];
+    return searchProducts(searchIndexOf(view.catalogue), text, view.buyer.audience).map((hit) => hit.item);
+  }
+
+  function suggestion(product: Product) {
+    const price = priceOf(view.catalogue, { ...view.buyer, productId: product.id });
+    return {
+      id: product.id,
+      name: product.name,
+      slug: product.slug,
+      category: { id: product.category.id, name: product.category.name },
+      price: price === null ? null : price.amountCents / 100,
+      amountCents: price?.amountCents ?? null,
+      currency: price?.currency ?? view.catalogue.priceBooks.get(view.buyer.priceBook)?.currency ?? 'USD',
+      ...(input.isDetails ? { description: product.description || product.summary } : {}),
+    };
+  }
+}
+
+function fits(product: Product, input: SuggestionInput, audience: Parameters<typeof readTypes>[1]): boolean {
+  if (product.speciesId !== input.species) return false;
+  const { category_ids: categories = [], type: types = [] } = input;
+  if (categories.length > 0 && !categories.includes(product.category.id)) return false;
+  if (types.length === 0) return true;
+  const type = typeOf(product);
+  return type !== null && readTypes(types, audience).includes(type);
+}
+
+function groupKey(product: Product): TestGroup | 'other' {
+  return ['full_breed_profile', 'panel', 'breed_mix'].includes(product.kind) ? 'other' : (groupOf(product) ?? 'other');
+}

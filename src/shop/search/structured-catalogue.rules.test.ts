@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { howItGoes, questionsOf } from '#shop/products/about-product.rules.ts';
+import { breedQuestions } from '#shop/breeds/breed-questions.rules.ts';
+import { crumbsOf, descriptionOf } from '#shop/products/product-labels.rules.ts';
+import { breadcrumbList, faqPage, graphOf, productData } from './structured-catalogue.rules.ts';
+
+const at = { origin: 'https://shop.test/us', canonical: 'https://shop.test/us/store/x/p/1' };
+
+test('a trail names addresses on the site that is shown, and ends at the page itself', () => {
+  const { itemListElement } = breadcrumbList([{ label: 'For dogs', to: '/breeder/for-dogs' }, { label: 'X' }], at);
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'For dogs', item: 'https://shop.test/us/breeder/for-dogs' },
+    { '@type': 'ListItem', position: 2, name: 'X', item: 'https://shop.test/us/store/x/p/1' },
+  ]);
+});
+
+const sold = {
+  id: 1,
+  name: 'X',
+  description: 'About X',
+  category: { name: 'Diseases' },
+  price: { amountCents: 8550, currency: 'USD' },
+  refusal: null,
+};
+
+test('a product is told with its offer, and without a price here with none', () => {
+  expect(productData(sold, { canonical: at.canonical, image: 'i.png' })).toMatchObject({
+    image: 'i.png',
+    offers: { price: '85.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock', url: at.canonical },
+  });
+  expect(productData({ ...sold, price: null, refusal: 'no_price' }, { canonical: '', image: '' })).not.toHaveProperty(
+    'offers',
+  );
+  expect(productData({ ...sold, refusal: 'withdrawn' }, { canonical: '', image: '' })).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  });
+});
+
+const about = {
+  kind: 'disease',
+  speciesId: 1,
+  swabs: 2,
+  packSize: null,
+  turnaroundDays: 10,
+  price: { amountCents: 8500, nextAmountCents: 3500, currency: 'AUD' },
+  breeds: [{ name: 'Kelpie' }],
+  tests: [],
+  packOf: null,
+};
+
+test('the questions of a test are its sample, time, breeds, next price and what happens when it fails', () => {
+  expect(questionsOf(about).map(({ question }) => question)).toEqual([
+    'What sample is needed?',
+    'How long does it take?',
+    'For which breeds is it?',
+    'What does a second test cost?',
+    'What if the sample does not work?',
+  ]);
+  expect(questionsOf(about)[2]?.answer).toContain('Kelpie');
+  expect(questionsOf({ ...about, breeds: [] })[2]?.answer).toContain('every dog breed');
+  expect(faqPage([])).toBeNull();
+  expect(JSON.parse(graphOf(faqPage([]), { '@type': 'X' }))).toEqual({ '@graph': [{ '@type': 'X' }] });
+});
+
+test('a multipack tells the price of one kit; a gift card and a partner how they work', () => {
+  const pack = { ...about, kind: 'multipack', packSize: 10, packOf: { name: 'Dog Full Breed Profile' } };
+  const price = { amountCents: 159_200, nextAmountCents: null, currency: 'AUD' };
+  expect(questionsOf({ ...pack, price }).map(({ answer }) => answer)).toContainEqual(
+    '$159.20 for each Dog Full Breed Profile, when you buy 10.',
+  );
+  expect(howItGoes({ ...pack, price }).steps[0]?.title).toBe('10 kits arrive together');
+  expect(howItGoes({ ...about, kind: 'gift_card', swabs: 0 }).title).toBe('How a gift card works');
+  expect(howItGoes({ ...about, kind: 'partner', swabs: 0 }).title).toContain('partner');
+  expect(howItGoes({ ...about, kind: 'parentage', swabs: 0 }).steps[0]?.title).toBe('Choose the animal');
+});
+
+test('a product stands in the list of its kind, a gift card in none', () => {
+  const seen = { area: 'breeder', isOwner: false, title: 'X' } as const;
+  const labels = (kind: string, speciesId: number | null) =>
+    crumbsOf({ kind, speciesId }, seen).map(({ label }) => label);
+  expect(labels('multipack', 1)).toEqual(['For dogs', 'Multipacks', 'X']);
+  expect(labels('trait', 2)).toEqual(['For cats', 'DNA tests', 'X']);
+  expect(labels('gift_card', null)).toEqual(['Home', 'X']);
+});
+
+test('each test has a description of its own', () => {
+  const named = {
+    name: 'PRCD',
+    kind: 'disease',
+    summary: 'S.',
+    description: '',
+    speciesId: 1,
+    gene: 'PRCD',
+    breed: null,
+  };
+  expect(descriptionOf(named)).toBe('DNA test for dogs: PRCD (gene PRCD). S.');
+});
+
+test('a breed without tests says so in its answers as well', () => {
+  const breed = { name: 'Mudi', species: { id: 1 }, diseaseTests: 0, traitCount: 36, tests: [], profile: null };
+  expect(breedQuestions(breed)[0]?.answer).toMatch(/^None is listed for this breed yet\. 36 traits/);
+});

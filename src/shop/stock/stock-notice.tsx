@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import type { Stock } from './stock.contract.ts';
+
+const tones = { in_stock: 'good', few: 'warn', backorder: 'warn', sold_out: 'bad' } as const;
+
+/** How many of a counted product can be had; when there are none, a mail tells when there are again. */
+export function StockNotice({ productId }: { productId: number }) {
+  const [stock, setStock] = useState<Stock | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    api.stock.find({ productId }).then(
+      (found) => isCurrent && setStock(found),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [productId]);
+  if (!stock?.counted) return null;
+  return (
+    <div className="mt-4 grid gap-3" role="status">
+      <p>
+        <Badge tone={tones[stock.state]}>{stock.words}</Badge>
+      </p>
+      {stock.state === 'sold_out' ? <TellMe productId={productId} /> : null}
+    </div>
+  );
+}
+
+function TellMe({ productId }: { productId: number }) {
+  const [email, setEmail] = useState('');
+  const { busy, fields, message, submit } = useSubmit('Nothing was noted. Please try again.');
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = () =>
+    submit(async () => {
+      await api.stock.tellMe({ productId, email: email.trim() });
+      setIsAsked(true);
+    });
+  if (isAsked) return <p>We write to you once, when it can be ordered again.</p>;
+  return (
+    <Form className="grid gap-2" onSend={() => void ask()}>
+      <Field
+        label="Tell me when it is there again"
+        hint="Your mail address; used for this one mail only."
+        error={fields['email'] ?? message}
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          maxLength={120}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" loading={busy}>
+        Tell me
+      </Button>
+    </Form>
+  );
+}

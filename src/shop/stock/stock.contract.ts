@@ -1,0 +1,64 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+
+const productId = z.coerce.number<number>().int().positive();
+const tags = ['stock'];
+
+const Stock = z.object({
+  /** False: the stock of this product is not counted, it can always be had. */
+  counted: z.boolean(),
+  state: z.enum(['in_stock', 'few', 'backorder', 'sold_out']),
+  words: z.string(),
+  /** How many can be had now; null without a limit. */
+  most: z.number().nullable(),
+});
+export type Stock = z.infer<typeof Stock>;
+
+const StockRow = z.object({
+  productId: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  onHand: z.number(),
+  /** Of these, kept for orders that wait for their payment. */
+  reserved: z.number(),
+  backorder: z.boolean(),
+  backorderDays: z.number(),
+  /** People who asked to be told. */
+  waiting: z.number(),
+  words: z.string(),
+});
+export type StockRow = Omit<z.infer<typeof StockRow>, 'words'>;
+
+export const stockContract = {
+  find: oc
+    .route({ method: 'GET', path: '/store/stock/{productId}', tags, summary: 'Can a product be had now' })
+    .input(z.object({ productId }))
+    .output(Stock),
+  /** Errors: 428 email; 409 `in_stock`; 429. Repeating changes nothing. */
+  tellMe: oc
+    .route({ method: 'POST', path: '/store/stock/{productId}/notice', tags, summary: 'Tell me when it is there again' })
+    .input(z.object({ productId, email: z.string().trim().max(120).nullish() }))
+    .output(z.object({ ok: z.literal(true) })),
+  list: oc
+    .route({ method: 'GET', path: '/admin/stock', tags, summary: 'Stock of counted products' })
+    .input(
+      z.object({
+        ...paging,
+        q: z.string().trim().max(80).optional(),
+      }),
+    )
+    .output(paged(StockRow)),
+  /** Errors: 428 onHand; 404 unknown product. */
+  count: oc
+    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Set how many there are' })
+    .input(
+      z.object({
+        productId,
+        onHand: z.number('Please type a number').int('Please type a whole number').min(0, 'At least 0').max(1_000_000),
+        backorder: z.boolean().default(false),
+        backorderDays: z.number().int().min(1, 'At least 1 day').max(180, 'At most 180 days').default(14),
+      }),
+    )
+    .output(z.object({ productId: z.number(), told: z.number() })),
+};

@@ -1,0 +1,7 @@
+import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import { releaseLateStock } from './stock.service.ts';
+
+export const stockJobs: SliceJobs = {
+  handlers: { 'stock.release': async (ctx) => void (await releaseLateStock(ctx)) },
+  schedules: { 'stock.release': '* * * * *' },
+};

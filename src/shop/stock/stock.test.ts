@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest';
+import { placeOrder } from '#shop/checkout/checkout.service.ts';
+import { startPayment } from '#shop/checkout/pay.service.ts';
+import { expireOrders } from '#shop/payments/expire-payments.service.ts';
+import { refundOrder } from '#shop/refunds/refunds.service.ts';
+import { reviewOrder } from '#shop/payments/review.service.ts';
+import { settle } from '#shop/payments/settle.service.ts';
+import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { askToBeTold, countStock, findStock, listStock } from './stock-desk.service.ts';
+import { countedUnits, stockWords } from './stock.rules.ts';
+import { releaseLateStock } from './stock.service.ts';
+
+const database = useDatabase({ poolMax: 50 });
+const till = useTill(database);
+const staff = async () => till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+
+async function thereAre(onHand: number, productId = DOG_DNA, backorder = false): Promise<void> {
+  await countStock(await staff(), { productId, onHand, backorder, backorderDays: 14 });
+}
+
+const levelOf = (productId = DOG_DNA) =>
+  database.db
+    .selectFrom('productStock')
+    .select(['onHand', 'reserved'])
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow();
+
+const letGo = async (orderId: number) => {
+  await database.db
+    .updateTable('stockReservation')
+    .set({ expiresAt: new Date(0) })
+    .where('orderId', '=', orderId)
+    .execute();
+  await releaseLateStock(till.ctx());
+};
+
+test('words for what is there', () => {
+  const level = { onHand: 10, reserved: 0, backorder: false, backorderDays: 14 };
+  expect(stockWords(level)).toBe('In stock');
+  expect(stockWords({ ...level, reserved: 7 })).toBe('Only 3 left');
+  expect(stockWords({ ...level, reserved: 10 })).toBe('Sold out for now');
+  expect(stockWords({ ...level, reserved: 10, backorder: true })).toBe('On back-order: sent within 14 days');
+});
+
+test('units are counted by product, in the order of their ids, of counted products only', () => {
+  const lines = [9, 3, 9, 5].map((productId) => ({ productId, quantity: 2 }));
+  expect(
+    countedUnits(
+      lines,
+      new Map([
+        [9, 1],
+        [3, 1],
+      ]),
+    ),
+  ).toEqual([
+    { productId: 3, quantity: 2 },
+    { productId: 9, quantity: 4 },
+  ]);
+});
+
+test('of 50 buyers of the last unit exactly one gets it, and the others read so before anything is charged', async () => {
+  await thereAre(1);
+  await warmPool(database.db, 50);
+  const forms = [];
+  for (let i = 0; i < 50; i += 1) {
+    const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
+    forms.push({ ctx, input: await aCheckout(ctx, sessionId) });
+  }
+  const answers = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  expect(refused).toHaveLength(49);
+  expect(new Set(refused.map((failure) => failure.reason))).toEqual(new Set(['sold_out']));
+  expect(await levelOf()).toEqual({ onHand: 1, reserved: 1 });
+  const { rows } = await database.db
+    .selectFrom('payment')
+    .select('id')
+    .execute()
+    .then((rows) => ({ rows }));
+  expect(rows).toEqual([]);
+}, 600_000);
+
+test('crossing orders of two counted products never lock each other out', async () => {
+  await thereAre(200);
+  await thereAre(200, DOG_PROFILE);
+  const forms = [];
+  for (let i = 0; i < 30; i += 1) {
+    const items = [{ productId: DOG_DNA }, { productId: DOG_PROFILE }];
+    const { ctx, sessionId } = await aCartWith(till.ctx(), i % 2 ? items : items.toReversed());
+    forms.push({ ctx, input: await aCheckout(ctx, sessionId) });
+  }
+  const before = await levelOf();
+  const answers = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
+  expect(answers.filter((answer) => answer.status === 'rejected')).toEqual([]);
+  expect((await levelOf()).reserved).toBe(before.reserved + 30);
+}, 600_000);
+
+test('a paid order takes its units for good; a refund before it is sent puts them back', async () => {
+  await thereAre(500);
+  const before = await levelOf();
+  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA, quantity: 2 }]);
+  expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved + 2 });
+  const payment = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  await till.confirm(payment.clientSecret!);
+  await till.payments.simulator?.idle();
+  expect(await levelOf()).toEqual({ onHand: 498, reserved: before.reserved });
+  await refundOrder(await staff(), { id: order.orderId, reason: 'Changed their mind' });
+  expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved });
+});
+
+test('what is kept for an unpaid order is let go after its time, and kept anew when its payment is opened', async () => {
+  await thereAre(500);
+  const before = await levelOf();
+  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  await releaseLateStock(till.ctx());
+  expect((await levelOf()).reserved).toBe(before.reserved + 1);
+  await letGo(order.orderId);
+  expect((await levelOf()).reserved).toBe(before.reserved);
+  await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  expect((await levelOf()).reserved).toBe(before.reserved + 1);
+});
+
+test('an order that ends unpaid gives its units back once, let go before or not', async () => {
+  await thereAre(500);
+  const before = await levelOf();
+  const one = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const two = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  await letGo(one.order.orderId);
+  await database.db
+    .updateTable('salesOrder')
+    .set({ expiresAt: new Date(0) })
+    .where('id', 'in', [one.order.orderId, two.order.orderId])
+    .execute();
+  await Promise.all([expireOrders(till.ctx()), expireOrders(till.ctx()), releaseLateStock(till.ctx())]);
+  expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved });
+});
+
+test('sold out between order and payment: the payment does not open, so nothing is charged', async () => {
+  await thereAre(500);
+  const { reserved } = await levelOf();
+  await thereAre(reserved + 1);
+  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  await letGo(order.orderId);
+  await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  await expect(startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken })).rejects.toMatchObject({
+    reason: 'sold_out',
+  });
+});
+
+test('M4 sold out while it was being paid: the money is kept for a person to decide, never lost', async () => {
+  await thereAre(500);
+  const { reserved } = await levelOf();
+  await thereAre(reserved + 1);
+  till.payments.simulator!.setProfile({ webhook: 'never' });
+  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const payment = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
+  await letGo(order.orderId);
+  const other = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  await till.confirm(payment.clientSecret!);
+  await settle(till.ctx(), payment.paymentId);
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'NEEDS_REVIEW', paymentState: 'PAID' });
+  const place = { id: order.orderId, decision: 'PLACE' as const, reason: 'One was found' };
+  await expect(reviewOrder(await staff(), place)).rejects.toMatchObject({ reason: 'sold_out' });
+  await thereAre(reserved + 2);
+  await reviewOrder(await staff(), place);
+  expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
+  expect(other.order.orderId).toBeGreaterThan(order.orderId);
+});
+
+test('on back-order more is sold than is there, and the product says how long it takes', async () => {
+  await thereAre(0, DOG_PROFILE, true);
+  expect(await findStock(till.ctx(), { productId: DOG_PROFILE })).toMatchObject({ state: 'backorder', most: null });
+  const { order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE, quantity: 3 }]);
+  expect(order.state).toBe('PENDING_PAYMENT');
+});
+
+test('who waits for a product is told once, when there is one again', async () => {
+  const CAT_DNA = 38;
+  await thereAre(0, CAT_DNA);
+  const ask = (email: string | null) => askToBeTold(till.ctx(), { productId: CAT_DNA, email });
+  await expect(ask(null)).rejects.toMatchObject({ fields: { email: ['Email is required'] } });
+  await expect(ask('nobody')).rejects.toMatchObject({ fields: { email: ['Email is not valid'] } });
+  await Promise.all([ask('Waits@example.test'), ask('waits@example.test')]);
+  const desk = await staff();
+  const counted = { productId: CAT_DNA, onHand: 4, backorder: false, backorderDays: 14 };
+  expect(await countStock(desk, counted)).toEqual({ productId: CAT_DNA, told: 1 });
+  expect(await countStock(desk, counted)).toEqual({ productId: CAT_DNA, told: 0 });
+  await expect(ask('late@example.test')).rejects.toMatchObject({ reason: 'in_stock' });
+  const mails = await database.db
+    .selectFrom('mailMessage')
+    .select('toAddress')
+    .where('template', '=', 'payments.back_in_stock')
+    .execute();
+  expect(mails).toHaveLength(1);
+});
+
+test('only staff count; fewer than are kept is refused; the list can be searched', async () => {
+  const counted = { productId: DOG_DNA, onHand: 0, backorder: false, backorderDays: 14 };
+  await expect(countStock(till.ctx(), counted)).rejects.toMatchObject({ reason: 'not_signed_in' });
+  await expect(countStock(till.ctx(await aMember(database.db)), counted)).rejects.toMatchObject({
+    reason: 'forbidden',
+  });
+  await expect(countStock(await staff(), counted)).rejects.toMatchObject({ reason: 'invalid_fields' });
+  await expect(countStock(await staff(), { ...counted, productId: 99_999 })).rejects.toMatchObject({
+    reason: 'not_found',
+  });
+  const found = await listStock(await staff(), { page: 1, size: 20, q: 'DNAP-CAT' });
+  expect(found.results.map((row) => row.sku)).toEqual(['DNAP-CAT']);
+});

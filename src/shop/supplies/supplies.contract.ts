@@ -1,0 +1,109 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+
+const id = z.coerce.number<number>().int().positive();
+
+const Offer = z.object({
+  productId: z.number(),
+  name: z.string(),
+  unit: z.string(),
+  pieces: z.number(),
+  /** Free pieces this month and what is left of them; null: always free. */
+  allowance: z.number().nullable(),
+  left: z.number().nullable(),
+  costCents: z.number(),
+  mostPerOrder: z.number(),
+});
+const SupplyOrder = z.object({
+  id: z.number(),
+  state: z.string(),
+  contactName: z.string(),
+  notes: z.string(),
+  address: z.array(z.string()),
+  currency: z.string(),
+  costCents: z.number(),
+  orderId: z.number().nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  answer: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  buyer: z.string(),
+  lines: z.array(
+    z.object({
+      productId: z.number(),
+      name: z.string(),
+      quantity: z.number(),
+      freePieces: z.number(),
+      pieces: z.number(),
+      costCents: z.number(),
+    }),
+  ),
+});
+export type SupplyOrder = z.infer<typeof SupplyOrder>;
+const SupplyPage = paged(SupplyOrder);
+
+const op = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, tags: ['order supplies'], summary });
+
+export const suppliesContract = {
+  offer: op('GET', '/my/order-supplies/offer', 'What can be ordered, and what of it is free this month').output(
+    z.object({ items: z.array(Offer), currency: z.string(), address: z.array(z.string()), onAccount: z.boolean() }),
+  ),
+  list: op('GET', '/my/order-supplies', 'My orders of supplies')
+    .input(
+      z.object({
+        page,
+        size,
+        search: z.string().trim().max(60).optional(),
+        sort: z.enum(['date', '-date', 'cost', '-cost']).default('-date'),
+      }),
+    )
+    .output(SupplyPage),
+  /** 401, 403, 409 code 79, 428. Within the allowance it is approved at once. */
+  order: op('POST', '/my/order-supplies', 'Order supplies')
+    .input(
+      z.object({
+        contactName: requiredText(80),
+        notes: requiredText(1000),
+        lines: z
+          .array(
+            z.object({ productId: z.number(REQUIRED).int().positive(), quantity: z.number().int().min(1).max(100) }),
+          )
+          .min(1, 'Please choose something')
+          .max(20),
+      }),
+    )
+    .output(SupplyOrder),
+  received: op('POST', '/my/order-supplies/{id}/received', 'It has arrived')
+    .input(z.object({ id }))
+    .output(SupplyOrder),
+  desk: op('GET', '/admin/supplies', 'Orders of supplies, oldest first')
+    .input(
+      z.object({
+        page,
+        size,
+        open: z.enum(['true', 'false']).default('true'),
+        search: z.string().trim().max(60).optional(),
+        sort: z.enum(['date', '-date', 'buyer', '-buyer', 'cost', '-cost']).optional(),
+      }),
+    )
+    .output(SupplyPage),
+  approve: op('POST', '/admin/supplies/{id}/approve', 'Approve; what costs is sold on account')
+    .input(z.object({ id }))
+    .output(SupplyOrder),
+  decline: op('POST', '/admin/supplies/{id}/decline', 'Decline, with an answer')
+    .input(z.object({ id, answer: requiredText(300) }))
+    .output(SupplyOrder),
+  ship: op('POST', '/admin/supplies/{id}/ship', 'Sent')
+    .input(
+      z.object({
+        id,
+        carrier: z.string().trim().max(40).nullish(),
+        trackingNumber: z.string().trim().max(80).nullish(),
+      }),
+    )
+    .output(SupplyOrder),
+};

@@ -1,0 +1,260 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { once } from '#platform/context/idempotency.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
+import { Failure, invalid, type FieldErrors } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import type { SupplyOrder } from './supplies.contract.ts';
+import { allowanceOf, supplyLine, type SupplyItem } from './supplies.rules.ts';
+import { namesSupply, viewSupplies } from './supply-view.service.ts';
+
+export interface SupplyInput {
+  contactName: string;
+  notes: string;
+  lines: { productId: number; quantity: number }[];
+}
+
+/** What can be ordered, with what is left of this month's allowance of the clinic, or of the person without one. */
+export async function findOffer(ctx: Ctx) {
+  const user = requirePermission(ctx, 'supplies.order');
+  const { items, left } = await stateOf(ctx, user);
+  const samples = await samplesOf(ctx, user);
+  return {
+    items: items.map(({ freePerMonth, followsSamples, ...item }) => ({
+      ...item,
+      allowance: allowanceOf({ freePerMonth, followsSamples }, samples),
+      left: left.get(item.productId) ?? null,
+    })),
+    currency: user.currency,
+    address: linesOf(await addressOf(ctx, user)),
+    onAccount: user.type === 'vet',
+  };
+}
+
+/** Within the allowance it is approved at once; above it a person looks, and what costs is sold on account. */
+export async function orderSupplies(ctx: Ctx, input: SupplyInput): Promise<SupplyOrder> {
+  const user = requirePermission(ctx, 'supplies.order', { write: true });
+  const id = await once(ctx, `supplies:${user.id}`, input, async (tx) => {
+    // Two orders of one clinic at once must not both take the same rest of the allowance.
+    await sql`select pg_advisory_xact_lock(hashtext(${`supplies:${ownerKey(user)}`}))`.execute(tx.db);
+    const address = await addressOf(tx, user);
+    if (!address)
+      throw invalid({ address: ['Please enter the address of your clinic or your own in your profile first'] });
+    const lines = await pricedLines(tx, user, input);
+    const costCents = lines.reduce((sum, line) => sum + line.costCents, 0);
+    if (costCents > 0 && (await hasPendingPayment(tx, costCents))) throw new Failure('pending_payment');
+    const state = costCents === 0 ? 'APPROVED' : 'REQUESTED';
+    const row = await tx.db
+      .insertInto('supplyOrder')
+      .values({
+        personId: user.id,
+        clinicId: user.clinicIds[0] ?? null,
+        state,
+        contactName: input.contactName,
+        notes: input.notes,
+        address: JSON.stringify(address),
+        currency: user.currency,
+        costCents,
+        createdAt: tx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.db
+      .insertInto('supplyOrderLine')
+      .values(lines.map((line) => ({ ...line, supplyOrderId: row.id })))
+      .execute();
+    await recordEvent(tx, { entity: 'supply_order', entityId: row.id, kind: 'ordered', to: state });
+    return row.id;
+  });
+  const [view] = await viewSupplies(ctx, [id]);
+  return view!;
+}
+
+async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
+  const { items, left } = await stateOf(tx, user);
+  const problems: FieldErrors = {};
+  const lines = input.lines.map(({ productId, quantity }, i) => {
+    const item = items.find((one) => one.productId === productId);
+    if (!item || input.lines.findIndex((line) => line.productId === productId) !== i) {
+      problems[`lines.${i}.productId`] = ['This cannot be ordered here'];
+      return null;
+    }
+    if (quantity > item.mostPerOrder) problems[`lines.${i}.quantity`] = [`At most ${item.mostPerOrder} at a time`];
+    const line = supplyLine(item, quantity, left.get(productId) ?? null);
+    // Agents and clubs have no account with terms: for them the allowance is the end.
+    if (line.costCents > 0 && user.type !== 'vet')
+      problems[`lines.${i}.quantity`] = [`${left.get(productId) ?? 0} ${item.unit} are left of this month's allowance`];
+    return line;
+  });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return lines.filter((line) => line !== null);
+}
+
+async function stateOf(
+  ctx: Ctx,
+  user: SessionUser,
+): Promise<{ items: SupplyItem[]; left: Map<number, number | null> }> {
+  const rows = await ctx.db
+    .selectFrom('supplyItem')
+    .innerJoin('product', 'product.id', 'supplyItem.productId')
+    .selectAll('supplyItem')
+    .select('product.name')
+    .orderBy('supplyItem.sort')
+    .execute();
+  const items = rows.map(({ cost, sort: _sort, ...row }) => ({
+    ...row,
+    costCents: (cost as Record<string, number>)[user.currency] ?? (cost as Record<string, number>)['USD'] ?? 0,
+  }));
+  const [samples, used] = [await samplesOf(ctx, user), await usedOf(ctx, user)];
+  const left = new Map(
+    items.map((item) => {
+      const allowance = allowanceOf(item, samples);
+      return [item.productId, allowance === null ? null : Math.max(0, allowance - (used.get(item.productId) ?? 0))];
+    }),
+  );
+  return { items, left };
+}
+
+/** The clinic, or the person who has none. */
+const ownerKey = (user: SessionUser) => String(user.clinicIds[0] ?? user.id);
+
+async function usedOf(ctx: Ctx, user: SessionUser): Promise<Map<number, number>> {
+  const clinicId = user.clinicIds[0];
+  const rows = await ctx.db
+    .selectFrom('supplyOrderLine as l')
+    .innerJoin('supplyOrder as o', 'o.id', 'l.supplyOrderId')
+    .select(['l.productId', (eb) => eb.fn.sum<string>('l.freePieces').as('pieces')])
+    .$if(clinicId !== undefined, (query) => query.where('o.clinicId', '=', clinicId!))
+    .$if(clinicId === undefined, (query) => query.where('o.personId', '=', user.id))
+    .where('o.state', '<>', 'DECLINED')
+    .where('o.createdAt', '>=', new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), 1)))
+    .groupBy('l.productId')
+    .execute();
+  return new Map(rows.map((row) => [row.productId, Number(row.pieces)]));
+}
+
+async function samplesOf(ctx: Ctx, user: SessionUser): Promise<number> {
+  const clinicId = user.clinicIds[0] ?? null;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from kit k
+    where k.activated_at > now() - interval '90 days' and (k.activated_by = ${user.id} or k.clinic_id = ${clinicId})`.execute(
+    ctx.db,
+  );
+  return rows[0]!.count;
+}
+
+interface PostalAddress {
+  company: string | null;
+  line1: string | null;
+  city: string | null;
+  stateCode: string | null;
+  postalCode: string | null;
+  countryCode: string;
+}
+
+/** Supplies go to the clinic only; agents and clubs get them at their own address. */
+async function addressOf(ctx: Ctx, user: SessionUser): Promise<PostalAddress | null> {
+  const clinicId = user.clinicIds[0];
+  if (clinicId !== undefined) {
+    const clinic = await ctx.db
+      .selectFrom('clinic')
+      .select(['name as company', 'line1', 'city', 'stateCode', 'postalCode', 'countryCode'])
+      .where('id', '=', clinicId)
+      .executeTakeFirst();
+    return clinic?.line1 ? clinic : null;
+  }
+  if (user.type === 'vet') return null;
+  const own = await ctx.db
+    .selectFrom('address')
+    .select(['company', 'line1', 'city', 'stateCode', 'postalCode', 'countryCode'])
+    .where('personId', '=', user.id)
+    .orderBy('isDefaultShipping', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return own ?? null;
+}
+
+function linesOf(address: PostalAddress | null): string[] {
+  if (!address) return [];
+  const town = [address.city, address.stateCode, address.postalCode].filter(Boolean).join(' ');
+  return [address.company, address.line1, town, address.countryCode].filter((line): line is string => Boolean(line));
+}
+
+interface SupplyWish {
+  page: number;
+  size: number;
+  search?: string;
+  sort?: 'date' | '-date' | 'cost' | '-cost';
+}
+
+export async function listSupplies(
+  ctx: Ctx,
+  { page, size, search, sort = '-date' }: SupplyWish,
+): Promise<Page<SupplyOrder>> {
+  const user = requirePermission(ctx, 'supplies.order');
+  const like = likeText(search ?? '');
+  const mine = ctx.db
+    .selectFrom('supplyOrder')
+    .where('personId', '=', user.id)
+    .$if(Boolean(search), (query) =>
+      query.where(
+        sql<SqlBool>`(notes ilike ${like} or tracking_number ilike ${like} or ${namesSupply(sql`supply_order.id`, like)})`,
+      ),
+    );
+  const [rows, { count }] = await Promise.all([
+    mine
+      .select('id')
+      .orderBy(sort.endsWith('cost') ? 'costCents' : 'id', sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    mine.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return toPage(
+    await viewSupplies(
+      ctx,
+      rows.map((row) => row.id),
+    ),
+    count,
+    page,
+    size,
+  );
+}
+
+/** The clinic says that it has arrived. Said twice, nothing more happens. */
+export async function markSuppliesReceived(ctx: Ctx, { id }: { id: number }): Promise<SupplyOrder> {
+  const user = requirePermission(ctx, 'supplies.order', { write: true });
+  await inTransaction(ctx, async (tx) => {
+    const moved = await tx.db
+      .updateTable('supplyOrder')
+      .set({ state: 'RECEIVED' })
+      .where('id', '=', id)
+      .where('personId', '=', user.id)
+      .where('state', '=', 'SHIPPED')
+      .returning('id')
+      .executeTakeFirst();
+    if (moved)
+      await recordEvent(tx, {
+        entity: 'supply_order',
+        entityId: id,
+        kind: 'received',
+        from: 'SHIPPED',
+        to: 'RECEIVED',
+      });
+  });
+  const mine = await ctx.db
+    .selectFrom('supplyOrder')
+    .select(['id', 'state'])
+    .where('id', '=', id)
+    .where('personId', '=', user.id)
+    .executeTakeFirst();
+  if (!mine) throw new Failure('not_found');
+  if (mine.state !== 'RECEIVED') throw new Failure('illegal_transition');
+  const [view] = await viewSupplies(ctx, [id]);
+  return view!;
+}

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { allowanceOf, supplyLine } from './supplies.rules.ts';
+import { findOffer, listSupplies, markSuppliesReceived, orderSupplies } from './supplies.service.ts';
+import { approveSupplies, declineSupplies, listSupplyDesk, shipSupplies } from './supply-desk.service.ts';
+
+const database = useDatabase();
+const SWABS = 60;
+const FORMS = 62;
+let staff: SessionUser;
+
+beforeAll(async () => {
+  staff = await aPerson(database.db, { roles: ['admin'] });
+});
+
+async function aVet(): Promise<SessionUser> {
+  const clinic = {
+    name: 'Bay Clinic',
+    registrationNumber: 'V-1',
+    countryCode: 'AU',
+    line1: '1 Bay St',
+    city: 'Melbourne',
+    stateCode: 'VIC',
+    postalCode: '3000',
+  };
+  const vet = await aPerson(database.db, { type: 'vet', onAccount: true, clinic, password: PASSWORD });
+  await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
+  return vet;
+}
+
+const anOrder = (quantity: number, productId = SWABS) => ({
+  contactName: 'Sam',
+  notes: 'Before noon',
+  lines: [{ productId, quantity }],
+});
+const as = (user: SessionUser) => ctxOf(database.db, user);
+
+describe('the allowance', () => {
+  test('is scaled by the samples of 90 days, and what is above it costs whole packs', () => {
+    const swabs = { freePerMonth: 20, followsSamples: true };
+    expect([0, 29, 30, 60, 95].map((samples) => allowanceOf(swabs, samples))).toEqual([20, 20, 20, 40, 60]);
+    expect(allowanceOf({ freePerMonth: null, followsSamples: false }, 90)).toBeNull();
+    const item = { productId: 1, name: '', unit: '', pieces: 10, ...swabs, costCents: 900, mostPerOrder: 9 };
+    expect(supplyLine(item, 3, 20)).toMatchObject({ pieces: 30, freePieces: 20, costCents: 900 });
+    expect(supplyLine(item, 2, 20)).toMatchObject({ costCents: 0 });
+    expect(supplyLine(item, 1, 5)).toMatchObject({ freePieces: 5, costCents: 900 });
+    expect(supplyLine(item, 9, null)).toMatchObject({ freePieces: 90, costCents: 0 });
+  });
+
+  test('ten orders at once take the rest of the month once', async () => {
+    const vet = await aVet();
+    await Promise.all(Array.from({ length: 10 }, () => orderSupplies(as(vet), anOrder(1))));
+    const rows = await database.db
+      .selectFrom('supplyOrderLine as l')
+      .innerJoin('supplyOrder as o', 'o.id', 'l.supplyOrderId')
+      .select(['l.freePieces', 'o.state'])
+      .where('o.personId', '=', vet.id)
+      .execute();
+    expect(rows.reduce((sum, row) => sum + row.freePieces, 0)).toBe(20);
+    expect(rows.filter((row) => row.state === 'APPROVED')).toHaveLength(2);
+    const offer = await findOffer(as(vet));
+    expect(offer.items.find((item) => item.productId === SWABS)).toMatchObject({ allowance: 20, left: 0 });
+    expect(offer.address).toEqual(['Bay Clinic', '1 Bay St', 'Melbourne VIC 3000', 'AU']);
+  });
+});
+
+describe('an order of supplies', () => {
+  test('P151 inside the allowance it is approved, sent with a mail, received', async () => {
+    const vet = await aVet();
+    const made = await orderSupplies(as(vet), anOrder(2));
+    expect(made).toMatchObject({ state: 'APPROVED', costCents: 0, lines: [{ quantity: 2, freePieces: 20 }] });
+    await shipSupplies(as(staff), { id: made.id, trackingNumber: 'TR1' });
+    expect(await markSuppliesReceived(as(vet), { id: made.id })).toMatchObject({ state: 'RECEIVED' });
+    expect(await markSuppliesReceived(as(vet), { id: made.id })).toMatchObject({ state: 'RECEIVED' });
+    const other = await aVet();
+    await expect(markSuppliesReceived(as(other), { id: made.id })).rejects.toMatchObject({ reason: 'not_found' });
+    expect(await listSupplies(as(other), { page: 1, size: 10 })).toMatchObject({ count: 0 });
+    const found = async (search: string) => (await listSupplies(as(vet), { page: 1, size: 10, search })).count;
+    expect([await found('swab'), await found('tr1'), await found('100%')]).toEqual([1, 1, 0]);
+    const second = await orderSupplies(as(vet), anOrder(1));
+    const ids = async (sort: 'cost' | '-cost') =>
+      (await listSupplies(as(vet), { page: 1, size: 10, sort })).results.map(({ id }) => id);
+    expect([await ids('cost'), await ids('-cost')]).toEqual([
+      [made.id, second.id],
+      [second.id, made.id],
+    ]);
+    const mail = await database.db
+      .selectFrom('mailMessage')
+      .select('bodyText')
+      .where('toAddress', '=', vet.email)
+      .where('template', '=', 'supplies.sent')
+      .executeTakeFirstOrThrow();
+    expect(mail.bodyText).toContain('TR1');
+  });
+
+  test('above it a person approves, and the rest is sold on account with an invoice', async () => {
+    const vet = await aVet();
+    const made = await orderSupplies(as(vet), anOrder(5));
+    expect(made).toMatchObject({ state: 'REQUESTED', costCents: 2_700 });
+    const desk = await listSupplyDesk(as(staff), { page: 1, size: 100, open: 'true' });
+    expect(desk.results.map((row) => row.id)).toContain(made.id);
+    const found = async (search: string) =>
+      (await listSupplyDesk(as(staff), { page: 1, size: 100, open: 'true', search })).results.map(({ id }) => id);
+    expect([await found('SWAB'), await found('100%')]).toEqual([expect.arrayContaining([made.id]), []]);
+    const sorted = async (sort: 'cost' | '-cost' | 'buyer' | '-buyer') =>
+      (await listSupplyDesk(as(staff), { page: 1, size: 100, open: 'false', sort })).results;
+    const costs = (await sorted('cost')).map((row) => row.costCents);
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+    expect((await sorted('-cost'))[0]!.costCents).toBe(costs.at(-1));
+    const buyers = (await sorted('buyer')).map((row) => row.buyer.toLowerCase());
+    expect((await sorted('-buyer'))[0]!.buyer.toLowerCase()).toBe(buyers.at(-1));
+    const approved = await approveSupplies(as(staff), { id: made.id });
+    const invoice = await database.db
+      .selectFrom('invoice')
+      .selectAll()
+      .where('orderId', '=', approved.orderId)
+      .executeTakeFirstOrThrow();
+    expect(invoice).toMatchObject({ state: 'ISSUED', totalCents: 2_700, taxCents: 245, personId: vet.id });
+    await expect(approveSupplies(as(staff), { id: made.id })).rejects.toMatchObject({ reason: 'illegal_transition' });
+    await expect(declineSupplies(as(staff), { id: made.id, answer: 'x' })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+  });
+
+  test('declined with an answer it gives the allowance back', async () => {
+    const vet = await aVet();
+    const made = await orderSupplies(as(vet), anOrder(2));
+    await declineSupplies(as(staff), { id: made.id, answer: 'Out of stock' });
+    const offer = await findOffer(as(vet));
+    expect(offer.items.find((item) => item.productId === SWABS)!.left).toBe(20);
+  });
+
+  test('428 beside the fields; a guest 401, a breeder and an owner 403; agents end at their allowance', async () => {
+    const browser = new ApiBrowser({ db: database.db });
+    const path = '/api/my/order-supplies';
+    expect((await browser.post(path, anOrder(1))).status).toBe(401);
+    await signIn(browser, await aVet());
+    expect(await browser.post(path, { lines: [] })).toMatchObject({
+      status: 428,
+      body: {
+        contactName: ['This field is required'],
+        notes: ['This field is required'],
+        lines: ['Please choose something'],
+      },
+    });
+    expect((await browser.post(path, anOrder(99))).body).toEqual({ 'lines.0.quantity': ['At most 20 at a time'] });
+    expect((await browser.post(path, anOrder(1, 36))).body).toEqual({
+      'lines.0.productId': ['This cannot be ordered here'],
+    });
+    expect((await browser.post(path, anOrder(4, FORMS))).body).toMatchObject({ state: 'APPROVED', costCents: 0 });
+    const breeder = await aPerson(database.db);
+    await expect(orderSupplies(as(breeder), anOrder(1))).rejects.toMatchObject({ reason: 'forbidden' });
+    const agent = await aPerson(database.db, { roles: ['collection_agent'], type: 'owner' });
+    await expect(orderSupplies(as(agent), anOrder(1))).rejects.toMatchObject({
+      fields: { address: [expect.any(String)] },
+    });
+  });
+});

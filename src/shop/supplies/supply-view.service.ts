@@ -1,0 +1,68 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import type { SupplyOrder } from './supplies.contract.ts';
+
+/** Whether an order of supplies holds one whose name fits. */
+export function namesSupply(orderId: RawBuilder<unknown>, like: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from supply_order_line l join product t on t.id = l.product_id
+    where l.supply_order_id = ${orderId} and t.name ilike ${like})`;
+}
+
+/** Orders of supplies in the order of the ids. Whoever calls has checked that they may be seen. */
+export async function viewSupplies(ctx: Ctx, ids: readonly number[]): Promise<SupplyOrder[]> {
+  if (ids.length === 0) return [];
+  const [orders, lines] = await Promise.all([
+    ctx.db
+      .selectFrom('supplyOrder')
+      .innerJoin('person', 'person.id', 'supplyOrder.personId')
+      .leftJoin('clinic', 'clinic.id', 'supplyOrder.clinicId')
+      .selectAll('supplyOrder')
+      .select(['person.name as personName', 'clinic.name as clinicName'])
+      .where('supplyOrder.id', 'in', [...ids])
+      .execute(),
+    ctx.db
+      .selectFrom('supplyOrderLine')
+      .innerJoin('product', 'product.id', 'supplyOrderLine.productId')
+      .selectAll('supplyOrderLine')
+      .select('product.name')
+      .where('supplyOrderId', 'in', [...ids])
+      .orderBy('supplyOrderLine.id')
+      .execute(),
+  ]);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return ids.flatMap((id) => {
+    const order = byId.get(id);
+    if (!order) return [];
+    const address = order.address as Record<string, string | null>;
+    const town = [address['city'], address['stateCode'], address['postalCode']].filter(Boolean).join(' ');
+    return [
+      {
+        id,
+        state: order.state,
+        contactName: order.contactName,
+        notes: order.notes,
+        address: [address['company'], address['line1'], town, address['countryCode']].filter((line): line is string =>
+          Boolean(line),
+        ),
+        currency: order.currency,
+        costCents: order.costCents,
+        orderId: order.salesOrderId,
+        carrier: order.carrier,
+        trackingNumber: order.trackingNumber,
+        answer: order.answer,
+        createdAt: order.createdAt.toISOString(),
+        buyer: order.clinicName ?? order.personName,
+        lines: lines
+          .filter((line) => line.supplyOrderId === id)
+          .map(({ productId, name, quantity, freePieces, pieces, costCents }) => ({
+            productId,
+            name,
+            quantity,
+            freePieces,
+            pieces,
+            costCents,
+          })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,134 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { priceOf } from '#shop/catalogue/catalogue.rules.ts';
+import { productPath } from '#shop/catalogue/paths.rules.ts';
+import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { listLevels } from '#shop/loyalty/points-history.service.ts';
+import { MIN_POINTS, POINT_CENTS, type Level } from '#shop/loyalty/points.rules.ts';
+import { priceBookFor } from '#platform/places/places.rules.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { formatMoney } from '#shared/money.ts';
+import { compareRows, families } from '#site/home/compare.rules.ts';
+import { tableHtml } from '#platform/articles/markdown.rules.ts';
+import { films } from './films.rules.ts';
+import { printableForms } from '#platform/requests/printable-forms.rules.ts';
+
+type Resolver = (ctx: Ctx, argument: string) => Promise<string>;
+
+/** Puts what comes from data into its places: prices, comparison, shipping and levels are never typed twice. */
+export async function fillBlocks(ctx: Ctx, html: string): Promise<string> {
+  const found = [...html.matchAll(/<!--block:([a-z-]+)(?: ([^<>]*?))?-->/g)];
+  if (found.length === 0) return html;
+  const filled = await Promise.all(
+    found.map(async ([, name = '', argument = '']) => resolvers[name]?.(ctx, argument) ?? ''),
+  );
+  return found.reduce((text, [whole], at) => text.replace(whole, () => filled[at] ?? ''), html);
+}
+
+/** Names that a text may use; checked when the store is built. */
+export function isKnownBlock(block: string): boolean {
+  const [name = '', argument = ''] = block.split(/ (.*)/);
+  if (name === 'compare') return argument in families;
+  if (name === 'film') return argument in films;
+  return name in resolvers;
+}
+
+const resolvers: Record<string, Resolver> = {
+  compare: async (ctx, family) => comparison(ctx, await catalogue(ctx), family),
+  price: async (ctx, sku) => priceSentence(ctx, await catalogue(ctx), sku),
+  shipping: async (ctx) => shippingTable(await catalogue(ctx)),
+  levels: async (ctx) => levelTable(await listLevels(ctx)),
+  forms: async () => formList(),
+  film: async (_ctx, name) => filmHtml(name),
+};
+
+function buyerOf(ctx: Ctx) {
+  return { priceBook: priceBookFor(ctx.visitor.countryCode), audience: ctx.visitor.audience };
+}
+
+function priceWords(ctx: Ctx, held: Catalogue, product: Product): string {
+  const buyer = buyerOf(ctx);
+  const found =
+    priceOf(held, { ...buyer, productId: product.id }) ??
+    priceOf(held, { ...buyer, audience: 'breeder', productId: product.id });
+  const currency = held.priceBooks.get(buyer.priceBook)?.currency ?? 'USD';
+  return found ? formatMoney(found.amountCents, currency) : 'on request';
+}
+
+function comparison(ctx: Ctx, held: Catalogue, family: string): string {
+  const entry = families[family];
+  const products = (entry?.skus ?? []).flatMap((sku) => held.products.find((product) => product.sku === sku) ?? []);
+  if (products.length === 0) return '';
+  const head = ['', ...products.map((product) => `<a href="${productPath(product)}">${escapeHtml(product.name)}</a>`)];
+  const rows = compareRows(held, products).map(([label, ...cells]) =>
+    [label ?? '', ...cells].map((cell) => escapeHtml(cell)),
+  );
+  const prices = ['Price', ...products.map((product) => escapeHtml(priceWords(ctx, held, product)))];
+  return tableHtml(head, [...rows, prices], entry?.caption ?? '');
+}
+
+function priceSentence(ctx: Ctx, held: Catalogue, sku: string): string {
+  const product = held.products.find((one) => one.sku === sku);
+  if (!product) return '';
+  const days = product.turnaroundDays ? `, results in about ${product.turnaroundDays} working days` : '';
+  return `<p class="price-line"><a href="${productPath(product)}">${escapeHtml(product.name)}</a>: <strong>${escapeHtml(priceWords(ctx, held, product))}</strong>${days}.</p>`;
+}
+
+const zones: Record<string, string> = {
+  AU: 'Australia',
+  NZ: 'New Zealand',
+  UK: 'United Kingdom',
+  EU: 'European Union',
+  US: 'United States',
+  CA: 'Canada',
+  INT: 'All other countries',
+  ANY: 'Everywhere',
+};
+
+function shippingTable(held: Catalogue): string {
+  const rows = held.shippingMethods
+    .filter((method) => method.zone in zones)
+    .map((method) => [
+      zones[method.zone] ?? '',
+      method.name,
+      method.rateCents === 0 ? 'free' : formatMoney(method.rateCents, method.currency),
+      method.freeFromCents === null || method.rateCents === 0 ? '' : formatMoney(method.freeFromCents, method.currency),
+      method.daysMax === 0 ? 'at once' : `${method.daysMin} to ${method.daysMax}`,
+    ])
+    .map((row) => row.map((cell) => escapeHtml(cell)));
+  return tableHtml(
+    ['Where to', 'How', 'Price', 'Free from', 'Working days'],
+    rows,
+    'Shipping of kits, as the checkout charges it',
+  );
+}
+
+function levelTable(levels: readonly Level[]): string {
+  const rows = levels.map(({ name, fromCents, factor }) => [
+    escapeHtml(name),
+    `from ${(fromCents / 100).toLocaleString('en')}`,
+    `× ${factor}`,
+    `a point is worth ${(POINT_CENTS / 100).toFixed(2)}, from ${MIN_POINTS} points`,
+  ]);
+  return tableHtml(
+    ['Level', 'Paid in the last 12 months', 'Points for each 1.00', 'Using them'],
+    rows,
+    'Levels of the loyalty program',
+  );
+}
+
+function formList(): string {
+  const items = Object.entries(printableForms).map(
+    ([name, form]) =>
+      `<li><a href="/api/printable-forms/${name}">${escapeHtml(form.title)} (PDF)</a>: ${escapeHtml(form.about)}</li>`,
+  );
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function filmHtml(name: string): string {
+  const film = films[name];
+  if (!film) return '';
+  const title = escapeHtml(film.title);
+  const lines = film.cues.map((cue) => `<p>${escapeHtml(cue.text)}</p>`).join('');
+  return `<figure class="film"><video controls preload="none" playsinline data-title="${title}" data-seconds="${film.seconds}" width="640" height="360" poster="/films/${name}.svg" aria-label="${title}"><source src="/films/${name}.webm" type="video/webm"><track kind="captions" src="/films/${name}.vtt" srclang="en" label="English" default></video><figcaption>${title}. No sound; everything is in the captions.</figcaption><details><summary>Transcript</summary>${lines}</details></figure>`;
+}

@@ -1,0 +1,153 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { linksInRegion } from '#platform/places/region-path.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { editDistance, tokensOf } from '#shared/fuzzy.ts';
+import { pageOf } from '#shared/forms/paging.ts';
+import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
+import { fillBlocks } from './content-blocks.service.ts';
+import { allArticles as articles, publicArticles } from '#platform/articles/content-files.service.ts';
+import type { Article } from '#platform/articles/content.rules.ts';
+import { structuredData } from './structured.rules.ts';
+
+const NEWS = '/news-and-blogs';
+/** No page has a longer address. */
+const LONGEST_PATH = 300;
+
+/** content/resources/forensics.md IS /resources/forensics; pages below it come along as its chapters. */
+export async function findContent(ctx: Ctx, input: { path: string }) {
+  if (input.path.length > LONGEST_PATH) throw new Failure('not_found');
+  const all = articles();
+  const article = candidates(input.path)
+    .map((path) => all.get(path))
+    .find(Boolean);
+  if (!article) throw new Failure('not_found');
+  const { origin, ...view } = viewOf(ctx, article);
+  const html = await fillBlocks(ctx, article.html);
+  const region = ctx.visitor?.region ?? '';
+  return {
+    ...view,
+    html: linksInRegion(html, region),
+    questions: view.questions.map((one) => ({ ...one, html: linksInRegion(one.html, region) })),
+    chapters: article.path === NEWS ? [] : childrenOf(article.path).map((child) => entryOf(child)),
+    related: relatedTo(article).map((other) => entryOf(other)),
+    canonical: origin + article.path,
+    structured: structuredData({ article, html, origin, parent: parentOf(article) }),
+  };
+}
+
+/** News and blogs, the newest first; by kind, by tag, page by page. */
+export async function listNews(
+  _ctx: Ctx,
+  input: { kind?: string | undefined; tag?: string | undefined; page?: number; size?: number },
+) {
+  const all = newsByDate();
+  const fitting = all.filter(
+    (item) => (!input.kind || item.kind === input.kind) && (!input.tag || item.tags.includes(input.tag)),
+  );
+  const tags = [...new Set(all.flatMap((item) => item.tags))].toSorted();
+  return {
+    ...pageOf(
+      fitting.map((item) => entryOf(item)),
+      input.page ?? 1,
+      input.size ?? 9,
+    ),
+    tags,
+  };
+}
+
+/** Addresses of all public content, for the sitemap. */
+export function contentPaths(): string[] {
+  return publicArticles()
+    .map(({ path }) => path)
+    .toSorted();
+}
+
+/** Pages that ask in their front matter to stand in a menu: `menu: help`. */
+export function menuPages(menu: string): { label: string; to: string }[] {
+  // Every page has the menu: it is made once for each reading of the articles.
+  const held = menusOf.get(articles()) ?? new Map<string, { label: string; to: string }[]>();
+  menusOf.set(articles(), held);
+  const found = held.get(menu) ?? makeMenu(menu);
+  held.set(menu, found);
+  return found;
+}
+
+const menusOf = new WeakMap<ReadonlyMap<string, Article>, Map<string, { label: string; to: string }[]>>();
+
+function makeMenu(menu: string): { label: string; to: string }[] {
+  return publicArticles()
+    .filter((article) => article.menu === menu)
+    .map((article) => ({ label: article.menuLabel, to: article.path }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}
+
+/** Pages whose address or title is near to one that leads nowhere. */
+export async function suggestPages(_ctx: Ctx, input: { path: string }) {
+  const wanted = tokensOf(input.path.slice(0, LONGEST_PATH).replaceAll(/[-_/]/g, ' '));
+  const scored = publicArticles().map((article) => {
+    const words = tokensOf(`${article.path.replaceAll(/[-/]/g, ' ')} ${article.title}`);
+    return { article, score: wanted.reduce((sum, word) => sum + nearness(word, words), 0) };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.article.path.localeCompare(b.article.path))
+    .slice(0, 4)
+    .map(({ article }) => entryOf(article));
+}
+
+export function findArticle(path: string): Article | undefined {
+  return articles().get(path);
+}
+
+function nearness(word: string, words: string[]): number {
+  if (word.length < 3) return 0;
+  if (words.includes(word)) return 3;
+  if (words.some((other) => other.startsWith(word) || (other.length > 3 && word.startsWith(other)))) return 2;
+  return word.length > 4 && words.some((other) => editDistance(word, other, 2) <= 2) ? 1 : 0;
+}
+
+function viewOf(ctx: Ctx, article: Article) {
+  const { text: _text, html: _html, menu: _menu, menuLabel: _label, ...view } = article;
+  return { ...view, origin: (ctx.config?.publicOrigin ?? '') + (ctx.visitor?.region ?? '') };
+}
+
+function entryOf({ path, title, description, art, kind, date, tags, minutes }: Article) {
+  return { path, title, description, art, kind, date, tags, minutes };
+}
+
+function newsByDate(): Article[] {
+  return childrenOf(NEWS).toSorted(
+    (a, b) => (b.date ?? '').localeCompare(a.date ?? '') || a.path.localeCompare(b.path),
+  );
+}
+
+/** For an article: up to three with most tags in common. */
+function relatedTo(article: Article): Article[] {
+  if (!article.kind) return [];
+  const shared = (other: Article) => other.tags.filter((tag) => article.tags.includes(tag)).length;
+  return newsByDate()
+    .filter((other) => other.path !== article.path && shared(other) > 0)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, 3);
+}
+
+function parentOf({ path }: Article): { title: string; path: string } | null {
+  const above = path.slice(0, path.lastIndexOf('/'));
+  if (above === NEWS) return { title: 'News and blogs', path: NEWS };
+  const parent = articles().get(above);
+  return parent ? { title: parent.title, path: parent.path } : null;
+}
+
+/** Pages of an audience also answer below each species: the page of the audience is the one that counts. */
+function candidates(path: string): string[] {
+  const plain = withoutTrailingSlashes(path) || '/';
+  if (plain.startsWith('/site/')) return [];
+  const above = plain.replace(/\/for-(dogs|cats)\//, '/');
+  return [plain, above, above.replace(/^\/vet\//, '/breeder/')];
+}
+
+function childrenOf(path: string): Article[] {
+  return [...articles().values()].filter(
+    (article) => article.path.startsWith(`${path}/`) && !article.path.slice(path.length + 1).includes('/'),
+  );
+}

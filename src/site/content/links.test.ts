@@ -1,0 +1,63 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import table from '../../routes.pages.ts';
+import { problemsOfContent } from '../../../scripts/content.ts';
+import { problemsOfArticle } from '#platform/articles/content.rules.ts';
+import { contentPaths } from './content.service.ts';
+import { appLinks, footerGroups, legalLinks, socialLinks } from '#site/frame/footer.rules.ts';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
+import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons } from '#site/frame/menus.rules.ts';
+
+const entries = table as RouteConfigEntry[];
+const routes = entries.filter((entry) => entry.path !== '*').map(toRoute);
+const texts = new Set(contentPaths());
+
+function toRoute(entry: RouteConfigEntry): RouteObject {
+  if (entry.index) return { index: true };
+  return { path: entry.path, children: entry.children?.map(toRoute) };
+}
+
+function leadsNowhere(link: string): boolean {
+  const path = link.replace(/[?#].*$/, '');
+  return !texts.has(path) && !matchRoutes(routes, path);
+}
+
+const audiences: Audience[] = ['breeder', 'owner', 'vet'];
+test('R156 R209-R225 every link of header, menus and footer leads to a page', () => {
+  const readers = audiences.flatMap((audience) =>
+    ['AU', 'US'].flatMap((countryCode) => [true, false].map((isLoggedIn) => ({ audience, isLoggedIn, countryCode }))),
+  );
+  const menus = readers.flatMap((reader) => [
+    ...mainMenu(reader),
+    ...offerTabs(reader),
+    ...toolButtons(reader.audience, reader.isLoggedIn),
+  ]);
+  const account = audiences.flatMap((audience) => accountMenu(audience, ['admin', 'lab_technician']));
+  const links = [...menus, ...audienceTabs(null), ...account, ...footerGroups, ...legalLinks].flatMap((entry) =>
+    'links' in entry ? entry.links.map((link) => link.to) : [entry.to],
+  );
+  expect(links.filter((link) => leadsNowhere(link))).toEqual([]);
+  expect(leadsNowhere('/resources/nothing-of-this-name')).toBe(true);
+});
+
+test('R207 R208 social and app links lead to other sites over https', () => {
+  expect([...socialLinks, ...appLinks].every((link) => link.external && link.to.startsWith('https://'))).toBe(true);
+});
+
+test('every text has title, description and day of review; its links, anchors, pictures and blocks are there', () => {
+  expect(problemsOfContent()).toEqual([]);
+});
+
+test('the check finds a dead link, a missing anchor, a picture without words, and a text without a date', () => {
+  const known = { paths: (link: string) => link === '/faqs', files: () => false };
+  const source =
+    '---\ntitle: T\ndescription: D\n---\n## A\n\n[x](/nowhere) [y](#b) [z](/faqs) [v](#a)\n\n![ ](/images/x.png)';
+  expect(problemsOfArticle('/t', source, known)).toEqual([
+    expect.stringContaining('last reviewed'),
+    expect.stringContaining('without a description: /images/x.png'),
+    expect.stringContaining('not there: /images/x.png'),
+    expect.stringContaining('leads nowhere: /nowhere'),
+    expect.stringContaining('leads nowhere: #b'),
+  ]);
+});

@@ -1,0 +1,94 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ArticleEntry, ArticlePage } from '#platform/articles/article.contract.ts';
+
+/** An announcement from content/site/. */
+export const Notice = z.object({ title: z.string(), text: z.string(), link: z.string(), linkLabel: z.string() });
+export type Notice = z.infer<typeof Notice>;
+
+const Visit = z.object({
+  countryCode: z.string(),
+  countryKnown: z.boolean(),
+  currency: z.string(),
+  audience: z.enum(['breeder', 'vet', 'owner']),
+  demo: z.boolean(),
+  /** null: none, or dismissed. */
+  campaign: Notice.nullable(),
+});
+
+const HomeLinks = z.object({
+  /** Where the pet owner's buttons lead for the visitor's country. */
+  ownerShop: z.string(),
+  /** Shops of partners; null: not shown. */
+  glandex: z.string().nullable(),
+  pregnancyTest: z.string().nullable(),
+});
+
+const Link = z.object({ label: z.string(), to: z.string() });
+
+export const pagesContract = {
+  /** A page of content/, as HTML made from its markdown. */
+  content: oc
+    .route({ method: 'GET', path: '/content', tags: ['pages'], summary: 'A text page by its address' })
+    .input(z.object({ path: z.string() }))
+    .output(ArticlePage),
+  suggest: oc
+    .route({
+      method: 'GET',
+      path: '/content/suggestions',
+      tags: ['pages'],
+      summary: 'Text pages near to an address that leads nowhere',
+    })
+    .input(z.object({ path: z.string() }))
+    .output(z.array(ArticleEntry)),
+  menu: oc
+    .route({ method: 'GET', path: '/content/menu', tags: ['pages'], summary: 'Text pages that stand in the help menu' })
+    .output(z.array(Link)),
+  news: oc
+    .route({ method: 'GET', path: '/news', tags: ['pages'], summary: 'News and blogs, the newest first' })
+    .input(
+      z.object({
+        kind: z.enum(['news', 'blog']).optional(),
+        tag: z.string().max(40).optional(),
+        page: z.coerce.number<number>().int().min(1).default(1),
+        size: z.coerce.number<number>().int().min(1).max(50).default(9),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(ArticleEntry),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+        tags: z.array(z.string()),
+      }),
+    ),
+  /** The picture that shared links show; drawn once, the same bytes for the same words. */
+  ogImage: oc
+    .route({
+      method: 'GET',
+      path: '/og-image',
+      tags: ['pages'],
+      summary: 'Picture of a page for shared links (PNG, 1200 x 630)',
+    })
+    .input(z.object({ path: z.string().max(300) }))
+    .output(z.file()),
+  printableForm: oc
+    .route({ method: 'GET', path: '/printable-forms/{name}', tags: ['pages'], summary: 'A form to print, as PDF' })
+    .input(z.object({ name: z.string().max(60) }))
+    .output(z.file()),
+  contentPaths: oc
+    .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Addresses of all text pages' })
+    .output(z.array(z.string())),
+  /** The links of the home page that depend on the country or on the settings. */
+  home: oc
+    .route({ method: 'GET', path: '/home', tags: ['pages'], summary: 'Links of the home page for this visit' })
+    .output(HomeLinks),
+  banner: oc
+    .route({ method: 'GET', path: '/banner', tags: ['pages'], summary: 'The announcement over every page; null: none' })
+    .output(Notice.nullable()),
+  /** What the frame needs to know of a visitor before anybody signs in. */
+  visit: oc
+    .route({ method: 'GET', path: '/visit', tags: ['pages'], summary: 'Country, currency and audience of this visit' })
+    .output(Visit),
+};

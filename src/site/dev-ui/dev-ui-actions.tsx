@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { ApiError } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataList } from '#ui/lists/data-list.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { UiRow, UiSection } from './dev-ui-section.tsx';
+
+const well = () => Promise.resolve();
+const refused = () => Promise.reject(new ApiError(409, { code: 79, message: 'Somebody was quicker.' }));
+const broken = () => Promise.reject(new ApiError(500, { message: 'A bug.' }));
+const invalid = () => Promise.reject(new ApiError(428, { nickname: ['Please write a name.'] }));
+
+const presses = [
+  { name: 'Goes well', call: well },
+  { name: 'Is refused', call: refused },
+  { name: 'Breaks', call: broken },
+];
+
+const columns: Column<(typeof presses)[number]>[] = [
+  { key: 'name', header: 'Press', lead: true, cell: ({ name }) => name },
+  { key: 'do', header: 'Do', hideHeader: true, align: 'end', cell: (row) => <Ask {...row} /> },
+];
+
+/** Presses and how they end: done, refused, broken, a field that is not right. */
+export function UiActions() {
+  return (
+    <UiSection title="Presses">
+      <UiRow name="AskFirst">
+        <DataList label="Presses" columns={columns} rows={presses} rowKey={({ name }) => name} />
+      </UiRow>
+      <UiRow name="useAction">
+        <Press />
+      </UiRow>
+    </UiSection>
+  );
+}
+
+function Ask({ name, call }: { name: string; call: () => Promise<unknown> }) {
+  const [calls, setCalls] = useState(0);
+  const counted = () => {
+    setCalls((before) => before + 1);
+    return call();
+  };
+  return (
+    <span>
+      <AskFirst
+        label={name}
+        about=" Biscuit"
+        question={`${name}: sure?`}
+        confirm="Do it"
+        call={counted}
+        done="It is done."
+        failed="Failed to do it"
+      >
+        What goes is gone for good: Biscuit, all of its kits that were never used, and the pictures that were kept with
+        them.
+      </AskFirst>
+      <output aria-label={`${name}: calls`}>{calls}</output>
+    </span>
+  );
+}
+
+function Press() {
+  const { run, busy, fields } = useAction('Failed to keep it');
+  return (
+    <>
+      <Field label="Nickname" error={fields['nickname']}>
+        <TextInput name="nickname" />
+      </Field>
+      <Button loading={busy} onClick={() => void run(invalid, 'It is kept.')}>
+        Keep the nickname
+      </Button>
+    </>
+  );
+}

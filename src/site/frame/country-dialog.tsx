@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { Link } from '#ui/anchor.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Combobox } from '#ui/forms/combobox.tsx';
+import { siteBase } from '#ui/site-base.ts';
+import { useToast } from '#ui/overlays/toast-store.ts';
+import { showCountryChoice } from './use-country-choice.ts';
+import { useSession } from '#platform/accounts/use-session.ts';
+
+interface Place {
+  code: string;
+  name: string;
+  currency: string;
+  site: string | null;
+  sellsTo: boolean;
+}
+
+interface CountryDialogProps {
+  countryCode: string;
+  firstVisit: boolean;
+  /** False while a country must be chosen first. */
+  mayClose: boolean;
+}
+
+/** The window of the country picker; loaded when it is first wanted. */
+export default function CountryDialog({ countryCode, firstVisit, mayClose }: CountryDialogProps) {
+  const places = usePlaces();
+  const [chosen, setChosen] = useState(firstVisit ? '' : countryCode);
+  const options = places.map(({ code, name }) => ({ value: code, label: name }));
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { isLoggedIn } = useSession();
+  const confirm = useConfirm();
+  const enter = async () => {
+    const place = places.find(({ code }) => code === chosen);
+    if (!place) return setError('Please choose a country.');
+    setBusy(true);
+    if (!(await confirm(place))) setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => showCountryChoice(false)}
+      dismissable={mayClose}
+      size="sm"
+      title="Where are you?"
+      footer={
+        <Button loading={busy} onClick={() => void enter()}>
+          Enter site
+        </Button>
+      }
+    >
+      <div className="min-h-84">
+        <Field
+          label="Country"
+          hint={isLoggedIn ? undefined : 'Prices, shipping and ways to pay depend on it.'}
+          error={error}
+          required
+        >
+          <Combobox
+            listLabel="Countries"
+            value={options.find(({ value }) => value === chosen) ?? null}
+            options={options}
+            onChange={(option) => {
+              setChosen(option?.value ?? '');
+              setError(null);
+            }}
+          />
+        </Field>
+        {isLoggedIn ? <AccountCountry name={places.find(({ code }) => code === countryCode)?.name} /> : null}
+        {chosen === 'AU' ? (
+          <p className="mt-4 font-display text-lg text-brand">G’day, and welcome to Damsire.</p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Prices, shipping and ways to pay follow the account of who is signed in, wherever they look from. */
+function AccountCountry({ name }: { name: string | undefined }) {
+  return (
+    <p className="mt-3 text-sm text-muted">
+      You are signed in: your prices stay those of your account’s country{name ? `, ${name}` : ''}. Moved?{' '}
+      <Link to="/my/my-profile" className="text-link">
+        Change it in your details
+      </Link>
+      .
+    </p>
+  );
+}
+
+function useConfirm() {
+  const toast = useToast();
+  return async (place: Place): Promise<boolean> => {
+    try {
+      await api.places.setCountry({ country: place.code });
+    } catch {
+      toast.error('Error setting country code');
+      return false;
+    }
+    try {
+      await api.places.setCurrency({ currency: place.currency });
+    } catch {
+      toast.error('Error setting country currency');
+      return false;
+    }
+    // The same page, on the site of the country where there is one.
+    const { pathname, search } = window.location;
+    const path = pathname.slice(siteBase().length);
+    window.location.assign(`${place.site ?? ''}${path === '/' && place.site ? '' : path || '/'}${search}`);
+    return true;
+  };
+}
+
+function usePlaces(): Place[] {
+  const toast = useToast();
+  const [places, setPlaces] = useState<Place[]>([]);
+  useEffect(() => {
+    api.places.countries().then(
+      (all) => setPlaces(all.filter((place) => place.sellsTo)),
+      () => toast.error('Error fetching country code'),
+    );
+  }, [toast]);
+  return places;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { whatFailed } from './failed-labels.rules.ts';
+
+test.each([
+  ['/store/dog-full-breed-profile/p/36', 'Failed to fetch product details'],
+  ['/breeder/for-dogs/dna-tests', 'Failed to fetch products'],
+  ['/pet-owner/products', 'Failed to fetch products'],
+  ['/vet/for-cats/breeds', 'Failed to fetch breeds'],
+  ['/breeder/for-dogs/breeds/mudi/1300', 'Failed to fetch breed'],
+  ['/my/orders', null],
+  ['/', null],
+])('R289 R290 R291 R292 when %s cannot be fetched it says %s', (path, said) => expect(whatFailed(path)).toBe(said));

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { keepPress } from '#ui/keep-press.ts';
+import { useLinkClicks } from '#ui/link.tsx';
+import { useStill } from '#ui/still.ts';
+import { FrameOverlays } from './frame-overlays.tsx';
+import { effectiveAudience } from '#platform/accounts/audience.rules.ts';
+import type { MenuLink } from '#shop/catalogue/shop-menu.rules.ts';
+import { NavigationBar } from './navigation-bar.tsx';
+import { SiteBanner, type SiteBannerProps } from './site-banner.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
+import { type FrameUser, stopViewing, useSession } from '#platform/accounts/use-session.ts';
+
+const ViewingAs = lazy(() => import('./viewing-as.tsx'));
+
+interface PageFrameProps {
+  countryCode: string;
+  helpPages: readonly MenuLink[];
+  banner: SiteBannerProps['notice'] | null;
+  /** Who is signed in, as the server knows: a still page asks nobody later. */
+  knownUser: FrameUser | null;
+  children: ReactNode;
+}
+
+/** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
+export function PageFrame({ countryCode, helpPages, banner, knownUser, children }: PageFrameProps) {
+  const { pathname } = useLocation();
+  const isStill = useStill();
+  const session = useSession();
+  const user = isStill ? knownUser : session.user;
+  useLinkClicks();
+  useEffect(keepPress, []);
+  const audience = effectiveAudience(pathname, user?.type ?? null);
+  return (
+    <div className="flex min-h-dvh flex-col" data-user={isStill && knownUser ? JSON.stringify(knownUser) : undefined}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-bold focus:text-white"
+      >
+        Skip to the content
+      </a>
+      {banner && !isSpecialRoute(pathname) && !isWorkplace(pathname) ? <SiteBanner notice={banner} /> : null}
+      {user?.viewedBy ? (
+        <Suspense>
+          <ViewingAs user={user} onStop={() => void stopViewing()} />
+        </Suspense>
+      ) : null}
+      <SiteHeader reader={{ audience, isLoggedIn: user !== null, countryCode, helpPages }} user={user} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+      {isStill ? null : <NavigationBar />}
+      {isStill ? null : <FrameOverlays countryCode={countryCode} pathname={pathname} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Banner } from '#ui/layout/banner.tsx';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
+import type { FrameUser } from '#platform/accounts/use-session.ts';
+
+const words: Record<Audience, string> = { breeder: 'breeder', vet: 'veterinarian', owner: 'pet owner' };
+
+/** spec 1: an admin who views the site as another user sees whose eyes these are. */
+export default function ViewingAs({ user, onStop }: { user: FrameUser; onStop: () => void }) {
+  if (!user.viewedBy) return null;
+  return (
+    <Banner
+      tone="ink"
+      label="Viewing as another user"
+      action={
+        <button
+          type="button"
+          data-action="stop-viewing"
+          onClick={onStop}
+          className="min-h-9 shrink-0 rounded-full bg-white px-4 text-sm font-bold text-ink hover:bg-brand-soft focus-visible:outline-white"
+        >
+          Stop viewing
+        </button>
+      }
+    >
+      {user.viewedBy.name}, you are viewing the site as <strong>{user.name}</strong> ({words[user.type]})
+      {user.viewedBy.mayAct ? '. What you do here is done for them.' : '. Nothing can be changed in this view.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
+
+export interface Family {
+  caption: string;
+  /** The columns, by their stock numbers. */
+  skus: readonly string[];
+}
+
+/** Product families that have pages /why-{family} and /compare-{family}. */
+export const families: Readonly<Record<string, Family>> = {
+  'full-breed-profile': {
+    caption: 'Full breed profile beside smaller choices, dogs',
+    skus: ['FBP-K9', 'CUSTOM-K9', 'DNAP-K9'],
+  },
+  'full-breed-profile-cats': {
+    caption: 'Full breed profile beside smaller choices, cats',
+    skus: ['FBP-CAT', 'CUSTOM-CAT', 'DNAP-CAT'],
+  },
+  'dna-profile': { caption: 'DNA profile, litter profile and parentage', skus: ['DNAP-K9', 'LITTER-DNAP', 'PAR'] },
+  'geno-pet': { caption: 'GenoPet: breeds only, or breeds and health', skus: ['GENO-K9', 'GENO-K9+', 'GENO-CAT'] },
+  'coat-colour': {
+    caption: 'Colour panels beside the full profiles',
+    skus: ['COAT-K9', 'FBP-K9', 'COAT-CAT', 'FBP-CAT'],
+  },
+  'custom-profile': {
+    caption: 'Your own choice of tests beside the full profile',
+    skus: ['CUSTOM-K9', 'FBP-K9', 'CUSTOM-CAT', 'FBP-CAT'],
+  },
+};
+
+const people: Record<string, string> = { breeder: 'breeders', vet: 'veterinarians', owner: 'pet owners' };
+
+/** What is in each product, from the catalogue: label first, then one cell for each product. */
+export function compareRows(held: Catalogue, products: readonly Product[]): string[][] {
+  const row = (label: string, cell: (product: Product) => string) => [
+    label,
+    ...products.map((product) => cell(product)),
+  ];
+  return [
+    row('For', ({ speciesId }) => (speciesId === 1 ? 'dogs' : speciesId === 2 ? 'cats' : 'dogs and cats')),
+    row('Offered to', ({ audiences }) => audiences.map((one) => people[one] ?? one).join(', ')),
+    row('Disease tests', (product) => counted(held, product, 'disease')),
+    row('Traits', (product) => counted(held, product, 'trait')),
+    row('DNA profile', ({ kind }) => (['full_breed_profile', 'dna_profile'].includes(kind) ? 'yes' : 'no')),
+    row('Breeds in the animal', ({ kind }) => (kind === 'breed_mix' ? 'yes' : 'no')),
+    row('Sample', ({ needsKit }) => (needsKit ? 'cheek swab, kit included' : 'none: uses what is on file')),
+    row('Results after', ({ turnaroundDays }) => (turnaroundDays ? `about ${turnaroundDays} working days` : 'at once')),
+  ];
+}
+
+function counted(held: Catalogue, product: Product, kind: 'disease' | 'trait'): string {
+  if (product.coversBreedTests)
+    return kind === 'disease' ? 'every one listed for the breed' : 'all that apply to the breed';
+  if (product.kind === 'custom_profile') return 'those you choose';
+  const count = product.testIds.filter((id) => held.testsById.get(id)?.kind === kind).length;
+  return count === 0 ? 'none' : String(count);
+}

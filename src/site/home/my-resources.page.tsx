@@ -1,0 +1,100 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { stateWords } from '#platform/requests/requests.rules.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkCard } from '#ui/card.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Route } from './+types/my-resources.page';
+
+const SIZE = 10;
+
+export const meta = () => [{ title: 'Resources | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const number = Math.max(1, Math.trunc(Number(new URL(request.url).searchParams.get('page'))) || 1);
+  const requests = await page(api.requests.mine({ page: number, size: SIZE }), request);
+  return { requests, number, isVet: user?.type === 'vet', countryCode: visitor.countryCode };
+}
+
+/** P148: what helps with one's own animals, and what one asked us. */
+export default function MyResourcesPage({
+  loaderData: { requests, number, isVet, countryCode },
+}: Route.ComponentProps) {
+  return (
+    <div className="grid gap-10">
+      <SectionHeading level={1} title="Resources" intro="Sheets, forms and help, and everything that you asked us." />
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {linksFor(isVet).map(({ to, title, text }) => (
+          <LinkCard key={to} to={to} title={title} level={2}>
+            {text}
+          </LinkCard>
+        ))}
+      </div>
+      <section>
+        <h2 className="mb-4 text-2xl">My requests</h2>
+        <DataList
+          label="My requests"
+          rows={requests.results}
+          rowKey={(row) => row.id}
+          page={number}
+          pages={Math.ceil(requests.count / SIZE)}
+          count={requests.count}
+          countLabel={requests.count === 1 ? 'request' : 'requests'}
+          columns={[
+            { key: 'number', header: 'Number', keep: true, lead: true, cell: (row) => row.number },
+            { key: 'form', header: 'About', cell: (row) => row.title },
+            {
+              key: 'summary',
+              header: 'You wrote',
+              cell: (row) => <span className="line-clamp-1 wrap-anywhere">{row.summary}</span>,
+            },
+            {
+              key: 'date',
+              header: 'Sent',
+              cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+            },
+            {
+              key: 'state',
+              header: 'State',
+              cell: (row) => <Badge tone={wordOf(row.state).tone}>{wordOf(row.state).word}</Badge>,
+            },
+          ]}
+          empty={
+            <EmptyState title="Nothing asked yet.">
+              When you send us a form while signed in, it stands here with its state.
+            </EmptyState>
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+type State = keyof typeof stateWords;
+
+/** What staff call a suspicion is for the sender simply new. */
+function wordOf(state: State) {
+  if (state === 'WAITING') return { word: 'Waiting for you', tone: 'warn' as const };
+  return stateWords[state === 'SUSPECT' ? 'NEW' : state];
+}
+
+function linksFor(isVet: boolean) {
+  return [
+    { to: '/my/fact-sheet', title: 'Fact sheets', text: 'What the results of your animals mean, test by test.' },
+    {
+      to: '/resources/forms',
+      title: 'Forms to print',
+      text: 'Sample submission, microchip declaration, transfer, consent.',
+    },
+    { to: '/how-to-take-dna-sample', title: 'Taking a sample', text: 'Step by step, with drawings and films.' },
+    { to: '/resources/website-help', title: 'Website help', text: 'Each screen of your account in pictures.' },
+    { to: '/glossary', title: 'Glossary', text: 'The words of inheritance in a sentence each.' },
+    ...(isVet
+      ? [{ to: '/my/case-studies', title: 'Case studies', text: 'From the sign to the test, and what it changed.' }]
+      : []),
+  ];
+}

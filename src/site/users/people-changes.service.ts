@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
+import { approveVet, findPerson } from '#platform/accounts/accounts.service.ts';
+import {
+  type CreditTerms,
+  declineVet,
+  replaceRoles,
+  setAccountState,
+  setCreditTerms,
+} from '#platform/accounts/account-state.service.ts';
+import { endAllSessions } from '#platform/sign-in/session.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { removeAllFactors } from '#platform/security/totp.service.ts';
+import { tellOfFactor } from '#platform/security/notify-second-factor-change.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+
+export async function approvePerson(ctx: Ctx, { id }: { id: string }) {
+  requirePermission(ctx, 'people.approve', { write: true });
+  await inTransaction(ctx, async (tx) => {
+    await approveVet(tx, { personId: id });
+    const person = await findPerson(tx, id);
+    await queueMail(tx, {
+      dedupeKey: `accounts.approved:${id}:${tx.requestId}`,
+      to: person.email,
+      personId: id,
+      template: 'accounts.approved',
+      data: { firstName: person.firstName, clinicName: await clinicOf(tx, id) },
+    });
+  });
+  return { ok: true as const };
+}
+
+export async function declinePerson(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
+  requirePermission(ctx, 'people.approve', { write: true });
+  await inTransaction(ctx, async (tx) => {
+    await declineVet(tx, { personId: id, reason });
+    const person = await findPerson(tx, id);
+    await queueMail(tx, {
+      dedupeKey: `accounts.declined:${id}:${tx.requestId}`,
+      to: person.email,
+      personId: id,
+      template: 'accounts.declined',
+      data: { firstName: person.firstName, reason },
+    });
+  });
+  return { ok: true as const };
+}
+
+export interface RoleChange {
+  id: string;
+  roles: readonly string[];
+  reason: string;
+  /** Of the admin who makes the change. */
+  password?: string;
+}
+
+/** Roles as a whole. Nobody changes their own, and one admin is always left. */
+export async function setRoles(ctx: Ctx, input: RoleChange) {
+  const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
+  if (actor.id === input.id) throw invalid({ roles: ['You cannot change your own roles.'] });
+  await confirmPassword(ctx, input.password);
+  await inTransaction(ctx, async (tx) => {
+    await findPerson(tx, input.id);
+    const before = await replaceRoles(tx, { personId: input.id, roles: input.roles });
+    const { admins } = await tx.db
+      .selectFrom('personRole')
+      .select((eb) => eb.fn.countAll<number>().as('admins'))
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    if (Number(admins) === 0) throw invalid({ roles: ['One admin must be left.'] });
+    await endAllSessions(tx, input.id);
+    await recordEvent(tx, {
+      entity: 'person',
+      entityId: input.id,
+      kind: 'roles_changed',
+      from: before.join(' ') || null,
+      to: [...input.roles].sort().join(' ') || null,
+      reason: input.reason,
+    });
+  });
+  return { ok: true as const };
+}
+
+export async function deactivatePerson(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
+  const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
+  if (actor.id === id) throw new Failure('illegal_transition');
+  await inTransaction(ctx, async (tx) => {
+    const from = await setAccountState(tx, {
+      personId: id,
+      from: ['ACTIVE', 'PENDING_APPROVAL'],
+      to: 'SUSPENDED',
+      reason,
+    });
+    await endAllSessions(tx, id);
+    await recordEvent(tx, { entity: 'person', entityId: id, kind: 'deactivated', from, to: 'SUSPENDED', reason });
+  });
+  return { ok: true as const };
+}
+
+export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
+  requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
+  await inTransaction(ctx, async (tx) => {
+    const from = await setAccountState(tx, { personId: id, from: ['SUSPENDED'], to: 'ACTIVE', reason: null });
+    await recordEvent(tx, { entity: 'person', entityId: id, kind: 'reactivated', from, to: 'ACTIVE' });
+  });
+  return { ok: true as const };
+}
+
+/** What a clinic or club may owe, and for how long; kept with who decided it and why. */
+export async function setTerms(ctx: Ctx, { id, reason, ...terms }: CreditTerms & { id: string; reason: string }) {
+  const actor = requirePermission(ctx, 'credit.terms', { write: true });
+  if (actor.id === id) throw invalid({ creditLimitCents: ['You cannot change your own terms.'] });
+  await inTransaction(ctx, async (tx) => {
+    const before = await setCreditTerms(tx, { personId: id, ...terms });
+    await recordEvent(tx, {
+      entity: 'person',
+      entityId: id,
+      kind: 'credit_terms_changed',
+      from: termsInWords(before),
+      to: termsInWords(terms),
+      reason,
+      data: { before, after: terms },
+    });
+  });
+  return { ok: true as const };
+}
+
+function termsInWords({ onAccount, creditLimitCents, netTermsDays }: CreditTerms): string {
+  return onAccount ? `${(creditLimitCents / 100).toFixed(2)}, ${netTermsDays} days` : 'pays at once';
+}
+
+/** For somebody who lost phone and codes, after support made sure who they are. */
+export async function resetSecondFactor(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
+  requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
+  const person = await findPerson(ctx, id);
+  await inTransaction(ctx, async (tx) => {
+    await removeAllFactors(tx, id);
+    await endAllSessions(tx, id);
+    await recordEvent(tx, { entity: 'person', entityId: id, kind: 'second_factor_reset', reason });
+    await tellOfFactor(tx, person, 'Our staff removed the second factors of your account.');
+  });
+  return { ok: true as const };
+}
+
+export async function signOutPerson(ctx: Ctx, { id }: { id: string }) {
+  requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
+  await findPerson(ctx, id);
+  const { rows } = await sql<{
+    ended: number;
+  }>`select count(*)::int as ended from login_session where person_id = ${id}`.execute(ctx.db);
+  await endAllSessions(ctx, id);
+  await recordEvent(ctx, { entity: 'person', entityId: id, kind: 'signed_out_by_staff' });
+  return { ended: rows[0]?.ended ?? 0 };
+}
+
+async function clinicOf(ctx: Ctx, personId: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('clinicMember')
+    .innerJoin('clinic', 'clinic.id', 'clinicMember.clinicId')
+    .select('clinic.name')
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+  return row?.name ?? 'your clinic';
+}

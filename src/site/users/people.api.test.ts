@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SessionUser } from '#platform/context/context.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+
+const database = useDatabase();
+let count = 0;
+const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+let admin: SessionUser;
+let desk: ApiBrowser;
+
+beforeAll(async () => {
+  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  desk = aBrowser();
+  await signIn(desk, admin);
+});
+
+const aVet = (name: string) =>
+  aPerson(database.db, {
+    type: 'vet',
+    state: 'PENDING_APPROVAL',
+    password: PASSWORD,
+    clinic: { name, registrationNumber: 'VIC-77', countryCode: 'AU' },
+  });
+
+describe('the list', () => {
+  test('it is searched by name, address and clinic, narrowed, sorted and paged', async () => {
+    const vet = await aVet('Marram Clinic');
+    const find = async (query: string) =>
+      (await desk.get(`/api/admin/people?${query}`)).body.results as { id: string }[];
+    expect((await find('search=marram')).map(({ id }) => id)).toEqual([vet.id]);
+    expect((await find(`search=${encodeURIComponent(vet.email.toUpperCase())}`)).map(({ id }) => id)).toEqual([vet.id]);
+    expect((await find('search=%25')).length).toBe(0);
+    expect((await find('filter=waiting')).map(({ id }) => id)).toEqual([vet.id]);
+    expect((await find('filter=staff')).map(({ id }) => id)).toContain(admin.id);
+    const up = (await find('sort=name&size=100')).map(({ id }) => id);
+    const down = (await find('sort=-name&size=100')).map(({ id }) => id);
+    expect(new Set(down)).toEqual(new Set(up));
+    expect((await desk.get('/api/admin/people?size=1')).body).toMatchObject({ next: 2, previous: null });
+    expect((await desk.get('/api/admin/people?sort=password')).status).toBe(428);
+  });
+
+  test('support may read and approve, and change nothing else; others get 403', async () => {
+    const support = aBrowser();
+    await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    const person = await aPerson(database.db);
+    expect((await support.get('/api/admin/people')).status).toBe(200);
+    expect(
+      (
+        await support.put(`/api/admin/people/${person.id}/roles`, {
+          roles: ['admin'],
+          reason: 'because',
+          password: PASSWORD,
+        })
+      ).status,
+    ).toBe(403);
+    const owner = aBrowser();
+    await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+    expect((await owner.get('/api/admin/people')).status).toBe(403);
+    expect((await aBrowser().get('/api/admin/people')).status).toBe(401);
+  });
+});
+
+describe('vets', () => {
+  test('approved once, however often it is pressed: the vet orders on account and has a mail', async () => {
+    const vet = await aVet('Dune Clinic');
+    const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const row = await database.db
+      .selectFrom('person')
+      .select(['state', 'onAccount'])
+      .where('id', '=', vet.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ state: 'ACTIVE', onAccount: true });
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('template')
+      .where('toPersonId', '=', vet.id)
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(['accounts.approved']);
+  });
+
+  test('declined with a reason: the account stays, as an owner without a clinic', async () => {
+    const vet = await aVet('Shore Clinic');
+    expect((await desk.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual({
+      reason: ['Please say why, in a few words.'],
+    });
+    expect(
+      (await desk.post(`/api/admin/people/${vet.id}/refusal`, { reason: 'The number is not in the register.' })).status,
+    ).toBe(200);
+    const { body } = await desk.get(`/api/admin/people/${vet.id}`);
+    expect(body).toMatchObject({ type: 'owner', state: 'ACTIVE', clinicName: null });
+    expect(body.history[0]).toMatchObject({
+      what: 'Clinic not confirmed',
+      reason: 'The number is not in the register.',
+      who: admin.name,
+    });
+  });
+});
+
+describe('accounts', () => {
+  test('closing one signs it out at once and refuses its password; opening it again lets it in', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const theirs = aBrowser();
+    await signIn(theirs, person);
+    expect((await desk.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'a chargeback' })).status).toBe(
+      200,
+    );
+    expect((await theirs.get('/api/my/details')).status).toBe(401);
+    expect((await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).body.code).toBe(
+      'login_failed',
+    );
+    expect((await desk.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'once more' })).status).toBe(409);
+    expect((await desk.delete(`/api/admin/people/${person.id}/deactivation`)).status).toBe(200);
+    await signIn(theirs, person);
+  });
+
+  test('roles are given and taken as a whole, with a reason; the session ends, and a new one has them', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const theirs = aBrowser();
+    await signIn(theirs, person);
+    const give = (roles: string[], reason = 'joins the laboratory') =>
+      desk.put(`/api/admin/people/${person.id}/roles`, { roles, reason, password: PASSWORD });
+    expect((await give(['lab_technician'], '')).status).toBe(428);
+    expect((await give(['emperor'])).status).toBe(428);
+    expect((await give(['lab_technician'])).status).toBe(200);
+    expect((await theirs.get('/api/my/details')).status).toBe(401);
+    await signIn(theirs, person);
+    expect((await theirs.get('/api/lab/samples')).status).toBe(200);
+    expect((await give([])).status).toBe(200);
+    await signIn(theirs, person);
+    expect((await theirs.get('/api/lab/samples')).status).toBe(403);
+  });
+
+  test('a role change needs the password of the admin who makes it', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    const theirs = aBrowser();
+    await signIn(theirs, person);
+    const give = (password?: string) =>
+      desk.put(`/api/admin/people/${person.id}/roles`, { roles: ['support'], reason: 'joins support', password });
+    expect(await give()).toMatchObject({ status: 428, body: { password: ['Please enter your password.'] } });
+    expect(await give('wrong')).toMatchObject({ status: 428, body: { password: ['This is not your password.'] } });
+    expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual([]);
+    expect((await theirs.get('/api/my/details')).status).toBe(200);
+    expect((await give(PASSWORD)).status).toBe(200);
+    expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual(['support']);
+  });
+
+  test('nobody changes their own roles or closes themselves, and one admin is left', async () => {
+    const mine = await desk.put(`/api/admin/people/${admin.id}/roles`, {
+      roles: [],
+      reason: 'leaving soon',
+      password: PASSWORD,
+    });
+    expect(mine.body).toEqual({ roles: ['You cannot change your own roles.'] });
+    expect((await desk.post(`/api/admin/people/${admin.id}/deactivation`, { reason: 'leaving soon' })).status).toBe(
+      409,
+    );
+  });
+
+  test('second factors of somebody who lost theirs are removed, which they are told', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    await database.db
+      .insertInto('passkey')
+      .values({ id: `key-${person.id}`, personId: person.id, label: 'phone', publicKey: 'x' })
+      .execute();
+    expect((await desk.get(`/api/admin/people/${person.id}`)).body.hasSecondFactor).toBe(true);
+    expect(
+      (await desk.post(`/api/admin/people/${person.id}/second-factor/reset`, { reason: 'lost the phone' })).status,
+    ).toBe(200);
+    expect((await desk.get(`/api/admin/people/${person.id}`)).body.hasSecondFactor).toBe(false);
+    const mails = await database.db
+      .selectFrom('mailMessage')
+      .select('template')
+      .where('toPersonId', '=', person.id)
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(['accounts.security_changed']);
+  });
+
+  test('whoever is looked at sees that', async () => {
+    const person = await aPerson(database.db, { password: PASSWORD });
+    await desk.get(`/api/admin/people/${person.id}`);
+    const theirs = aBrowser();
+    await signIn(theirs, person);
+    const { body } = await theirs.get('/api/my/activity?who=others');
+    expect(body.results.map((step: { what: string; who: string }) => [step.what, step.who])).toEqual([
+      ['Your account was looked at', 'Our staff'],
+    ]);
+  });
+
+  test('an account that is not there is 404', async () => {
+    expect((await desk.get('/api/admin/people/nobody')).status).toBe(404);
+    expect((await desk.post('/api/admin/people/nobody/deactivation', { reason: 'because' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,102 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import type { PersonRow } from './people.contract.ts';
+import { StateBadge } from '#platform/admin/state-badge.tsx';
+import type { Route } from './+types/people.page';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Vets to check' },
+  { value: 'breeders', label: 'Breeders' },
+  { value: 'vets', label: 'Vets' },
+  { value: 'owners', label: 'Owners' },
+  { value: 'staff', label: 'With a role' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+const sorts = ['name', 'createdAt', 'lastSeenAt'] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: 'People | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, visitor } = context.get(pageContext);
+  const { number, search, sort, choice: filter = 'all' } = listQuery(request, { sorts, choices: filters });
+  const people = await page(
+    api.people.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort: sort ?? '-createdAt' }),
+    request,
+  );
+  return { people, number, search, filter, countryCode: visitor.countryCode };
+}
+
+export default function PeoplePage({
+  loaderData: { people, number, search, filter, countryCode },
+}: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="People"
+      intro="Accounts, their roles, and vets whose registration is to be checked."
+      list={people}
+      number={number}
+      nouns={['account', 'accounts']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show people', name: 'filter', links: filters, current: filter }}
+      search={{ label: 'Search name, mail address or clinic', value: search }}
+      empty={filter === 'waiting' ? 'No vet waits for approval.' : 'No account fits.'}
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<PersonRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <Link to={`/admin/people/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+            {row.name}
+          </Link>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      header: 'Kind',
+      cell: (row) => (
+        <span>
+          {row.type}
+          {row.clinicName ? <span className="block text-sm text-muted">{row.clinicName}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'roles',
+      header: 'Roles',
+      cell: (row) => row.roles.map((role) => role.replaceAll('_', ' ')).join(', ') || 'none',
+    },
+    { key: 'state', header: 'State', cell: (row) => <StateBadge state={row.state} /> },
+    {
+      key: 'since',
+      header: 'Since',
+      sort: 'createdAt',
+      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
+    },
+    {
+      key: 'seen',
+      header: 'Last here',
+      sort: 'lastSeenAt',
+      cell: (row) => (
+        <span className="nums">{row.lastSeenAt ? formatDate(row.lastSeenAt, countryCode) : 'not signed in'}</span>
+      ),
+    },
+  ];
+}

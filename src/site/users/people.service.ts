@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit } from '#platform/audit/record-event.service.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { findPerson } from '#platform/accounts/accounts.service.ts';
+import { findStanding } from '#shop/orders/order-standing.service.ts';
+import { wordsFor } from '#platform/privacy/activity.rules.ts';
+import { findFactors } from '#platform/security/sign-in-methods.service.ts';
+import { needsSecondFactor } from '#platform/security/security.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage } from '#shared/forms/paging.ts';
+import type { PersonRow } from './people.contract.ts';
+
+interface Row extends Omit<PersonRow, 'createdAt' | 'lastSeenAt'> {
+  createdAt: Date;
+  lastSeenAt: Date | null;
+  total: number;
+}
+
+export interface PeopleQuery {
+  page: number;
+  size: number;
+  search: string;
+  filter: 'all' | 'waiting' | 'vets' | 'breeders' | 'owners' | 'staff' | 'closed';
+  sort: string;
+}
+
+const conditions = {
+  all: sql`p.state <> 'DELETED'`,
+  waiting: sql`p.state = 'PENDING_APPROVAL'`,
+  vets: sql`p.type = 'vet' and p.state <> 'DELETED'`,
+  breeders: sql`p.type = 'breeder' and p.state <> 'DELETED'`,
+  owners: sql`p.type = 'owner' and p.state <> 'DELETED'`,
+  staff: sql`exists (select from person_role r where r.person_id = p.id)`,
+  closed: sql`p.state = 'SUSPENDED'`,
+};
+
+const orders: Record<string, ReturnType<typeof sql>> = {
+  name: sql`lower(p.name), p.id`,
+  '-name': sql`lower(p.name) desc, p.id`,
+  createdAt: sql`p.created_at, p.id`,
+  '-createdAt': sql`p.created_at desc, p.id`,
+  lastSeenAt: sql`last_seen_at nulls first, p.id`,
+  '-lastSeenAt': sql`last_seen_at desc nulls last, p.id`,
+};
+
+export async function listPeople(ctx: Ctx, input: PeopleQuery) {
+  requirePermission(ctx, 'people.read');
+  const like = likeText(input.search);
+  const { rows } = await sql<Row>`
+    select ${personColumns}, count(*) over ()::int as total
+    from person p
+    where ${conditions[input.filter]}
+      and (${input.search} = '' or p.name ilike ${like} or p.email ilike ${like} or exists (
+        select from clinic_member m join clinic c on c.id = m.clinic_id where m.person_id = p.id
+          and (c.name ilike ${like} or c.registration_number ilike ${like})))
+    order by ${orders[input.sort] ?? orders['-createdAt']!} limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
+    ctx.db,
+  );
+  return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);
+}
+
+/** One account, in full. Its owner sees in their activity that somebody looked. */
+export async function findPersonView(ctx: Ctx, { id }: { id: string }) {
+  requirePermission(ctx, 'people.read');
+  const { rows } = await sql<Row & { phone: string | null; deactivatedReason: string | null }>`
+    select ${personColumns}, p.phone, p.deactivated_reason, 0 as total from person p
+    where p.id = ${id} and p.state <> 'DELETED'`.execute(ctx.db);
+  const row = rows[0];
+  if (!row) throw new Failure('user_not_found');
+  const factors = await findFactors(ctx, id);
+  const clinicRoles = await ctx.db.selectFrom('clinicMember').select('role').where('personId', '=', id).execute();
+  await recordAudit(ctx, { action: 'account.viewed', subject: 'person', subjectId: id, ownerId: id });
+  return {
+    ...toRow(row),
+    phone: row.phone,
+    deactivatedReason: row.deactivatedReason,
+    ...(await figuresOf(ctx, id)),
+    terms: await termsOf(ctx, id, row),
+    hasSecondFactor: factors.totp || factors.passkeys > 0,
+    needsSecondFactor: needsSecondFactor({ roles: row.roles, clinicRoles: clinicRoles.map(({ role }) => role) }),
+    history: await historyOf(ctx, id),
+  };
+}
+
+const personColumns = sql`p.id, p.name, p.email, p.type, p.state, p.country_code, p.created_at,
+  array(select role from person_role r where r.person_id = p.id order by role) as roles,
+  (select c.name from clinic_member m join clinic c on c.id = m.clinic_id where m.person_id = p.id order by c.id limit 1) as clinic_name,
+  (select c.registration_number from clinic_member m join clinic c on c.id = m.clinic_id where m.person_id = p.id order by c.id limit 1) as registration_number,
+  (select max(s.last_seen_at) from login_session s where s.person_id = p.id) as last_seen_at`;
+
+function toRow({ total: _total, createdAt, lastSeenAt, ...row }: Row): PersonRow {
+  return { ...row, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
+}
+
+async function termsOf(ctx: Ctx, id: string, { type, roles }: Pick<Row, 'type' | 'roles'>) {
+  const { onAccount, creditLimitCents, netTermsDays, currency } = await findPerson(ctx, id);
+  if (!onAccount && type !== 'vet' && !roles.some((role) => role.startsWith('club_'))) return null;
+  const { outstandingCents } = await findStanding(ctx, { id, type });
+  return { onAccount, creditLimitCents, netTermsDays, currency, outstandingCents };
+}
+
+async function figuresOf(ctx: Ctx, id: string) {
+  const { rows } = await sql<{
+    sessions: number;
+    animals: number;
+    orders: number;
+    openInvoices: number;
+    dueAt: Date | null;
+  }>`
+    select (select count(*)::int from login_session where person_id = ${id} and expires_at > now()) as sessions,
+      (select count(*)::int from animal_ownership where person_id = ${id} and till is null) as animals,
+      (select count(*)::int from sales_order where person_id = ${id}) as orders,
+      (select count(*)::int from invoice where person_id = ${id} and series = 'INV'
+        and state in ('ISSUED', 'PARTIALLY_PAID', 'OVERDUE')) as open_invoices,
+      (select due_at from person_deletion where person_id = ${id} and state = 'WAITING') as due_at`.execute(ctx.db);
+  const { sessions, dueAt, ...counts } = rows[0]!;
+  return { sessions, counts, deletionDueAt: dueAt?.toISOString() ?? null };
+}
+
+async function historyOf(ctx: Ctx, id: string) {
+  const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
+    select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
+    where e.entity = 'person' and e.entity_id = ${id} order by e.id desc limit 30`.execute(ctx.db);
+  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: wordsFor(kind) }));
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { PersonView } from './people.contract.ts';
+import { ReasonDialog } from '#platform/admin/reason-dialog.tsx';
+
+type Asking = 'close' | 'factors' | null;
+
+export function PersonActions({ person }: { person: PersonView }) {
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState<Asking>(null);
+  const { busy, message, submit } = useSubmit('Failed to update user');
+  const done = async (text: string) => {
+    setAsking(null);
+    toaster.success(text);
+    await revalidate();
+  };
+  const confirm = async (reason: string) => {
+    if (asking === 'close') await api.people.deactivate({ id: person.id, reason });
+    else await api.people.resetSecondFactor({ id: person.id, reason });
+    await done(asking === 'close' ? 'The account is closed.' : 'The second factors are removed.');
+  };
+  const act = (work: () => Promise<unknown>, text: string) =>
+    submit(async () => {
+      await work();
+      await done(text);
+    });
+  return (
+    <div className="mt-6 grid gap-3">
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          loading={busy}
+          onClick={() => void act(() => api.people.signOut({ id: person.id }), 'Signed out everywhere.')}
+        >
+          Sign out everywhere
+        </Button>
+        {person.hasSecondFactor ? (
+          <Button variant="secondary" size="sm" onClick={() => setAsking('factors')}>
+            Remove second factors
+          </Button>
+        ) : null}
+        {person.state === 'SUSPENDED' ? (
+          <Button
+            size="sm"
+            onClick={() => void act(() => api.people.reactivate({ id: person.id }), 'The account is open again.')}
+          >
+            Open the account again
+          </Button>
+        ) : (
+          <Button variant="danger" size="sm" onClick={() => setAsking('close')}>
+            Close the account
+          </Button>
+        )}
+      </div>
+      <ReasonDialog
+        key={asking ?? 'none'}
+        open={asking !== null}
+        title={
+          asking === 'close' ? `Close the account of ${person.name}?` : `Remove the second factors of ${person.name}?`
+        }
+        hint="Kept with the history of the account."
+        confirm={asking === 'close' ? 'Close the account' : 'Remove them'}
+        onConfirm={confirm}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}

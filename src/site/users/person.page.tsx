@@ -1,0 +1,112 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { countOf } from '#shared/count-of.ts';
+import { formatDate } from '#shared/dates.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { ApprovalForm } from './approval-form.tsx';
+import { HistoryCard } from '#platform/admin/history-card.tsx';
+import type { PersonView } from './people.contract.ts';
+import { PersonActions } from './person-actions.tsx';
+import { RolesForm } from './roles-form.tsx';
+import { StateBadge } from '#platform/admin/state-badge.tsx';
+import { ViewAsForm } from '#platform/admin/view-as-form.tsx';
+import { TermsForm } from './terms-form.tsx';
+import type { Route } from './+types/person.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.person.name ?? 'Person'} | Damsire` },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const person = await page(api.people.find({ id: params.id }), request);
+  return {
+    person,
+    country: countryFacts(person.countryCode)?.name ?? person.countryCode,
+    manages: isAllowed(user, 'people.manage'),
+    views: isAllowed(user, 'people.view_as'),
+    setsTerms: isAllowed(user, 'credit.terms'),
+    isSelf: user?.id === params.id,
+    countryCode: visitor.countryCode,
+  };
+}
+
+export default function PersonPage({
+  loaderData: { person, country, manages, views, setsTerms, isSelf, countryCode },
+}: Route.ComponentProps) {
+  const terms = setsTerms && !isSelf && person.state !== 'PENDING_APPROVAL' ? person.terms : null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <BackLink to="/admin/people">People</BackLink>
+      <SectionHeading level={1} title={person.name} aside={<StateBadge state={person.state} />} />
+      {person.state === 'PENDING_APPROVAL' ? <ApprovalForm person={person} /> : null}
+      {person.deactivatedReason ? (
+        <Callout tone="bad" title="Closed">
+          {person.deactivatedReason}
+        </Callout>
+      ) : null}
+      {person.deletionDueAt ? (
+        <Callout tone="warn" title={`To be deleted on ${formatDate(person.deletionDueAt, countryCode)}`} />
+      ) : null}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card as="section" pad="lg">
+          <h2 className="mb-4 text-xl">Account</h2>
+          <Facts person={person} country={country} countryCode={countryCode} />
+          {manages && !isSelf ? <PersonActions person={person} /> : null}
+        </Card>
+        {manages && !isSelf ? (
+          <Card as="section" pad="lg">
+            <h2 className="mb-4 text-xl">Roles</h2>
+            <RolesForm key={person.roles.join()} person={person} />
+          </Card>
+        ) : null}
+      </div>
+      {views && !isSelf && !person.roles.includes('admin') ? <ViewAsForm email={person.email} /> : null}
+      {terms ? <TermsForm key={JSON.stringify(person.terms)} person={person} /> : null}
+      <HistoryCard entries={person.history} countryCode={countryCode} />
+    </div>
+  );
+}
+
+interface FactsProps {
+  person: PersonView;
+  country: string;
+  /** The reader's. */
+  countryCode: string;
+}
+
+function Facts({ person, country, countryCode }: FactsProps) {
+  const facts: [string, string][] = [
+    ['E-mail address', person.email],
+    ['Phone', person.phone ?? 'none'],
+    ['Kind', person.type],
+    ...(person.clinicName
+      ? ([['Clinic', `${person.clinicName}, registration ${person.registrationNumber ?? 'unknown'}`]] as [
+          string,
+          string,
+        ][])
+      : []),
+    ['Country', country],
+    ['Since', formatDate(person.createdAt, countryCode)],
+    ['Animals', String(person.counts.animals)],
+    ['Orders', String(person.counts.orders)],
+    ['Open invoices', String(person.counts.openInvoices)],
+    ['Signed in on', countOf(person.sessions, 'device')],
+    ['Second factor', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'missing, and needed' : 'no'],
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

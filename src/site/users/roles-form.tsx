@@ -1,0 +1,58 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field, FieldError } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { PersonView } from './people.contract.ts';
+
+type Wanted = Parameters<typeof api.people.setRoles>[0]['roles'];
+
+const roles: [Wanted[number], string][] = [
+  ['admin', 'Admin'],
+  ['support', 'Support'],
+  ['lab_technician', 'Laboratory technician'],
+  ['lab_reviewer', 'Laboratory reviewer'],
+  ['collection_agent', 'Collection agent'],
+  ['registry_officer', 'Registry officer'],
+  ['club_admin', 'Club admin'],
+  ['club_secretary', 'Club secretary'],
+  ['club_viewer', 'Club viewer'],
+];
+
+export function RolesForm({ person }: { person: PersonView }) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Failed to update user');
+  const save = (form: FormData) =>
+    submit(async () => {
+      const wanted = roles.map(([role]) => role).filter((role) => form.has(role));
+      const password = formText(form, 'password');
+      await api.people.setRoles({ id: person.id, roles: wanted, reason: formText(form, 'reason'), password });
+      toaster.success('The roles are saved. The account was signed out.');
+      await revalidate();
+    });
+  return (
+    <Form className="grid gap-4" message={message} onSend={(form) => void save(form)}>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">Roles of {person.name}</legend>
+        {roles.map(([role, label]) => (
+          <Checkbox key={role} name={role} label={label} defaultChecked={person.roles.includes(role)} />
+        ))}
+      </fieldset>
+      <FieldError messages={fields['roles'] ?? []} />
+      <Field label="Reason" error={fields['reason']} required>
+        <TextInput name="reason" maxLength={300} />
+      </Field>
+      <Field label="Your password" hint="Confirms that this change is yours." error={fields['password']} required>
+        <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
+      </Field>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Save roles
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { centsAsTyped, formatMoney, typedCents } from '#shared/money.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field, FieldError } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { PersonView } from './people.contract.ts';
+
+/** What a clinic or club may owe, and for how many days. */
+export function TermsForm({ person }: { person: PersonView }) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Failed to save the credit terms');
+  const { terms } = person;
+  if (!terms) return null;
+  const save = (form: FormData) =>
+    submit(async () => {
+      await api.people.setTerms({
+        id: person.id,
+        onAccount: person.type === 'vet' || form.get('onAccount') === 'on',
+        creditLimitCents: typedCents(formText(form, 'limit')) ?? Number.NaN,
+        netTermsDays: Number(formText(form, 'days') || Number.NaN),
+        reason: formText(form, 'reason'),
+      });
+      toaster.success('The credit terms are saved.');
+      await revalidate();
+    });
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-4 text-xl">Credit terms</h2>
+      <p className="mb-5 text-muted">
+        Owes {formatMoney(terms.outstandingCents, terms.currency)} now. Beyond the limit, or more than 7 days late, new
+        orders wait. Invoices that are out keep their day.
+      </p>
+      <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void save(form)}>
+        <FieldError messages={fields['onAccount'] ?? []} />
+        {person.type === 'vet' ? null : (
+          <Checkbox name="onAccount" label="May order on account" defaultChecked={terms.onAccount} />
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={`Credit limit in ${terms.currency}`} error={fields['creditLimitCents']} required>
+            <TextInput
+              name="limit"
+              inputMode="decimal"
+              maxLength={10}
+              defaultValue={centsAsTyped(terms.creditLimitCents)}
+            />
+          </Field>
+          <Field
+            label="Days to pay"
+            hint="14 for new clinics, 30 for known ones."
+            error={fields['netTermsDays']}
+            required
+          >
+            <TextInput name="days" inputMode="numeric" maxLength={2} defaultValue={terms.netTermsDays} />
+          </Field>
+        </div>
+        <Field label="Why these terms" error={fields['reason']} required>
+          <TextInput name="reason" maxLength={300} />
+        </Field>
+        <Button type="submit" loading={busy} className="justify-self-start">
+          Save the terms
+        </Button>
+      </Form>
+    </Card>
+  );
+}

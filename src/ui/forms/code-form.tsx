@@ -1,0 +1,42 @@
+import { Form } from './form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './input.tsx';
+
+interface CodeFormProps {
+  /** Heard, not seen: the line above says what it is. */
+  label: string;
+  value: string;
+  error: string | readonly string[] | null | undefined;
+  busy: boolean;
+  onChange: (code: string) => void;
+  onUse: (code: string) => void;
+  /** Given when a code is in use: it is taken away again instead of another one used. */
+  remove?: { label: string; onRemove: () => void } | undefined;
+}
+
+/** One code, typed in small letters or large, with a button beside it. */
+export function CodeForm({ label, value, error, busy, onChange, onUse, remove }: CodeFormProps) {
+  return (
+    <Form className="flex items-start gap-2" onSend={() => onUse(value.trim())}>
+      <Field label={label} hideLabel error={error} className="flex-1">
+        <TextInput
+          value={value}
+          maxLength={40}
+          autoComplete="off"
+          placeholder="Code"
+          onChange={(event) => onChange(event.target.value.toUpperCase())}
+        />
+      </Field>
+      {remove ? (
+        <Button variant="quiet" loading={busy} onClick={remove.onRemove}>
+          Remove<span className="sr-only"> {remove.label}</span>
+        </Button>
+      ) : (
+        <Button type="submit" variant="secondary" loading={busy} disabled={!value.trim()}>
+          Use
+        </Button>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form } from './form.tsx';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { FreshForm } from './field.tsx';
+
+interface FormDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** The verb on the button. */
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** What was refused as a whole; messages of fields stand beside them. */
+  message?: string | null;
+  size?: 'sm' | 'md' | 'lg';
+  onSubmit: (form: FormData) => void;
+}
+
+/** A window with a form in it: it asks, keeps what was typed when it is refused, and closes when its owner says so. */
+export function FormDialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  danger,
+  busy,
+  message,
+  size = 'sm',
+  onSubmit,
+}: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size={size}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} loading={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {/* Emptied with its closing: a password or a reason is never found there again. */}
+      {open ? (
+        <DialogForm id={id} message={message} onSubmit={onSubmit}>
+          {children}
+        </DialogForm>
+      ) : null}
+    </Dialog>
+  );
+}
+
+type DialogFormProps = Pick<FormDialogProps, 'children' | 'message' | 'onSubmit'> & { id: string };
+
+function DialogForm({ id, message, onSubmit, children }: DialogFormProps) {
+  const [isSent, setSent] = useState(false);
+  return (
+    <Form
+      id={id}
+      className="grid gap-5"
+      message={isSent ? message : null}
+      onSend={(form) => {
+        setSent(true);
+        onSubmit(form);
+      }}
+    >
+      <FreshForm value={!isSent}>{children}</FreshForm>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { PLEASE_SIGN_IN } from '#shared/please-sign-in.ts';
+import { Callout } from '#ui/callout.tsx';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit'> {
+  /** While it is sent, sending again does nothing. */
+  busy?: boolean;
+  /** What went wrong with the whole form, above its fields. */
+  message?: string | null;
+  /** The fields by their names; a button with a name of its own is one of them when it was the one pressed. */
+  onSend: (form: FormData) => void;
+}
+
+/**
+ * A form that the page's script sends. Should it be sent before the script has come it is posted: what was typed does
+ * not stand in the address. What is wrong is said beside the fields, never by the browser.
+ */
+export function Form({ busy = false, message, onSend, children, ...rest }: FormProps) {
+  const refusal = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a whole phone further down.
+  useEffect(() => {
+    refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  return (
+    <form
+      {...rest}
+      noValidate
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!busy) onSend(new FormData(event.currentTarget, submitter));
+      }}
+    >
+      {message ? (
+        <div ref={refusal} className="scroll-my-24">
+          <Callout tone="bad" live title={message}>
+            {message === PLEASE_SIGN_IN ? <SignInBeside /> : null}
+          </Callout>
+        </div>
+      ) : null}
+      {children}
+    </form>
+  );
+}
+
+/** The session ended while something was typed: it is taken up in another tab, and sent again from here. */
+function SignInBeside() {
+  return (
+    <>
+      What you typed is kept.{' '}
+      <a href="/login" target="_blank" className="text-link">
+        Sign in in a new tab
+      </a>
+      , then send it once more.
+    </>
+  );
+}

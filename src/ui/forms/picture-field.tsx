@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from './field.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { AskFirst } from './confirm-action.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface PictureFieldProps {
+  label: string;
+  hint?: string;
+  /** "photo", "logo": so it is called in what is said of it. */
+  noun: string;
+  mostMb: 5 | 20;
+  set: (file: File) => Promise<unknown>;
+  /** Given when there is one that can be taken away. */
+  removal?: { question: string; effect: ReactNode; call: () => Promise<unknown> } | undefined;
+  onDone?: () => void;
+}
+
+/** A picture that is sent as soon as it is chosen; the page is read again. */
+export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }: PictureFieldProps) {
+  const { revalidate } = useRevalidator();
+  const failed = `The ${noun} could not be saved`;
+  const { busy, fields, message, submit } = useSubmit(failed);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const send = (file: File) =>
+    submit(async () => {
+      await set(file);
+      toaster.success(`The ${noun} is there.`);
+      onDone?.();
+      await revalidate();
+    });
+  return (
+    <div className="grid content-start gap-3">
+      {message ? <Callout tone="bad" live title={message} /> : null}
+      <Field
+        label={label}
+        hint={hint}
+        error={isTooLarge ? [`This ${noun} is larger than ${mostMb} MB.`] : fields['file']}
+      >
+        <FileDrop
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          accepts={`JPEG, PNG, WebP or AVIF, up to ${mostMb} MB`}
+          {...(busy && { fileName: 'Sending …' })}
+          onFiles={([file]) => {
+            if (!file || busy) return;
+            const tooLarge = file.size > mostMb * 1024 * 1024;
+            setTooLarge(tooLarge);
+            if (!tooLarge) void send(file);
+          }}
+        />
+      </Field>
+      {removal ? (
+        <p className="-ml-3.5">
+          <AskFirst
+            label={`Remove the ${noun}`}
+            question={removal.question}
+            confirm="Remove it"
+            failed={failed}
+            call={removal.call}
+            done={`The ${noun} is gone.`}
+          >
+            {removal.effect}
+          </AskFirst>
+        </p>
+      ) : null}
+    </div>
+  );
+}

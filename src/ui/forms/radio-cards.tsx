@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import { useFieldControl } from './field.tsx';
+
+export interface RadioCard<V extends string = string> {
+  value: V;
+  label: ReactNode;
+  note?: ReactNode;
+  /** A drawing above the label, or a price at its right. */
+  art?: ReactNode;
+  aside?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadioCardsProps<V extends string> {
+  name: string;
+  options: readonly RadioCard<V>[];
+  value?: V | null;
+  defaultValue?: V;
+  onChange?: (value: V) => void;
+  columns?: 1 | 2 | 3;
+}
+
+/** Choose one of a few; use inside `<Field as="group">`. Arrow keys move as in any radio group. */
+export function RadioCards<V extends string>({
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  columns = 2,
+}: RadioCardsProps<V>) {
+  const control = useFieldControl();
+  return (
+    <div
+      role="radiogroup"
+      // A refused group takes the focus as a whole: its message is read out with it.
+      tabIndex={control['aria-invalid'] ? -1 : undefined}
+      aria-describedby={control['aria-describedby']}
+      aria-labelledby={control['aria-labelledby']}
+      aria-required={control.required}
+      aria-invalid={control['aria-invalid']}
+      className={cx('grid gap-3', columns > 1 && 'sm:grid-cols-2', columns === 3 && 'lg:grid-cols-3')}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex flex-col gap-2 rounded-lg border border-line-strong/60 bg-white p-4 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-checked:ring-1 has-checked:ring-brand has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-mid"
+        >
+          {option.art}
+          <span className="flex items-start gap-3">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              {...(value === undefined
+                ? { defaultChecked: defaultValue === option.value }
+                : { checked: value === option.value })}
+              onChange={() => onChange?.(option.value)}
+              className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-white checked:border-6 checked:border-brand focus-visible:outline-none"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold">{option.label}</span>
+              {option.note ? <span className="block text-sm text-muted">{option.note}</span> : null}
+            </span>
+            {option.aside ? <span className="nums shrink-0 font-bold">{option.aside}</span> : null}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

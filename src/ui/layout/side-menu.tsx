@@ -1,0 +1,137 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '#ui/anchor.tsx';
+import { cx } from '#ui/cx.ts';
+
+export interface SideLink {
+  label: string;
+  to: string;
+  /** Beginnings of further addresses that belong to this link; those below its own do anyway. */
+  covers?: readonly string[];
+}
+
+export interface SideSection {
+  title: string;
+  links: readonly SideLink[];
+}
+
+interface SideMenuProps {
+  /** What the menu is, for a screen reader. */
+  label: string;
+  /** What the button of a small screen begins with. */
+  name: string;
+  sections: readonly SideSection[];
+  /** The page. */
+  children: ReactNode;
+}
+
+/** More links than a screen is high: their sections close, all but the one of the page. */
+const MOST_OPEN = 24;
+
+/** A page beside its menu: a column that stays in sight; on a small screen one button that names the page and opens the list. */
+export function SideMenu({ label, name, sections, children }: SideMenuProps) {
+  const { pathname } = useLocation();
+  // Bound to the page where it was opened: the next page finds it closed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === pathname;
+  const listId = useId();
+  const here = linkOf(sections, pathname);
+  const folds = sections.flatMap(({ links }) => links).length > MOST_OPEN;
+  return (
+    <div className="frame grid gap-x-12 gap-y-6 py-6 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <nav
+        aria-label={label}
+        className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:border-r lg:border-line lg:py-1 lg:pr-6 lg:pl-1"
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpenedAt(isOpen ? null : pathname)}
+          className="flex w-full items-center gap-2 rounded-lg border border-line bg-white px-4 py-3 text-left font-bold lg:hidden"
+        >
+          <span className="text-muted">{name}</span>
+          <span className="grow">{here?.label}</span>
+          <ChevronDown aria-hidden="true" className={cx('size-5', isOpen && 'rotate-180')} />
+        </button>
+        <ul
+          id={listId}
+          className={cx(
+            'pt-2 sm:grid-cols-2 sm:gap-x-6 lg:flex lg:flex-col lg:pt-0',
+            isOpen ? 'grid' : 'hidden',
+            folds ? 'gap-1' : 'gap-4',
+          )}
+        >
+          {sections.map((section) => (
+            <li key={section.title}>
+              {folds ? <FoldedSection {...section} here={here} /> : <Section {...section} here={here} />}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+type SectionProps = SideSection & { here: SideLink | undefined };
+
+function Section({ title, links, here }: SectionProps) {
+  return (
+    <>
+      <p className="px-3 pb-1 text-sm font-extrabold text-muted">{title}</p>
+      <SectionLinks links={links} here={here} />
+    </>
+  );
+}
+
+/** Made anew when the page enters or leaves it: then it is open or closed again, whatever was done by hand. */
+function FoldedSection({ title, links, here }: SectionProps) {
+  const holdsPage = here !== undefined && links.includes(here);
+  return (
+    <details key={String(holdsPage)} open={holdsPage} className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-lg px-3 font-extrabold hover:bg-brand-soft hover:text-brand lg:min-h-9 [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mb-2 ml-2 border-l border-line pl-0.5">
+        <SectionLinks links={links} here={here} />
+      </div>
+    </details>
+  );
+}
+
+function SectionLinks({ links, here }: Omit<SectionProps, 'title'>) {
+  return (
+    <ul className="flex flex-col gap-px">
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link
+            to={link.to}
+            aria-current={link === here ? 'page' : undefined}
+            className={cx(
+              'flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-brand-soft hover:text-brand lg:min-h-9',
+              link === here && 'bg-brand-soft text-brand',
+            )}
+          >
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The link that the page belongs to: of several the one whose address says most. The first of an area is itself only. */
+function linkOf(sections: readonly SideSection[], pathname: string): SideLink | undefined {
+  const isArea = (to: string) => to.lastIndexOf('/') === 0;
+  const fits = ({ to, covers = [] }: SideLink) =>
+    pathname === to ||
+    (!isArea(to) && pathname.startsWith(`${to}/`)) ||
+    covers.some((start) => pathname.startsWith(start));
+  return sections
+    .flatMap(({ links }) => links)
+    .filter(fits)
+    .sort((a, b) => b.to.length - a.to.length)[0];
+}

@@ -1,0 +1,189 @@
+// The phone layout changes `display`, which takes the table semantics away unless the roles are written out.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination, type Turns } from './pagination.tsx';
+import { Select } from '#ui/forms/select.tsx';
+import { SkeletonRows } from '#ui/layout/skeleton.tsx';
+import { useQuery } from './use-query.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** The value `?sort=` takes; a minus in front turns it round. Left out: not sortable. */
+  sort?: string;
+  /** The line that leads the card on a phone. */
+  lead?: boolean;
+  /** A number or a name that must not break over two lines. */
+  keep?: boolean;
+  /** Header for screen readers only (actions). */
+  hideHeader?: boolean;
+}
+
+interface DataListProps<Row> {
+  /** Names the table: "My animals". */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Search box, filters and buttons above the list. */
+  toolbar?: ReactNode;
+  /** Shown instead of an empty list; spec 8 "Nothing found." by default. */
+  empty?: ReactNode;
+  loading?: boolean;
+  page?: number;
+  pages?: number;
+  /** How many there are in all, said above the list. */
+  count?: number;
+  countLabel?: string;
+  turns?: Turns | undefined;
+}
+
+/** A paged table that becomes a pile of cards on a phone. Sort and page live in the address. */
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in all' } = props;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {toolbar ? <div className="list-tools">{toolbar}</div> : null}
+      <div className="flex items-center justify-between gap-4 empty:hidden">
+        {count ? <p className="nums text-sm text-muted">{`${count} ${countLabel}`}</p> : null}
+        {rows.length > 1 ? <PhoneSort columns={props.columns} /> : null}
+      </div>
+      <ListBody
+        {...props}
+        empty={empty ?? <EmptyState title="Nothing found." />}
+        loading={loading}
+        rows={rows}
+        isBeyond={page > 1}
+      />
+      <Pagination page={page} pages={pages} label={`Pages of ${props.label}`} turns={props.turns} />
+    </div>
+  );
+}
+
+function ListBody<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  loading,
+  isBeyond,
+}: DataListProps<Row> & { isBeyond: boolean }) {
+  if (loading) return <SkeletonRows />;
+  if (rows.length === 0) return isBeyond ? <BeyondTheEnd /> : empty;
+  return (
+    <div className="data-list-box">
+      <table role="table" aria-label={label} className="data-list">
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <ColumnHeader key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** An old address, or what stood on this page has gone on: the list itself is not empty. */
+function BeyondTheEnd() {
+  const query = useQuery();
+  return (
+    <EmptyState
+      title="Nothing stands on this page any more."
+      action={
+        <Button variant="secondary" onClick={() => query.set({})}>
+          To the first page
+        </Button>
+      }
+    />
+  );
+}
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      data-label={column.hideHeader || column.lead ? undefined : column.header}
+      data-lead={column.lead || undefined}
+      data-end={column.align === 'end' || undefined}
+      data-keep={column.keep || undefined}
+    >
+      {children}
+    </td>
+  );
+}
+
+function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
+  const query = useQuery();
+  const current = query.get('sort');
+  const up = column.sort !== undefined && current === column.sort;
+  const down = column.sort !== undefined && current === `-${column.sort}`;
+  if (!column.sort) {
+    return (
+      <th role="columnheader" scope="col" data-end={column.align === 'end' || undefined}>
+        <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+      </th>
+    );
+  }
+  const Icon = up ? ArrowUp : down ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}
+      data-end={column.align === 'end' || undefined}
+    >
+      <button
+        type="button"
+        onClick={() => query.set({ sort: up ? `-${column.sort}` : column.sort })}
+        className={cx('inline-flex items-center gap-1 hover:text-brand', (up || down) && 'text-brand')}
+      >
+        {column.header}
+        <Icon aria-hidden="true" className="size-4" />
+      </button>
+    </th>
+  );
+}
+
+/** A phone shows no column heads: the order is chosen here instead. */
+function PhoneSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const query = useQuery();
+  const options = columns.flatMap(({ sort, header }) =>
+    sort
+      ? [
+          { value: sort, label: `${header}, rising` },
+          { value: `-${sort}`, label: `${header}, falling` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <Select
+      aria-label="Order of the list"
+      placeholder="Usual order"
+      options={options}
+      value={query.get('sort')}
+      onChange={(event) => query.set({ sort: event.target.value })}
+      className="w-44 sm:hidden"
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { IconButton } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { returnFocus } from './return-focus.ts';
+import { ToastRegion } from './toast.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** False: only a button of the dialog closes it. */
+  dismissable?: boolean;
+}
+
+/** A modal window on the native <dialog>: focus stays inside and returns, Esc and a click beside it close it. */
+export function Dialog({ open, onClose, title, children, footer, size = 'md', dismissable = true }: DialogProps) {
+  const titleId = useId();
+  const dialog = useModal(open);
+  // Built on its first opening and kept from then on, with what was typed in it: closed windows weigh on no page.
+  const [built, setBuilt] = useState(open);
+  if (open && !built) setBuilt(true);
+  const besides = (event: MouseEvent) => {
+    if (dismissable && event.target === event.currentTarget) onClose();
+  };
+  if (!built) return null;
+  return (
+    // The click beside the panel is a convenience: Esc and the close button do the same from the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      data-lock=""
+      aria-labelledby={titleId}
+      onClick={besides}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissable) onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        if (open && !currentTarget.open) onClose();
+      }}
+      className={cx(
+        // Opened from a cell of a table it must not be written as that cell is.
+        'text-start text-base font-normal whitespace-normal',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden rounded-xl border border-line bg-white p-0 text-ink shadow-float open:flex open:animate-rise',
+        size === 'sm' && 'max-w-md',
+        size === 'md' && 'max-w-xl',
+        size === 'lg' && 'max-w-3xl',
+      )}
+    >
+      <div className="flex items-start gap-4 px-6 pt-6">
+        <h2 id={titleId} className="min-w-0 flex-1 text-xl">
+          {title}
+        </h2>
+        {dismissable ? (
+          <IconButton label="Close" onClick={onClose} className="-mt-2 -mr-3">
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : null}
+      </div>
+      <div className="overflow-y-auto px-6 pt-3 pb-6">{children}</div>
+      {footer ? (
+        <div className="flex flex-col-reverse gap-3 border-t border-line bg-paper px-6 py-4 sm:flex-row sm:justify-end">
+          {footer}
+        </div>
+      ) : null}
+      {open ? <ToastRegion inWindow /> : null}
+    </dialog>
+  );
+}
+
+/** Opens and closes a native <dialog> with `open`; closing or unmounting it returns the focus. */
+export function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Before what is drawn in it takes its place above it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return undefined;
+    const opener = document.activeElement;
+    if (!element.open) element.showModal();
+    // Also when the dialog is unmounted: removed while open, it would take the focus with it.
+    return () => {
+      element.close();
+      returnFocus(opener);
+    };
+  }, [open]);
+  return dialog;
+}

@@ -1,0 +1,23 @@
+import { useModal } from './dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useHoldPage } from './use-hold-page.ts';
+
+/** Covers the page while something must not be interrupted; leaving the page asks first. */
+export function LoadingOverlay({ open, label = 'Loading ...' }: { open: boolean; label?: string }) {
+  const dialog = useModal(open);
+  useHoldPage(open);
+  return (
+    <dialog
+      ref={dialog}
+      data-lock=""
+      aria-label={label}
+      onCancel={(event) => event.preventDefault()}
+      className="m-auto rounded-xl border border-line bg-white p-8 text-ink shadow-float"
+    >
+      <p role="status" className="grid justify-items-center gap-4 text-lg font-bold">
+        <Spinner className="size-10 text-brand" />
+        {label}
+      </p>
+    </dialog>
+  );
+}
