@@ -11,7 +11,7 @@ const ROUTER = /node_modules[\\/](?:react-router|@react-router)[\\/]/;
 // Small pieces that many pages share.
 const SHARED_PIECES = /[\\/]src[\\/](?:ui[\\/](?!art)|shared[\\/])|lucide-react/;
 const BASE = modules({
-  ui: ['overlays/place-under.ts', 'site-base.ts', 'keep-press.ts', 'load-part.ts', 'stored-country.ts'],
+  ui: ['overlays/place-under.ts', 'site-base.ts', 'replay-clicks.ts', 'load-part.ts', 'stored-country.ts'],
   helpers: ['preload-helper'],
 });
 // What a form needs, on any page.
@@ -19,7 +19,7 @@ const PARTS = modules({
   ui: [
     ...[
       'anchor.tsx',
-      'still.ts',
+      'static-page.ts',
       'island.tsx',
       'button.tsx',
       'spinner.tsx',
@@ -35,7 +35,7 @@ const PARTS = modules({
 });
 // What every static page runs and some parts of it need.
 const STATIC_PARTS = modules({
-  app: ['islands.ts', 'forms.ts', 'keep-keys.ts', 'overlays.ts'].map((name) => `static-pages/${name}`),
+  app: ['islands.ts', 'forms.ts', 'buffer-keys.ts', 'overlays.ts'].map((name) => `static-pages/${name}`),
 });
 // Addresses of the shop: its pages have them, and the islands of those that are static.
 const PATHS = modules({ shop: ['catalogue/paths.rules.ts'] });
@@ -100,7 +100,7 @@ const LISTS = modules({
 });
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), stillScript(), retriedImports(), retriedRoutes()],
+  plugins: [tailwindcss(), reactRouter(), staticScript(), retriedImports(), retriedRoutes()],
   resolve: {
     alias: [
       {
@@ -127,7 +127,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'base', test: BASE, priority: 4 },
-                // Apart from what needs React: still pages have figures as well.
+                // Apart from what needs React: static pages have figures as well.
                 { name: 'figures', test: modules({ ui: ['run-count-up.ts'] }), priority: 4 },
                 { name: 'react', test: REACT, priority: 3 },
                 { name: 'router', test: ROUTER, priority: 3 },
@@ -153,18 +153,18 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/root.tsx', 'src/entry.client.tsx', 'src/**/*.page.tsx'] },
 });
 
-/** Builds src/still.client.ts beside the pages, and tells them its address: the browser's part is built first. */
-function stillScript(): Plugin {
-  const name = 'virtual:still-script';
+/** Builds src/static.client.ts beside the pages, and tells them its address: the browser's part is built first. */
+function staticScript(): Plugin {
+  const name = 'virtual:static-script';
   return {
-    name: 'still-script',
+    name: 'static-script',
     apply: 'build',
     buildStart() {
       if (this.environment.name !== 'client') return;
       this.emitFile({
         type: 'chunk',
-        id: fileURLToPath(new URL('src/still.client.ts', import.meta.url)),
-        name: 'still',
+        id: fileURLToPath(new URL('src/static.client.ts', import.meta.url)),
+        name: 'static',
       });
     },
     resolveId: (id) => (id === name ? `\0${name}` : null),
@@ -172,7 +172,7 @@ function stillScript(): Plugin {
       if (id !== `\0${name}`) return null;
       if (this.environment.name === 'client') return `export default ''`;
       const built = readdirSync(new URL('build/client/assets', import.meta.url)).find((file) =>
-        /^still-.*\.js$/.test(file),
+        /^static-.*\.js$/.test(file),
       );
       return `export default ${JSON.stringify(`/assets/${built}`)}`;
     },

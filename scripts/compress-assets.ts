@@ -2,9 +2,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { isStillId } from '../src/ui/still.ts';
+import { isStaticRouteId } from '../src/ui/static-page.ts';
 import { isBehindSignIn, wholeTable } from '../src/app/route-tables.ts';
-import { readRouteTable, refuseHeavy, weighFirstVisit, weighStill } from './page-weight.ts';
+import { readRouteTable, refuseHeavy, weighFirstVisit, weighStaticPages } from './page-weight.ts';
 
 const root = new URL('../build/client', import.meta.url).pathname;
 const files = await readdir(root, { recursive: true });
@@ -14,10 +14,10 @@ const { before, table, after } = readRouteTable(join(root, tableFile));
 
 // Half of the table's weight: for each page the files that its own file imports. A document preloads them by the
 // server's copy of the table; on the way from page to page the browser finds them in the page's file itself.
-// Still pages are not in it at all: the browser asks the server for them.
+// Static pages are not in it at all: the browser asks the server for them.
 // Nor has the guest's copy what is behind the sign-in.
 const routes = Object.fromEntries(
-  Object.entries(table.routes).flatMap(([id, page]) => (isStillId(id) ? [] : [[id, { ...page, imports: [] }]])),
+  Object.entries(table.routes).flatMap(([id, page]) => (isStaticRouteId(id) ? [] : [[id, { ...page, imports: [] }]])),
 );
 const ofGuest = Object.fromEntries(Object.entries(routes).filter(([, page]) => !isBehindSignIn(routes, page)));
 const written = (some: object) => `${before}${JSON.stringify({ ...table, routes: some })}${after}`;
@@ -31,4 +31,4 @@ for (const entry of files) {
   const file = join(root, entry);
   await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
 }
-refuseHeavy({ ...weighFirstVisit(root, table, tableFile), still: weighStill(root) });
+refuseHeavy({ ...weighFirstVisit(root, table, tableFile), staticPage: weighStaticPages(root) });

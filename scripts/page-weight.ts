@@ -11,7 +11,7 @@ export interface RouteTable {
   >;
 }
 
-const LIMITS = { js: 118 * 1024, css: 20 * 1024, still: 78 * 1024 };
+const LIMITS = { js: 118 * 1024, css: 20 * 1024, staticPage: 78 * 1024 };
 const FIRST_VISIT = ['root', 'breeder/for-dogs/breeds'];
 
 /** Bytes after brotli of the scripts and styles that a listing page loads; `root` is the folder of the browser build. */
@@ -31,10 +31,10 @@ export function weighFirstVisit(root: string, table: RouteTable, tableFile: stri
 }
 
 /**
- * Bytes of scripts that a still page loads: nothing but its own small one, or that and the heaviest of the islands that
+ * Bytes of scripts that a static page loads: nothing but its own small one, or that and the heaviest of the islands that
  * come with their page or open by themselves (a form, the choice of a country).
  */
-export function weighStill(root: string): { page: number; island: number } {
+export function weighStaticPages(root: string): { page: number; island: number } {
   const folder = join(root, 'assets');
   const files = readdirSync(folder);
   const weigh = (all: Iterable<string>) => sum([...all].map((file) => statSync(join(folder, `${file}.br`)).size));
@@ -43,7 +43,7 @@ export function weighStill(root: string): { page: number; island: number } {
     if (!found) throw new Error(`The build has no script ${name}.`);
     return found;
   };
-  const page = withImports(folder, chunk(/^still-[\w-]{8}\.js$/));
+  const page = withImports(folder, chunk(/^static-[\w-]{8}\.js$/));
   const mount = chunk(/^mount-island-[\w-]{8}\.js$/);
   const overlays = chunk(/^mount-overlays-[\w-]{8}\.js$/);
   const picker = [overlays, chunk(/^country-dialog-[\w-]{8}\.js$/)];
@@ -72,16 +72,16 @@ function opened(folder: string, file: string): string[] {
 interface Weights {
   js: number;
   css: number;
-  still: { page: number; island: number };
+  staticPage: { page: number; island: number };
 }
 
-export function refuseHeavy({ js, css, still }: Weights): void {
+export function refuseHeavy({ js, css, staticPage }: Weights): void {
   process.stdout.write(
-    `First visit of a shop page that React takes over: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles; of a still page ${kilobytes(still.page)} of scripts, at most ${kilobytes(still.island)} with what opens in it (brotli).\n`,
+    `First visit of a shop page that React takes over: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles; of a static page ${kilobytes(staticPage.page)} of scripts, at most ${kilobytes(staticPage.island)} with what opens in it (brotli).\n`,
   );
-  if (js <= LIMITS.js && css <= LIMITS.css && still.island <= LIMITS.still) return;
+  if (js <= LIMITS.js && css <= LIMITS.css && staticPage.island <= LIMITS.staticPage) return;
   throw new Error(
-    `Too heavy: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles, ${kilobytes(LIMITS.still)} of scripts on a text page. What is not needed before somebody asks for it belongs behind import(); see docs/ui.md.`,
+    `Too heavy: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles, ${kilobytes(LIMITS.staticPage)} of scripts on a text page. What is not needed before somebody asks for it belongs behind import(); see docs/ui.md.`,
   );
 }
 

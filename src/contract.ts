@@ -43,7 +43,7 @@ import { parentageContract } from '#laboratory/parentage/parentage.contract.ts';
 import { plansContract } from '#laboratory/breeding/plans.contract.ts';
 import { kitsContract } from '#animals/kits/kits.contract.ts';
 import { identityContract } from '#laboratory/identity/identity.contract.ts';
-import { labContract } from '#laboratory/samples/lab.contract.ts';
+import { labContract } from '#laboratory/samples/samples.contract.ts';
 import { sheetsContract } from '#animals/spreadsheets/sheets.contract.ts';
 import { transfersContract } from '#animals/transfers/transfers.contract.ts';
 import { clubDeskContract } from '#community/club-desk/club-desk.contract.ts';

@@ -52,7 +52,7 @@ function inOneGo(element: React.ReactNode, handed: () => string): { html: Buffer
   return { html: Buffer.from(page.slice(0, -END.length) + handed() + END), failed: false };
 }
 
-/** What the loaders answered, for the router in the browser; a still page has none. */
+/** What the loaders answered, for the router in the browser; a static page has none. */
 function handOver(loaded: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(${asScript(loaded)});${controller}.close();</script>`;

@@ -18,13 +18,13 @@ declare module 'virtual:react-router/server-build' {
   export = build;
 }
 
-/** Address of the built src/still.client.ts (vite.config.ts). */
-declare module 'virtual:still-script' {
+/** Address of the built src/static.client.ts (vite.config.ts). */
+declare module 'virtual:static-script' {
   const url: string;
   export default url;
 }
 
 interface Window {
-  /** The button of a still page that was pressed before its script came (src/root.tsx). */
+  /** The button of a static page that was pressed before its script came (src/root.tsx). */
   early?: HTMLElement;
 }

@@ -25,10 +25,10 @@ import { SiteBase } from '#ui/anchor.tsx';
 import frauncesUrl from '#ui/fonts/fraunces.woff2?url';
 import nunitoUrl from '#ui/fonts/nunito.woff2?url';
 import { useRouterBase } from '#ui/link.tsx';
-import { isStillId, StillContext } from '#ui/still.ts';
+import { isStaticRouteId, StaticPageContext } from '#ui/static-page.ts';
 import type { Route } from './+types/root';
 import stylesUrl from './app.css?url';
-import stillScript from 'virtual:still-script';
+import staticScript from 'virtual:static-script';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -88,13 +88,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { user } = useSessionOf(data?.user ?? null);
   const base = useRouterBase();
-  const isStill = useMatches().some(({ id }) => isStillId(id));
+  const isStatic = useMatches().some(({ id }) => isStaticRouteId(id));
   return (
     <html
       lang={`en-${data?.english ?? (base.slice(1).toUpperCase() || 'AU')}`}
       data-english={data?.english}
       data-base={base || undefined}
-      data-audience={effectiveAudience(pathname, (isStill ? data?.user : user)?.type ?? null)}
+      data-audience={effectiveAudience(pathname, (isStatic ? data?.user : user)?.type ?? null)}
       data-signed-in={data?.user?.id ?? user?.id}
     >
       <head>
@@ -108,12 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteBase value={base}>
-          <StillContext value={isStill}>
+          <StaticPageContext value={isStatic}>
             <RenderedUser value={data?.user ?? null}>{children}</RenderedUser>
-          </StillContext>
+          </StaticPageContext>
         </SiteBase>
-        {isStill ? (
-          <StillScripts />
+        {isStatic ? (
+          <StaticScripts />
         ) : (
           <>
             <ScrollRestoration />
@@ -128,12 +128,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /** A button that is pressed before the page's script is there is pressed again by it (src/app/static-pages/islands.ts). */
 const keepPress = `addEventListener('click',e=>{const b=e.isTrusted&&e.target.closest?.('[data-start=touch] button');if(b&&!('awake' in document.documentElement.dataset))window.early=b})`;
 
-function StillScripts() {
+function StaticScripts() {
   const nonce = useContext(UNSAFE_FrameworkContext)?.nonce;
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: keepPress }} />
-      <script type="module" src={stillScript} fetchPriority="low" />
+      <script type="module" src={staticScript} fetchPriority="low" />
     </>
   );
 }
@@ -149,7 +149,7 @@ export default function App() {
 }
 
 /**
- * An address that the browser's table of routes does not have (still pages; for a guest, what is behind the sign-in) is asked from the server:
+ * An address that the browser's table of routes does not have (static pages; for a guest, what is behind the sign-in) is asked from the server:
  * links to it are page loads from the start, a redirect on the way gets there by loading once more.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -201,7 +201,7 @@ export const access = {
   // Order number and mail address together open a withdrawal, without an account.
   returns: {
     cancel: ownHands('signed_in', 'order'),
-    giveBack: changes('signed_in', 'order'),
+    request: changes('signed_in', 'order'),
     reorder: changes('signed_in', 'order'),
     offer: looks('anyone'),
     withdraw: ownHands('anyone'),

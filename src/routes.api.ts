@@ -43,7 +43,7 @@ import { parentageApi } from '#laboratory/parentage/parentage.api.ts';
 import { plansApi } from '#laboratory/breeding/plans.api.ts';
 import { kitsApi } from '#animals/kits/kits.api.ts';
 import { identityApi } from '#laboratory/identity/identity.api.ts';
-import { labApi } from '#laboratory/samples/lab.api.ts';
+import { labApi } from '#laboratory/samples/samples.api.ts';
 import { sheetsApi } from '#animals/spreadsheets/sheets.api.ts';
 import { programsApi } from '#community/registries/programs.api.ts';
 import { registryDeskApi } from '#community/registries/registry-desk.api.ts';

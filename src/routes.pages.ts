@@ -1,12 +1,12 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** A page that React draws on the server only; in the browser a small script serves it (docs/ui.md, "Still pages"). */
-const still = (path: string, file: string) => route(path, file, { id: `still/${path}` });
+/** A page that React draws on the server only; in the browser a small script serves it (docs/ui.md, "Static pages"). */
+const staticPage = (path: string, file: string) => route(path, file, { id: `static/${path}` });
 
 /** Every page of the site, in URL order. Machine files (sitemap, robots) stand at the end. */
 export default [
   // home and account access
-  index('site/home/home.page.tsx', { id: 'still/home' }),
+  index('site/home/home.page.tsx', { id: 'static/home' }),
   route('login', 'platform/sign-in/login.page.tsx'),
   route('register', 'platform/registration/register.page.tsx'),
   route('register/confirm', 'platform/registration/register-confirm.page.tsx'),
@@ -16,49 +16,49 @@ export default [
   route('reset-password', 'platform/sign-in/reset-password.page.tsx'),
   route('confirm-email', 'platform/security/confirm-email.page.tsx'),
   // audience landing pages
-  still('breeder', 'shop/catalogue/audience.page.tsx'),
-  still('breeder/for-dogs', 'shop/catalogue/species.page.tsx'),
-  still('breeder/for-cats', 'shop/catalogue/species.page.tsx'),
-  still('pet-owner', 'shop/catalogue/audience.page.tsx'),
-  still('pet-owner/products', 'shop/catalogue/owner-shop.page.tsx'),
-  still('vet', 'shop/catalogue/audience.page.tsx'),
+  staticPage('breeder', 'shop/catalogue/audience.page.tsx'),
+  staticPage('breeder/for-dogs', 'shop/catalogue/species.page.tsx'),
+  staticPage('breeder/for-cats', 'shop/catalogue/species.page.tsx'),
+  staticPage('pet-owner', 'shop/catalogue/audience.page.tsx'),
+  staticPage('pet-owner/products', 'shop/catalogue/owner-shop.page.tsx'),
+  staticPage('vet', 'shop/catalogue/audience.page.tsx'),
   route('vet/genopet-vet', 'shop/products/genopet-vet.page.tsx'),
-  still('vet/for-dogs', 'shop/catalogue/species.page.tsx'),
-  still('vet/for-cats', 'shop/catalogue/species.page.tsx'),
+  staticPage('vet/for-dogs', 'shop/catalogue/species.page.tsx'),
+  staticPage('vet/for-cats', 'shop/catalogue/species.page.tsx'),
   // catalogue and product pages: breeder and vet, dogs and cats are data of the same pages
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) => [
     route(`${area}/breeds`, 'shop/breeds/breed-index.page.tsx', { id: `${area}/breeds` }),
-    still(`${area}/breeds/:name/:id`, 'shop/breeds/breed.page.tsx'),
+    staticPage(`${area}/breeds/:name/:id`, 'shop/breeds/breed.page.tsx'),
     route(`${area}/build-your-own-profile`, 'shop/custom-profiles/build-profile.page.tsx', {
       id: `${area}/build-your-own-profile`,
     }),
     route(`${area}/full-breed-profile`, 'shop/breeds/full-profile.page.tsx', {
       id: `${area}/full-breed-profile`,
     }),
-    still(`${area}/:category`, 'shop/catalogue/catalogue.page.tsx'),
+    staticPage(`${area}/:category`, 'shop/catalogue/catalogue.page.tsx'),
   ]),
-  still('store/:name/p/:id', 'shop/products/product.page.tsx'),
+  staticPage('store/:name/p/:id', 'shop/products/product.page.tsx'),
   route('search', 'shop/search/search.page.tsx'),
   // texts that stand below each species as well; they count once, at the audience
   ...['breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
     ['breeder-benefits', 'responsible-breeder-program', ...(area.startsWith('vet') ? ['case-studies'] : [])].map(
-      (name) => still(`${area}/${name}`, 'site/content/content.page.tsx'),
+      (name) => staticPage(`${area}/${name}`, 'site/content/content.page.tsx'),
     ),
   ),
   ...['breeder', 'breeder/for-dogs', 'breeder/for-cats', 'vet/for-dogs', 'vet/for-cats'].flatMap((area) =>
     ['form', 'search'].map((name) =>
-      still(`${area}/responsible-breeder-program/${name}`, `community/breeder-directory/program-${name}.page.tsx`),
+      staticPage(`${area}/responsible-breeder-program/${name}`, `community/breeder-directory/program-${name}.page.tsx`),
     ),
   ),
   route('breeder/responsible-breeder-program/letter', 'community/breeder-directory/letter.page.tsx'),
   route('breeder/responsible-breeder-program/complaint', 'community/breeder-directory/complaint.page.tsx'),
-  still('news-and-blogs', 'site/content/news.page.tsx'),
+  staticPage('news-and-blogs', 'site/content/news.page.tsx'),
   route('news-and-blogs/rss.xml', 'site/content/news-feed.page.tsx'),
-  still('faqs', 'site/content/faqs.page.tsx'),
-  still('newsletter', 'platform/newsletter/newsletter.page.tsx'),
+  staticPage('faqs', 'site/content/faqs.page.tsx'),
+  staticPage('newsletter', 'platform/newsletter/newsletter.page.tsx'),
   route('newsletter/confirm', 'platform/newsletter/newsletter-confirm.page.tsx'),
-  still('resources/fact-sheet', 'shop/fact-sheets/fact-sheets.page.tsx'),
-  still('resources/fact-sheet/:sheet', 'shop/fact-sheets/fact-sheet.page.tsx'),
+  staticPage('resources/fact-sheet', 'shop/fact-sheets/fact-sheets.page.tsx'),
+  staticPage('resources/fact-sheet/:sheet', 'shop/fact-sheets/fact-sheet.page.tsx'),
   // texts that end in a form (platform/requests/form-pages.rules.ts)
   ...[
     'contact-us',
@@ -66,7 +66,7 @@ export default [
     'show-secretaries',
     'resources/show-sponsorship',
     'resources/collection-agent-nomination',
-  ].map((path) => still(path, 'platform/requests/form.page.tsx')),
+  ].map((path) => staticPage(path, 'platform/requests/form.page.tsx')),
   route('resources/collection-agents', 'community/agents/agents.page.tsx'),
   route('resources/collection-agents/complaint', 'community/agents/complaint.page.tsx'),
   // checkout
@@ -90,7 +90,7 @@ export default [
   route('tools/add-animal', 'animals/records/add-animal.page.tsx'),
   route('tools/sample-tracker', 'laboratory/samples/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'laboratory/certificates/report-authentication.page.tsx'),
-  still('heterozygosity', 'laboratory/breeding-tools/heterozygosity.page.tsx'),
+  staticPage('heterozygosity', 'laboratory/breeding-tools/heterozygosity.page.tsx'),
   // the account (/my), behind sign-in
   route('my', 'platform/accounts/my-layout.tsx', [
     index('site/home/my-home.page.tsx', { id: 'my-home' }),
@@ -216,7 +216,7 @@ export default [
   route('robots.txt', 'shop/search/robots.page.tsx'),
   route('sitemap.xml', 'shop/search/sitemap.page.tsx'),
   // content/**.md by its address, else the 404 page
-  still('*', 'site/content/content.page.tsx'),
+  staticPage('*', 'site/content/content.page.tsx'),
 ] satisfies RouteConfig;
 
 void [index, layout, prefix, route];

@@ -8,9 +8,9 @@ import type { NewPerson } from '#platform/accounts/accounts.service.ts';
 import { type ApiAnswer, ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, type Operation, requestFor } from './support/matrix-inputs.ts';
-import { aMatrixWorld, CANARIES, type MatrixWorld } from './support/matrix-world.ts';
+import { createMatrixWorld, CANARIES, type MatrixWorld } from './support/matrix-world.ts';
 import { changedTables, fingerprint } from './support/fingerprint.ts';
-import { aPerson } from './support/people-factory.ts';
+import { createPerson } from './support/people-factory.ts';
 
 const database = useDatabase({ checkInvariants: false });
 const operations = allOperations();
@@ -45,7 +45,7 @@ let world: MatrixWorld;
 let browser: ApiBrowser;
 
 beforeAll(async () => {
-  world = await aMatrixWorld(database.db);
+  world = await createMatrixWorld(database.db);
   browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
   actors = await makeActors();
 });
@@ -205,7 +205,7 @@ function rank({ method, access }: Operation): number {
 async function makeActors(): Promise<Actor[]> {
   const made: Actor[] = [{ name: 'guest', user: null, session: null, act: false }];
   for (const [name, wish] of Object.entries(kinds)) {
-    const user = await aPerson(database.db, wish);
+    const user = await createPerson(database.db, wish);
     made.push({ name, user, session: null, act: false });
   }
   const clinic = made.find(({ name }) => name.startsWith('vet (owner'))!.user!.clinicIds[0]!;
@@ -217,7 +217,7 @@ async function makeActors(): Promise<Actor[]> {
     await database.db.insertInto('clinicMember').values({ clinicId: clinic, personId, role }).execute();
   }
   const admin = made.find(({ name }) => name === 'admin')!.user!;
-  const viewed = await aPerson(database.db, { type: 'breeder' });
+  const viewed = await createPerson(database.db, { type: 'breeder' });
   const view = { ...viewed, viewedBy: { id: admin.id, name: admin.name, mayAct: false } };
   made.push({ name: 'admin looking as a breeder', user: view, session: admin.id, act: false });
   made.push({ name: 'admin acting as a breeder', user: view, session: admin.id, act: true });

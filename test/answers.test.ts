@@ -5,16 +5,16 @@ import { contract } from '../src/contract.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
-import { aMatrixWorld, aSessionFor, type MatrixWorld } from './support/matrix-world.ts';
+import { createMatrixWorld, createSession, type MatrixWorld } from './support/matrix-world.ts';
 
 const database = useDatabase({ checkInvariants: false });
 let world: MatrixWorld;
 let browser: ApiBrowser;
 
 beforeAll(async () => {
-  world = await aMatrixWorld(database.db);
+  world = await createMatrixWorld(database.db);
   browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
-  browser.cookies.set('damsire_session', await aSessionFor(database.db, world.victim.id));
+  browser.cookies.set('damsire_session', await createSession(database.db, world.victim.id));
 }, 600_000);
 
 interface Schema {

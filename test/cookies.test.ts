@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
-import { aMatrixWorld, type MatrixWorld } from './support/matrix-world.ts';
+import { createMatrixWorld, type MatrixWorld } from './support/matrix-world.ts';
 import { PASSWORD } from './support/people-factory.ts';
 
 const database = useDatabase({ checkInvariants: false });
@@ -11,7 +11,7 @@ let world: MatrixWorld;
 const seen = new Map<string, string[]>();
 
 beforeAll(async () => {
-  world = await aMatrixWorld(database.db);
+  world = await createMatrixWorld(database.db);
   const browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
   const keep = (headers: Headers) => {
     for (const cookie of headers.getSetCookie()) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
-import { aMatrixWorld, aSessionFor, type MatrixWorld } from './support/matrix-world.ts';
+import { createMatrixWorld, createSession, type MatrixWorld } from './support/matrix-world.ts';
 import { changedTables, fingerprint } from './support/fingerprint.ts';
 
 const database = useDatabase({ checkInvariants: false });
@@ -12,9 +12,9 @@ let world: MatrixWorld;
 let browser: ApiBrowser;
 
 beforeAll(async () => {
-  world = await aMatrixWorld(database.db);
+  world = await createMatrixWorld(database.db);
   browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
-  browser.cookies.set('damsire_session', await aSessionFor(database.db, world.victim.id));
+  browser.cookies.set('damsire_session', await createSession(database.db, world.victim.id));
 }, 600_000);
 
 test('T44 every operation that changes something is refused from a foreign page: 403, and the database is the same', async () => {

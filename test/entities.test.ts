@@ -3,10 +3,10 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { listCountries } from '#platform/places/places.service.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
-import { aLab, aReleasedSample } from './support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from './support/people-factory.ts';
+import { createLab, createReleasedSample } from './support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
 import { useTill } from './support/till-bed.ts';
-import { anUnpaidOrder, DOG_PROFILE } from './support/till-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE } from './support/till-factory.ts';
 
 // Specification section 3, field by field, in the answers of the calls themselves.
 const database = useDatabase();
@@ -15,7 +15,7 @@ let browser: ApiBrowser;
 let sessionId: string;
 
 beforeAll(async () => {
-  const person = await aPerson(database.db, { password: PASSWORD });
+  const person = await createPerson(database.db, { password: PASSWORD });
   browser = new ApiBrowser({ db: database.db, ip: '198.51.100.80' });
   await signIn(browser, person);
   sessionId = (await browser.post('/api/cart')).body.sessionId;
@@ -68,14 +68,14 @@ describe('entities', () => {
   });
 
   test('R576 Payment intent: its client secret comes from the provider', async () => {
-    const { ctx, order } = await anUnpaidOrder(till.ctx(await aPerson(database.db)));
+    const { ctx, order } = await createUnpaidOrder(till.ctx(await createPerson(database.db)));
     const payment = await startPayment(ctx, { orderId: order.orderId });
     expect(payment.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   });
 
   test('R588 R589 R591 R101 there is data for the microchip check, the report check and the sample tracker', async () => {
-    const lab = await aLab(database.db);
-    const released = await aReleasedSample(database.db, lab);
+    const lab = await createLab(database.db);
+    const released = await createReleasedSample(database.db, lab);
     const chip = (await browser.get('/api/my/microchip-checker/956000012345678')).body;
     expect(chip).toMatchObject({ number: '956000012345678' });
     const check = await browser.get(`/api/tools/report-authenticate/${released.certificateCode}`);
@@ -89,7 +89,7 @@ describe('entities', () => {
 test('R034 nobody who is signed in is located by their address; a guest is', async () => {
   const located: string[] = [];
   const geoip = { countryOf: (ip: string) => (located.push(ip), { countryCode: 'NZ', name: 'New Zealand' }) };
-  const person = await aPerson(database.db, { password: PASSWORD });
+  const person = await createPerson(database.db, { password: PASSWORD });
   const visitor = new ApiBrowser({ db: database.db, ip: '203.0.113.80', adapters: { geoip } as never });
   await visitor.get('/api/countries');
   expect(located).toEqual(['203.0.113.80']);

@@ -4,21 +4,21 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract.ts';
 import { ApiBrowser, type ApiAnswer } from './support/api.ts';
-import { aClub } from './support/clubs-factory.ts';
+import { createClub } from './support/clubs-factory.ts';
 import { useDatabase } from './support/database.ts';
-import { anAnimal } from './support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from './support/people-factory.ts';
+import { createAnimal } from './support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
 
 const database = useDatabase();
 let browser: ApiBrowser;
 const at: Record<string, string> = {};
 
 beforeAll(async () => {
-  const person = await aPerson(database.db, { roles: ['admin', 'lab_technician'], password: PASSWORD });
+  const person = await createPerson(database.db, { roles: ['admin', 'lab_technician'], password: PASSWORD });
   browser = new ApiBrowser({ db: database.db, ip: '198.51.106.1' });
   await signIn(browser, person);
-  at['photo'] = `/api/my/animals/${await anAnimal(database.db, person)}/photo`;
-  at['logo'] = `/api/clubs/${await aClub(database.db, [[person, 'ADMIN']])}/logo`;
+  at['photo'] = `/api/my/animals/${await createAnimal(database.db, person)}/photo`;
+  at['logo'] = `/api/clubs/${await createClub(database.db, [[person, 'ADMIN']])}/logo`;
   const { body } = await browser.post('/api/my/work-spreadsheets', { name: 'Hostile' });
   at['sheet'] = `/api/my/work-spreadsheets/${body.id}/file`;
   at['statement'] = '/api/admin/transfers/preview';

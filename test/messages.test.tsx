@@ -14,7 +14,7 @@ import type { FrameUser } from '#platform/accounts/use-session.ts';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Listbox } from '#ui/forms/listbox.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { StillContext } from '#ui/still.ts';
+import { StaticPageContext } from '#ui/static-page.ts';
 import { Unavailable } from '#ui/unavailable.tsx';
 
 // Texts that the specification prints (test/spec/messages.json), found as a whole where the page shows them.
@@ -47,9 +47,9 @@ const ruth: FrameUser = {
 const guest = { audience: 'breeder' as const, isLoggedIn: false, countryCode: 'AU' };
 /** With its menus open, as the pages have it that the server draws whole. */
 const header = (reader: object, user: FrameUser | null = null) => (
-  <StillContext value>
+  <StaticPageContext value>
     <SiteHeader reader={{ ...guest, ...reader }} user={user} />
-  </StillContext>
+  </StaticPageContext>
 );
 const list = <DataList label="Things" columns={[]} rows={[]} rowKey={() => 0} />;
 const box = (busy: boolean) => (

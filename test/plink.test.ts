@@ -15,7 +15,7 @@ if (!installed)
   );
 
 /** A kennel that no fixture has: related dogs, rare alleles, missing calls. */
-function aKennel(animals: number, markers: number, seed: number): GenotypeTable {
+function createKennel(animals: number, markers: number, seed: number): GenotypeTable {
   const random = seededRandom(seed);
   const frequency = Float64Array.from({ length: markers }, () => 0.02 + 0.48 * random.next());
   const people: Uint8Array[] = [];
@@ -76,7 +76,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
       ['--dog', '--allow-no-sex', ...args].filter((word) => program === 'plink1.9' || word !== '--allow-no-sex'),
       { stdio: 'ignore' },
     );
-  const kennel = aKennel(60, 4000, 20);
+  const kennel = createKennel(60, 4000, 20);
 
   beforeAll(() => {
     const { bed, bim, fam } = writePlink(kennel);
@@ -165,7 +165,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   });
 
   test('unplaced, X, Y, XY and MT markers, an animal without calls, a marker without calls and one parent alone count as in PLINK', () => {
-    const odd = aStrangeSet();
+    const odd = createStrangeSet();
     const { bed, bim, fam } = writePlink(odd);
     for (const [name, content] of Object.entries({ bed, bim, fam })) writeFileSync(at(`odd.${name}`), content);
     plink('plink2', '--bfile', at('odd'), '--het', '--bad-freqs', '--make-king-table', '--out', at('o2'));
@@ -211,7 +211,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
 });
 
 /** Eleven animals of three families at markers of every kind of chromosome; the X runs through one long homozygous stretch. */
-function aStrangeSet(): GenotypeTable {
+function createStrangeSet(): GenotypeTable {
   const random = seededRandom(9);
   const chromosomes = ['0', '7', 'X', 'Y', 'XY', 'MT'];
   const markers = chromosomes.flatMap((chromosome) =>

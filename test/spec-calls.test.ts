@@ -5,7 +5,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser, type ApiAnswer } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor, type Operation } from './support/matrix-inputs.ts';
-import { aPerson, PASSWORD, signIn } from './support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from './support/people-factory.ts';
 
 /**
  * The specification's own table of calls, walked call by call: each is in the OpenAPI document, answers with and without
@@ -28,7 +28,7 @@ let document: { paths: Record<string, Record<string, unknown>> };
 beforeAll(async () => {
   guest = new ApiBrowser({ db: database.db, ip: '127.0.0.31' });
   member = new ApiBrowser({ db: database.db, ip: '127.0.0.32' });
-  const user: SessionUser = await aPerson(database.db, {
+  const user: SessionUser = await createPerson(database.db, {
     password: PASSWORD,
     type: 'breeder',
     roles: ['collection_agent', 'club_admin'],

@@ -3,7 +3,7 @@ import { isAllowed, type Permission } from '#platform/accounts/access.rules.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, type Operation, requestFor } from './support/matrix-inputs.ts';
-import { aMatrixWorld, aSessionFor, type MatrixWorld } from './support/matrix-world.ts';
+import { createMatrixWorld, createSession, type MatrixWorld } from './support/matrix-world.ts';
 
 const database = useDatabase({ checkInvariants: false });
 let world: MatrixWorld;
@@ -12,9 +12,9 @@ const isOpen = ({ access }: Operation) =>
   access.may === 'anyone' || access.may === 'signed_in' || isAllowed(world.victim, access.may as Permission);
 
 beforeAll(async () => {
-  world = await aMatrixWorld(database.db);
+  world = await createMatrixWorld(database.db);
   browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
-  browser.cookies.set('damsire_session', await aSessionFor(database.db, world.victim.id));
+  browser.cookies.set('damsire_session', await createSession(database.db, world.victim.id));
 }, 600_000);
 
 /** Operations with a body, and those of its fields that are texts or whole numbers with a bound. */

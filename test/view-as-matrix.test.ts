@@ -6,8 +6,8 @@ import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { changedTables, fingerprint } from './support/fingerprint.ts';
 import { allOperations, type Operation, requestFor } from './support/matrix-inputs.ts';
-import { aMatrixWorld, type MatrixWorld } from './support/matrix-world.ts';
-import { aPerson } from './support/people-factory.ts';
+import { createMatrixWorld, type MatrixWorld } from './support/matrix-world.ts';
+import { createPerson } from './support/people-factory.ts';
 
 const database = useDatabase({ checkInvariants: false });
 
@@ -34,7 +34,7 @@ const forPeople = allOperations().filter(
 const actsOf = (kind: string) => forPeople.filter(({ name, path }) => refused[kind]!.test(`${name} ${path}`));
 
 beforeAll(async () => {
-  world = await aMatrixWorld(database.db);
+  world = await createMatrixWorld(database.db);
   browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
 }, 600_000);
 
@@ -81,7 +81,7 @@ describe('T30 viewing as another user', () => {
       if (status !== 403) open.push(`${operation.name}: ${status}`);
     }
     expect(open).toEqual([]);
-    const further = { userId: (await aPerson(database.db)).id, reason: 'one view within another' };
+    const further = { userId: (await createPerson(database.db)).id, reason: 'one view within another' };
     expect((await browser.post('/api/admin/view-as', further)).body.code).toBe('view_as_nested');
   });
 });
@@ -93,7 +93,7 @@ function ask(operation: Operation) {
 
 /** A session of a new admin who views as this person. */
 async function viewAs(personId: string, mayAct: boolean): Promise<void> {
-  const admin = await aPerson(database.db, { roles: ['admin'] });
+  const admin = await createPerson(database.db, { roles: ['admin'] });
   const token = hashOf(`view-${admin.id}`);
   await database.db
     .insertInto('loginSession')

@@ -3,7 +3,7 @@ import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { seededRandom } from '#genetics/random.ts';
 import { runInWorker } from './workers.ts';
 
-function aTable(animals: number, markers: number): GenotypeTable {
+function createTable(animals: number, markers: number): GenotypeTable {
   const random = seededRandom(5);
   const samples = Array.from({ length: animals }, (_, at) => ({
     family: 'f',
@@ -31,7 +31,7 @@ test('kinship of many animals is computed on a thread that tells how far it is',
   const shares: number[] = [];
   const { pairs, related } = await runInWorker(
     'king',
-    { table: aTable(200, 64), atLeast: 0.4 },
+    { table: createTable(200, 64), atLeast: 0.4 },
     { onProgress: (share) => shares.push(share) },
   );
   expect(pairs).toBe(19_900);
@@ -47,7 +47,7 @@ test('breed composition refuses a sample of another panel, on the thread as off 
 });
 
 test('a thread that is stopped, takes too long or fails ends with a reason', async () => {
-  const input = { table: aTable(600, 512), atLeast: 1 };
+  const input = { table: createTable(600, 512), atLeast: 1 };
   await expect(runInWorker('king', input, { limitMs: 1 })).rejects.toThrow('longer than 1 ms');
   await expect(runInWorker('king', input, { signal: AbortSignal.abort() })).rejects.toThrow('was stopped');
   await expect(runInWorker('king', { table: null as never, atLeast: 1 })).rejects.toThrow();

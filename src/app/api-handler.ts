@@ -10,7 +10,7 @@ import { type OperationAccess, refuseOperation } from '#platform/accounts/access
 import { Failure } from '#shared/failure.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { answerFailures } from '#app/http/errors.ts';
-import '#app/http/field-words.ts';
+import '#app/http/field-messages.ts';
 
 export type ApiClient = RouterClient<typeof router>;
 

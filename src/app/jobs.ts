@@ -21,7 +21,7 @@ import { transfersJobs } from '#animals/transfers/transfers.jobs.ts';
 import type { JobInfo, JobPace } from '#adapters/jobs.ts';
 import type { Deps } from '#platform/context/context.ts';
 import { jobCtx } from '#platform/context/job-context.ts';
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 
 /** Every slice's background work, put together. */
 const slices: SliceJobs[] = [

@@ -3,7 +3,7 @@ import { animalsHandlers } from '#animals/records/animals.handlers.ts';
 import { certificatesHandlers } from '#laboratory/certificates/certificates.handlers.ts';
 import { clubsHandlers } from '#community/clubs/clubs.handlers.ts';
 import { kitsHandlers } from '#animals/kits/kits.handlers.ts';
-import { labHandlers } from '#laboratory/samples/lab.handlers.ts';
+import { labHandlers } from '#laboratory/samples/samples.handlers.ts';
 import { listingsHandlers } from '#community/breeder-directory/listings.handlers.ts';
 import { ordersHandlers } from '#shop/orders/orders.handlers.ts';
 import { parentageHandlers } from '#laboratory/parentage/parentage.handlers.ts';

@@ -21,7 +21,7 @@ import { servePorts } from './serve.ts';
 import { createShutdown } from '#app/start/shutdown.ts';
 import { describeStartFailure } from '#app/start/start-failure.ts';
 import { describeStart } from '#app/start/start-message.ts';
-import { giveSigns } from '#app/start/supervised.ts';
+import { sendHeartbeats } from '#app/start/supervised.ts';
 
 const INVARIANT_CHECK_MS = 3_600_000;
 
@@ -58,7 +58,7 @@ async function start(config: Config): Promise<void> {
   jobsStarted.catch(() => {});
   shutdown.add(() => jobsStarted.finally(() => adapters.jobs.stop()));
   await servePorts(deps, render, metrics, shutdown);
-  giveSigns();
+  sendHeartbeats();
   await jobsStarted;
   await watchInvariants(deps, metrics);
   say(await describeStart(deps));

@@ -3,7 +3,7 @@
  * carriers, or for both; a trait warning names its genotypes.
  */
 import type { ModeCode, Sex } from './genotype-call.ts';
-import { resultWord } from './result-vocabulary.ts';
+import { resultLabel } from './result-vocabulary.ts';
 
 export const alertKinds = [
   'drug',
@@ -48,6 +48,6 @@ function standingOf(modeCode: ModeCode, genotype: string, sex: Sex): 'affected' 
   const copies = alleles.filter((allele) => allele === 'P').length;
   if (copies === 0) return null;
   // One allele at an X-linked test is a male's, whether or not the sex is on record.
-  const { status } = resultWord(modeCode, copies as 1 | 2, alleles.length === 1 ? 'male' : sex);
+  const { status } = resultLabel(modeCode, copies as 1 | 2, alleles.length === 1 ? 'male' : sex);
   return status === 'carrier' ? 'carrier' : 'affected';
 }

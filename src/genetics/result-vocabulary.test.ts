@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { isModeCode, mayBeClearByParentage, readGenotype, resultWord } from './result-vocabulary.ts';
+import { isModeCode, mayBeClearByParentage, readGenotype, resultLabel } from './result-vocabulary.ts';
 import { describeTest, parseAlleleNames, parseGenotypeStrings } from './trait-genotype.ts';
 
 const trait = (genotypeStrings: string, alleles = '', inheritance = '') =>
@@ -100,5 +100,5 @@ test('A2 every mode code and every genotype string of the catalogue can be read'
 
 test('A3 the word of zero copies is Clear whatever the sex', () => {
   for (const sex of ['female', 'male', 'unknown'] as const)
-    expect(resultWord('AR', 0, sex)).toEqual({ word: 'Clear', status: 'clear' });
+    expect(resultLabel('AR', 0, sex)).toEqual({ word: 'Clear', status: 'clear' });
 });

@@ -34,7 +34,7 @@ export function readGenotype(test: TestGenetics, call: string, sex: Sex): Readin
 }
 
 /** The result word and status for a number of variant copies (README A3). Male at an X-linked test: 0 or 1 copy. */
-export function resultWord(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word: string; status: ResultStatus } {
+export function resultLabel(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word: string; status: ResultStatus } {
   if (copies === 0) return { word: mode === 'RISK' ? 'No risk variant' : 'Clear', status: 'clear' };
   if (mode === 'XR' && sex === 'male') return { word: 'Affected', status: 'affected' };
   if (mode === 'MT') return { word: 'Affected', status: 'affected' };
@@ -43,7 +43,7 @@ export function resultWord(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word:
 }
 
 /** Words for what is not a genotype. */
-export const specialWords = {
+export const specialResultLabels = {
   no_result: 'No result (sample failed)',
   indeterminate: 'Indeterminate',
   clear_by_parentage: 'Clear by parentage',
@@ -105,7 +105,7 @@ function sexLimited(sex: Sex): Word {
 
 function reading(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): Reading {
   const genotype = (['N/N', 'N/P', 'P/P'] as const)[copies];
-  return { ok: true, ...resultWord(mode, copies, sex), genotype, copies };
+  return { ok: true, ...resultLabel(mode, copies, sex), genotype, copies };
 }
 
 function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | GenotypeRefusal {
@@ -122,7 +122,7 @@ function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | 
       'A male has one X chromosome and cannot have two different alleles here: contamination, XXY or a wrong sex. The result is held.',
     );
   const count = copies > 0 ? 1 : 0;
-  return { ok: true, ...resultWord('XR', count, 'male'), genotype: count === 1 ? 'P' : 'N', copies: count };
+  return { ok: true, ...resultLabel('XR', count, 'male'), genotype: count === 1 ? 'P' : 'N', copies: count };
 }
 
 function readMitochondrial(alleles: string[], copies: number): Reading | GenotypeRefusal {
@@ -132,7 +132,7 @@ function readMitochondrial(alleles: string[], copies: number): Reading | Genotyp
       'A mixture of two mitochondrial types was called. The result is held for a second look.',
     );
   const count = copies > 0 ? 1 : 0;
-  return { ok: true, ...resultWord('MT', count, 'unknown'), genotype: count === 1 ? 'P' : 'N', copies: count };
+  return { ok: true, ...resultLabel('MT', count, 'unknown'), genotype: count === 1 ? 'P' : 'N', copies: count };
 }
 
 function readTrait(test: TestGenetics, text: string, sex: Sex): Reading | GenotypeRefusal {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StillContext, useStill } from './still.ts';
+import { StaticPageContext, useIsStatic } from './static-page.ts';
 
 interface IslandProps {
   /** As src/app/static-pages/mount-island.tsx knows it. */
@@ -15,12 +15,12 @@ interface IslandProps {
   children: ReactNode;
 }
 
-/** A part of a still page that React takes over by itself; on every other page just its children. */
+/** A part of a static page that React takes over by itself; on every other page just its children. */
 export function Island({ name, props, start = 'click', children }: IslandProps) {
-  if (!useStill()) return children;
+  if (!useIsStatic()) return children;
   return (
     <div data-island={name} data-start={start} data-props={props && JSON.stringify(props)} className="contents">
-      <StillContext value={false}>{children}</StillContext>
+      <StaticPageContext value={false}>{children}</StaticPageContext>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { Link, type LinkProps } from './anchor.tsx';
 import { siteBase } from './site-base.ts';
-import { isStillId } from './still.ts';
+import { isStaticRouteId } from './static-page.ts';
 
 export { Link, type LinkProps, useSiteBase } from './anchor.tsx';
 
@@ -36,7 +36,7 @@ export function NavLink({ className, end = false, ...rest }: NavLinkProps) {
 
 /**
  * Follows plain clicks on `Link`s in the browser; those with a modifier key, a target or a download are the browser's,
- * and so are those to still pages: the browser's table of routes has none of them.
+ * and so are those to static pages: the browser's table of routes has none of them.
  */
 export function useLinkClicks(): void {
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useLinkClicks(): void {
   useEffect(() => {
     const isDrawnHere = (path: string) => {
       const id = routes && matchRoutes(routes, path)?.at(-1)?.route.id;
-      return id !== undefined && !isStillId(id);
+      return id !== undefined && !isStaticRouteId(id);
     };
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-go]') : null;

@@ -7,7 +7,7 @@ import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts
 import { DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
 import { field, open } from '../support/journey-watch.ts';
-import { aPerson } from '../support/people-factory.ts';
+import { createPerson } from '../support/people-factory.ts';
 
 const DOG_PROFILE = 36;
 
@@ -51,7 +51,7 @@ test.describe('pages whose data the database cannot give', () => {
   let email: string;
   test.beforeAll(async () => {
     store = await startStrictApp({ SECOND_FACTOR: 'offered' });
-    ({ email } = await aPerson(store.db, { password: DEMO_PASSWORD }));
+    ({ email } = await createPerson(store.db, { password: DEMO_PASSWORD }));
   });
   test.afterAll(() => store?.stop());
 

@@ -121,7 +121,7 @@ test('the letters of the brand are those of a page, each of their parts for its 
   expect(loaded.filter((font) => /^(Nunito|Fraunces) loaded$/.test(font))).toHaveLength(3);
 });
 
-test('R162 what is typed while the search of a still page loads stands in its box', async ({ page }) => {
+test('R162 what is typed while the search of a static page loads stands in its box', async ({ page }) => {
   const scripts = gate();
   await open(page, '/about-us');
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { writeEverywhere } from '../support/hostile-words.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
-import { aMatrixWorld, aSessionFor } from '../support/matrix-world.ts';
-import { aPerson } from '../support/people-factory.ts';
+import { createMatrixWorld, createSession } from '../support/matrix-world.ts';
+import { createPerson } from '../support/people-factory.ts';
 import { SharedCache } from '../support/shared-cache.ts';
 
 test.skip(!process.env['JOURNEY_DATA_DIR'], 'needs a store of its own: not against JOURNEY_URL');
@@ -17,8 +17,8 @@ test.afterAll(() => store?.stop());
 test('T43 1,000 pages through a cache that people share: no nonce twice, and nothing of one in the page of another', async () => {
   const people = await Promise.all(
     ['Alwine', 'Bartolo'].map(async (firstName) => {
-      const person = await aPerson(store.db, { firstName, lastName: `${firstName}sson` });
-      return { word: firstName, cookie: `damsire_session=${await aSessionFor(store.db, person.id)}` };
+      const person = await createPerson(store.db, { firstName, lastName: `${firstName}sson` });
+      return { word: firstName, cookie: `damsire_session=${await createSession(store.db, person.id)}` };
     }),
   );
   const guest = { word: null, cookie: '' };
@@ -62,12 +62,12 @@ test('T43 1,000 pages through a cache that people share: no nonce twice, and not
 test('T47 words that would be scripts are text on every page that shows them, to their owner and to the office', async ({
   page,
 }) => {
-  const { victim } = await aMatrixWorld(store.db);
+  const { victim } = await createMatrixWorld(store.db);
   const whose = { personId: victim.id, email: victim.email };
   const written = await writeEverywhere(store.db, whose);
   expect(written).toEqual(expect.arrayContaining(['person.name', 'animal.name']));
   expect(written.length).toBeGreaterThan(50);
-  const admin = await aPerson(store.db, { roles: ['admin'] });
+  const admin = await createPerson(store.db, { roles: ['admin'] });
   const seen: string[] = [];
   for (const [who, starts] of [
     [victim, ['/my/my-profile', '/my/my-animals', '/my/orders', '/cart']],
@@ -75,7 +75,7 @@ test('T47 words that would be scripts are text on every page that shows them, to
   ] as const) {
     await page
       .context()
-      .addCookies([{ name: 'damsire_session', value: await aSessionFor(store.db, who.id), url: store.url }]);
+      .addCookies([{ name: 'damsire_session', value: await createSession(store.db, who.id), url: store.url }]);
     await page.goto(store.url + starts[0]);
     const { faults, shown, failed } = await crawl(page, starts);
     expect(faults).toEqual([]);

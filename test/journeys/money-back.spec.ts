@@ -11,7 +11,7 @@ test('the desk refunds by the table and the buyer sees it, with credit note and 
   test.skip(!hasOwnStore, 'a buyer of its own');
   const { page: admin } = await arrive(browser);
   await signIn(admin, { email: 'admin@demo.test', to: '/admin/orders' });
-  const first = await aPaidGuestOrder(browser, admin, { email: 'refund@example.test' });
+  const first = await createPaidGuestOrder(browser, admin, { email: 'refund@example.test' });
   await open(admin, `/admin/orders/${first.orderId}`);
   await admin.getByRole('button', { name: 'Refund order' }).click();
   await expect(admin.getByText('Not sent yet').first()).toBeVisible();
@@ -43,7 +43,7 @@ test('the desk refunds by the table and the buyer sees it, with credit note and 
 test('a consumer in Germany withdraws in two steps without an account and gets a receipt', async ({ browser }) => {
   const { page: admin } = await arrive(browser);
   await signIn(admin, { email: 'admin@demo.test', to: '/admin/orders' });
-  const order = await aPaidGuestOrder(browser, admin, { email: 'greta@example.test', country: 'DE' });
+  const order = await createPaidGuestOrder(browser, admin, { email: 'greta@example.test', country: 'DE' });
   const { page: guest } = await arrive(browser);
   await open(guest, '/withdraw');
   await expectAccessible(guest);
@@ -135,7 +135,7 @@ const homes: Record<string, object> = {
 };
 
 /** By the API, as the checkout has journeys of its own; the desk books the transfer, so that the order is paid. */
-async function aPaidGuestOrder(
+async function createPaidGuestOrder(
   browser: Browser,
   admin: Page,
   buyer: { email: string; country?: string },

@@ -4,7 +4,7 @@ import { codeOf, virtualKey } from '../support/journey-factors.ts';
 import { expectSound, field, open, untilAwake } from '../support/journey-watch.ts';
 import { hasOwnStore } from '../support/journey-database.ts';
 import { startStrictApp, type StrictApp } from '../support/journey-strict.ts';
-import { aPerson, PASSWORD } from '../support/people-factory.ts';
+import { createPerson, PASSWORD } from '../support/people-factory.ts';
 
 test.skip(!hasOwnStore, 'needs a store of its own: not against JOURNEY_URL');
 
@@ -17,7 +17,7 @@ test.afterAll(() => store?.stop());
 test('both second factors: an authenticator app and a passkey, added, asked for, used and removed', async ({
   page,
 }) => {
-  const { email } = await aPerson(store.db, { type: 'owner', password: PASSWORD });
+  const { email } = await createPerson(store.db, { type: 'owner', password: PASSWORD });
   const toSecurity = { email, to: '/my/security' };
   await signIn(page, toSecurity);
   await arrived(page, '/my/security');
@@ -78,7 +78,7 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
 test('an address changes when both mailboxes said yes: devices are out, the old address signs in no more', async ({
   page,
 }) => {
-  const { email } = await aPerson(store.db, { type: 'owner', password: PASSWORD });
+  const { email } = await createPerson(store.db, { type: 'owner', password: PASSWORD });
   const fresh = `fresh-${email}`;
   await signIn(page, { email, to: '/my/security' });
   await arrived(page, '/my/security');
@@ -127,7 +127,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
   page,
 }) => {
   const clinic = { name: 'Marram Vets', registrationNumber: 'VIC-1', countryCode: 'AU' };
-  const { email } = await aPerson(store.db, { type: 'vet', password: PASSWORD, clinic });
+  const { email } = await createPerson(store.db, { type: 'vet', password: PASSWORD, clinic });
   await signIn(page, { email, to: '/my/vet-invoices' });
   await expect(page.getByText('Your account needs a second factor')).toBeVisible();
   await expectSound(page);
@@ -171,7 +171,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
 test('an admin and somebody of the laboratory are asked too; a passkey is enough, and a breeder needs none', async ({
   page,
 }) => {
-  const admin = await aPerson(store.db, { roles: ['admin'], password: PASSWORD });
+  const admin = await createPerson(store.db, { roles: ['admin'], password: PASSWORD });
   await signIn(page, { email: admin.email, to: '/admin/people' });
   await arrived(page, '/my/security');
   await page.goto(`${store.url}/admin/people`);
@@ -191,14 +191,14 @@ test('an admin and somebody of the laboratory are asked too; a passkey is enough
   await arrived(page, '/admin/people');
   await leave(page);
 
-  const reviewer = await aPerson(store.db, { roles: ['lab_reviewer'], password: PASSWORD });
+  const reviewer = await createPerson(store.db, { roles: ['lab_reviewer'], password: PASSWORD });
   await signIn(page, { email: reviewer.email, to: '/lab' });
   await arrived(page, '/my/security');
   await page.goto(`${store.url}/lab`);
   expect(new URL(page.url()).pathname).toBe('/my/security');
   await leave(page);
 
-  const breeder = await aPerson(store.db, { password: PASSWORD });
+  const breeder = await createPerson(store.db, { password: PASSWORD });
   await signIn(page, { email: breeder.email, to: '/my/my-profile' });
   await arrived(page, '/my/my-profile');
 });
@@ -206,7 +206,7 @@ test('an admin and somebody of the laboratory are asked too; a passkey is enough
 test('R489 an account from before its country needed a state is asked for it; what fails is said, what was chosen stays', async ({
   page,
 }) => {
-  const { email } = await aPerson(store.db, { password: PASSWORD, stateCode: null });
+  const { email } = await createPerson(store.db, { password: PASSWORD, stateCode: null });
   await signIn(page, { email, to: '/my/my-profile' });
   await arrived(page, '/my/my-profile');
   await untilAwake(page);

@@ -111,7 +111,7 @@ test.describe('before scripts arrive', () => {
     await page.goto('/vet/for-dogs/breeds');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'For cats' }).click();
     await expect(page).toHaveURL('/vet/for-cats');
-    // A still page has no scripts to wait for: there the menu opens.
+    // A static page has no scripts to wait for: there the menu opens.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'For cats' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All DNA tests' }).click();
     await expect(page).toHaveURL('/vet/for-cats/dna-tests');

@@ -3,11 +3,11 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { openDatabase } from '#db/connection.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { enterKitBarcode } from '#animals/activation/drafts.service.ts';
-import { orderExtraTests, takeExtraPayment } from '#animals/extra-tests/order-extra-tests.service.ts';
+import { orderExtraTests, recordExtraPayment } from '#animals/extra-tests/order-extra-tests.service.ts';
 import { saveAboutMe } from '#animals/activation/steps.service.ts';
 import { makeTestCtx } from './ctx.ts';
 import { extraWish } from './extras-factory.ts';
-import { aPersonForm } from './kits-factory.ts';
+import { personForm } from './kits-factory.ts';
 
 export interface ActivationTask {
   databaseUrl: string;
@@ -24,9 +24,9 @@ const { databaseUrl, user, work, barcode = '', draftId = '', testIds = [], order
 const db = openDatabase(databaseUrl, { poolMax: 2 });
 const ctx = makeTestCtx({ db, user });
 if (work === 'enter') await enterKitBarcode(ctx, { barcode });
-if (work === 'about_me') await saveAboutMe(ctx, { draftId, person: aPersonForm });
+if (work === 'about_me') await saveAboutMe(ctx, { draftId, person: personForm });
 if (work === 'activate') await activateKit(ctx, { draftId });
 if (work === 'order_extras') await orderExtraTests(ctx, { ...extraWish, id: draftId, testIds });
-if (work === 'extras_paid') await takeExtraPayment(ctx, { orderId });
+if (work === 'extras_paid') await recordExtraPayment(ctx, { orderId });
 await db.destroy();
 process.exit(0);

@@ -32,7 +32,7 @@ export const nominationValues = {
 };
 
 /** A listed agent; of somebody with an account that has the role. */
-export async function anAgent(db: Db, person: SessionUser, wish: Record<string, unknown> = {}): Promise<number> {
+export async function createAgent(db: Db, person: SessionUser, wish: Record<string, unknown> = {}): Promise<number> {
   const { id } = await db
     .insertInto('collectionAgent')
     .values({

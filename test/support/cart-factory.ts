@@ -14,7 +14,7 @@ export function withCookiesOf(ctx: Ctx): Ctx {
 }
 
 /** A cart with these products; the answer's ctx holds the cart cookie. */
-export async function aCartWith(
+export async function createCartWith(
   ctx: Ctx,
   items: (Partial<NewItem> & { productId: number })[],
 ): Promise<{ sessionId: string; ctx: Ctx }> {
@@ -25,7 +25,7 @@ export async function aCartWith(
 }
 
 /** A person with an account, as a signed-in user. */
-export async function aMember(db: Db, over: Partial<SessionUser> = {}): Promise<SessionUser> {
+export async function createMember(db: Db, over: Partial<SessionUser> = {}): Promise<SessionUser> {
   counter += 1;
   const id = `cart-person-${counter}`;
   const user: SessionUser = {

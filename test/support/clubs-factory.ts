@@ -7,7 +7,7 @@ import { makeTestCtx } from './ctx.ts';
 let clubs = 0;
 
 /** A club with these people in these roles; their accounts get the roles that go with them. */
-export async function aClub(db: Db, people: readonly (readonly [SessionUser, ClubRole])[] = []): Promise<number> {
+export async function createClub(db: Db, people: readonly (readonly [SessionUser, ClubRole])[] = []): Promise<number> {
   clubs += 1;
   const { id } = await db
     .insertInto('club')

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import type { NewPerson } from '#platform/accounts/accounts.service.ts';
-import { aPerson } from './people-factory.ts';
+import { createPerson } from './people-factory.ts';
 
 interface Wish extends Partial<NewPerson> {
   quantity: number;
@@ -15,7 +15,7 @@ export async function somebodyWithTests(
   wish: Wish | (Partial<Wish> & { quantity: number }),
 ): Promise<SessionUser> {
   const { quantity, categoryId = 4, productId = 36, ...who } = wish;
-  const person = await aPerson(db, who);
+  const person = await createPerson(db, who);
   await giveTests(db, { personId: person.id, quantity, categoryId, productId });
   return person;
 }

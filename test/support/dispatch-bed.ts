@@ -3,8 +3,8 @@ import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { createBatch } from '#animals/kits/kits.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
-import { aMember } from './cart-factory.ts';
-import { aConfirmedOrder, type TillBed } from './till-bed.ts';
+import { createMember } from './cart-factory.ts';
+import { createConfirmedOrder, type TillBed } from './till-bed.ts';
 import { DOG_PROFILE, type Items } from './till-factory.ts';
 
 /** A shop that has kits of `productIds` in the store room, with orders that are paid and orders that were sent. */
@@ -15,7 +15,7 @@ export function useDispatch(database: { readonly db: Db }, till: TillBed, produc
     return staff;
   };
   beforeAll(async () => {
-    staff = await aMember(database.db, { roles: ['admin'] });
+    staff = await createMember(database.db, { roles: ['admin'] });
     for (const productId of productIds)
       await createBatch(till.ctx(staff), {
         productId,
@@ -24,13 +24,16 @@ export function useDispatch(database: { readonly db: Db }, till: TillBed, produc
         manufacturedOn: new Date().toISOString().slice(0, 10),
       });
   });
-  const aPaidOrder = async (user: SessionUser | null, items: Items = [{ productId: DOG_PROFILE }]) => {
-    const { order } = await aConfirmedOrder(till, till.ctx(user), items);
+  const createPaidOrder = async (user: SessionUser | null, items: Items = [{ productId: DOG_PROFILE }]) => {
+    const { order } = await createConfirmedOrder(till, till.ctx(user), items);
     await till.payments.simulator!.idle();
     return order.orderId;
   };
-  const aSentOrder = async (user: SessionUser | null, items: Items = [{ productId: DOG_PROFILE, quantity: 2 }]) => {
-    const orderId = await aPaidOrder(user, items);
+  const createSentOrder = async (
+    user: SessionUser | null,
+    items: Items = [{ productId: DOG_PROFILE, quantity: 2 }],
+  ) => {
+    const orderId = await createPaidOrder(user, items);
     const { shipmentId } = await shipOrder(till.ctx(member()), { orderId });
     return { orderId, shipmentId };
   };
@@ -44,8 +47,8 @@ export function useDispatch(database: { readonly db: Db }, till: TillBed, produc
   return {
     /** A context of the member of staff who packs. */
     desk: () => till.ctx(member()),
-    aPaidOrder,
-    aSentOrder,
+    createPaidOrder,
+    createSentOrder,
     mails,
   };
 }

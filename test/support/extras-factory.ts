@@ -1,13 +1,13 @@
 import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { findExtraTests } from '#animals/extra-tests/extra-tests.service.ts';
-import { aDispatchedKit, aDraft, DNA_PROFILE_DOG } from './kits-factory.ts';
+import { createDispatchedKit, createDraft, DNA_PROFILE_DOG } from './kits-factory.ts';
 import { ctxOf } from './people-factory.ts';
 
 /** A draft of a kit that tests the DNA profile only, before its review is saved, and tests that can be added to it. */
-export async function aDraftWithRoom(db: Db, user: SessionUser) {
-  const { barcode, kitId } = await aDispatchedKit(db, { productId: DNA_PROFILE_DOG });
-  const { id: draftId } = await aDraft(db, { user, barcode });
+export async function createDraftWithRoom(db: Db, user: SessionUser) {
+  const { barcode, kitId } = await createDispatchedKit(db, { productId: DNA_PROFILE_DOG });
+  const { id: draftId } = await createDraft(db, { user, barcode });
   const { missing } = await findExtraTests(ctxOf(db, user), { id: draftId });
   return { barcode, kitId, draftId, testIds: missing.slice(0, 2).map((test) => test.id) };
 }

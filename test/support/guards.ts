@@ -195,8 +195,8 @@ export const guards: Guard[] = [
   {
     keeps: 'a second capture of one order from being kept',
     file: 'src/shop/payments/settle.service.ts',
-    code: '  for (const part of parts.filter(isTwice)) await giveBack(tx, payment, part);\n',
-    without: '  void giveBack;\n',
+    code: '  for (const part of parts.filter(isTwice)) await refundSecondCapture(tx, payment, part);\n',
+    without: '  void refundSecondCapture;\n',
     tests: 'src/shop/payments/settle.service.test.ts',
     named: 'T12 a second capture',
   },

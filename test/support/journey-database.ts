@@ -7,10 +7,10 @@ import type { SessionUser } from '../../src/platform/context/context.ts';
 import type { NewPerson } from '../../src/platform/accounts/accounts.service.ts';
 import { createBatch } from '../../src/animals/kits/kits.service.ts';
 import { DEMO_PASSWORD } from './journey-people.ts';
-import { aStaffMember } from './kits-factory.ts';
-import { aLab } from './lab-factory.ts';
-import { aPerson, ctxOf } from './people-factory.ts';
-import { aStoredSample } from './stored-sample.ts';
+import { createStaffMember } from './kits-factory.ts';
+import { createLab } from './lab-factory.ts';
+import { createPerson, ctxOf } from './people-factory.ts';
+import { createStoredSample } from './stored-sample.ts';
 
 /** Whether the journeys run in a store of their own; with JOURNEY_URL its database is out of reach. */
 export const hasOwnStore = Boolean(process.env['JOURNEY_DATA_DIR']);
@@ -32,7 +32,7 @@ export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<Sessi
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
   try {
-    return await aPerson(db, { password: DEMO_PASSWORD, ...input });
+    return await createPerson(db, { password: DEMO_PASSWORD, ...input });
   } finally {
     await db.destroy();
   }
@@ -57,8 +57,8 @@ export async function somebodyWithAStoredSample(): Promise<{ email: string; anim
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
   try {
-    const owner = await aPerson(db, { password: DEMO_PASSWORD });
-    const { animalId } = await aStoredSample(db, { ...(await aLab(db)), owner }, 2);
+    const owner = await createPerson(db, { password: DEMO_PASSWORD });
+    const { animalId } = await createStoredSample(db, { ...(await createLab(db)), owner }, 2);
     return { email: owner.email, animalId };
   } finally {
     await db.destroy();
@@ -70,7 +70,7 @@ export async function createDispatchedKits(size: number, productId: number | nul
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
   const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 1 });
   try {
-    const ctx = ctxOf(db, await aStaffMember(db));
+    const ctx = ctxOf(db, await createStaffMember(db));
     const { barcodes } = await createBatch(ctx, {
       productId,
       size,

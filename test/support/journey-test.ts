@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { noteSeenMessages } from './seen-messages.ts';
+import { noteLastMessages, noteSeenMessages } from './seen-messages.ts';
 
 export { expect } from '@playwright/test';
 
@@ -8,11 +8,15 @@ export const test = base.extend<{ contextsClosed: void }>({
   context: async ({ context }, use) => {
     await noteSeenMessages(context);
     await use(context);
+    await noteLastMessages(context);
   },
   contextsClosed: [
     async ({ browser }, use) => {
       await use();
-      for (const context of browser.contexts()) await context.close();
+      for (const context of browser.contexts()) {
+        await noteLastMessages(context);
+        await context.close();
+      }
     },
     { auto: true },
   ],

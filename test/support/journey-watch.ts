@@ -66,7 +66,7 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function untilAwake(page: Page): Promise<void> {
-  // A still page is not React's: its own script says that it has run.
+  // A static page is not React's: its own script says that it has run.
   await page.waitForFunction(
     () =>
       'awake' in document.documentElement.dataset ||

@@ -4,11 +4,11 @@ import type { Person } from '#animals/activation/activation.rules.ts';
 import { activateKit, type Activated } from '#animals/activation/activation.service.ts';
 import { enterKitBarcode, type Draft } from '#animals/activation/drafts.service.ts';
 import { saveAboutMe, saveAboutPet, saveReview } from '#animals/activation/steps.service.ts';
-import { createAnimal, type NewAnimal } from '#animals/records/animals.service.ts';
+import { createAnimal as insertAnimal, type NewAnimal } from '#animals/records/animals.service.ts';
 import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
 import type { KitState } from '#animals/kits/kits.rules.ts';
 import { makeTestCtx } from './ctx.ts';
-import { aPerson, ctxOf } from './people-factory.ts';
+import { createPerson, ctxOf } from './people-factory.ts';
 
 /** The canine full breed profile kit (specification section 9). */
 export const FBP_DOG = 36;
@@ -22,8 +22,8 @@ export async function breedNamed(db: Db, name: string): Promise<number> {
 const staff = new WeakMap<Db, Promise<SessionUser>>();
 
 /** Somebody of the laboratory of this database. */
-export function aStaffMember(db: Db): Promise<SessionUser> {
-  const known = staff.get(db) ?? aPerson(db, { roles: ['admin', 'lab_technician'] });
+export function createStaffMember(db: Db): Promise<SessionUser> {
+  const known = staff.get(db) ?? createPerson(db, { roles: ['admin', 'lab_technician'] });
   staff.set(db, known);
   return known;
 }
@@ -36,8 +36,8 @@ interface KitWish {
 }
 
 /** A kit that was sent to somebody: made in a batch, moved along its lifecycle. */
-export async function aDispatchedKit(db: Db, wish: KitWish = {}): Promise<{ kitId: number; barcode: string }> {
-  const ctx = ctxOf(db, await aStaffMember(db));
+export async function createDispatchedKit(db: Db, wish: KitWish = {}): Promise<{ kitId: number; barcode: string }> {
+  const ctx = ctxOf(db, await createStaffMember(db));
   const { productId = FBP_DOG, state = 'DISPATCHED', manufacturedOn = new Date().toISOString().slice(0, 10) } = wish;
   const { barcodes } = await createBatch(ctx, { productId, size: 1, swabLot: 'TEST', manufacturedOn });
   const barcode = barcodes[0] ?? '';
@@ -57,7 +57,7 @@ function pathTo(state: NonNullable<KitWish['state']>): KitState[] {
 
 let animals = 0;
 
-export async function anAnimal(db: Db, owner: SessionUser, wish: Partial<NewAnimal> = {}): Promise<number> {
+export async function createAnimal(db: Db, owner: SessionUser, wish: Partial<NewAnimal> = {}): Promise<number> {
   animals += 1;
   const animal: NewAnimal = {
     ownerId: owner.id,
@@ -67,10 +67,10 @@ export async function anAnimal(db: Db, owner: SessionUser, wish: Partial<NewAnim
     dateOfBirth: '2024-03-01',
     ...wish,
   };
-  return (await createAnimal(ctxOf(db, owner), animal)).id;
+  return (await insertAnimal(ctxOf(db, owner), animal)).id;
 }
 
-export const aPet = {
+export const petInput = {
   petName: 'Biscuit',
   gender: 'female',
   dobDay: 3,
@@ -85,7 +85,7 @@ export const aPet = {
   personality: '',
 } as const;
 
-export const aPersonForm: Person = {
+export const personForm: Person = {
   firstName: 'Ruth',
   lastName: 'Kelpie',
   email: 'ruth@example.test',
@@ -99,7 +99,7 @@ export const aPersonForm: Person = {
 };
 
 /** A draft that has come to a step (5: reviewed, ready to be activated); of a guest without `user`. */
-export async function aDraft(
+export async function createDraft(
   db: Db,
   wish: {
     user?: SessionUser | null;
@@ -122,9 +122,9 @@ export async function aDraft(
   });
   const draftId = draft.id;
   const breedId = wish.breedId ?? (await breedNamed(db, 'Labrador Retriever'));
-  const pet = { ...aPet, animalId, breedId, chipNumber: wish.chipNumber ?? '' };
+  const pet = { ...petInput, animalId, breedId, chipNumber: wish.chipNumber ?? '' };
   if (step > 2) draft = await saveAboutPet(ctx, { draftId, pet });
-  if (step > 3) draft = await saveAboutMe(ctx, { draftId, person: aPersonForm });
+  if (step > 3) draft = await saveAboutMe(ctx, { draftId, person: personForm });
   if (step > 4) {
     const consent = { research: false, contact: false, statistics: false };
     draft = await saveReview(ctx, {
@@ -138,12 +138,12 @@ export async function aDraft(
 }
 
 /** A kit of this person, activated for a new animal. */
-export async function anActivatedKit(
+export async function createActivatedKit(
   db: Db,
   user: SessionUser,
   wish: KitWish & { breedId?: number; animalId?: number } = {},
 ): Promise<Activated> {
-  const { barcode } = await aDispatchedKit(db, wish);
-  const draft = await aDraft(db, { user, barcode, breedId: wish.breedId, animalId: wish.animalId });
+  const { barcode } = await createDispatchedKit(db, wish);
+  const draft = await createDraft(db, { user, barcode, breedId: wish.breedId, animalId: wish.animalId });
   return activateKit(ctxOf(db, user), { draftId: draft.id });
 }

@@ -9,8 +9,8 @@ import { decideReview, submitForReview } from '#laboratory/samples/review.servic
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { testAdapters } from './adapters.ts';
-import { anActivatedKit, anAnimal, breedNamed } from './kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD } from './people-factory.ts';
+import { createActivatedKit, createAnimal, breedNamed } from './kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD } from './people-factory.ts';
 
 export interface LabBed {
   technician: SessionUser;
@@ -21,11 +21,11 @@ export interface LabBed {
 }
 
 /** The people of a laboratory and an owner. */
-export async function aLab(db: Db): Promise<LabBed> {
+export async function createLab(db: Db): Promise<LabBed> {
   const adapters = testAdapters();
-  const technician = await aPerson(db, { roles: ['lab_technician'] });
-  const reviewer = await aPerson(db, { roles: ['lab_reviewer'], password: PASSWORD });
-  const owner = await aPerson(db);
+  const technician = await createPerson(db, { roles: ['lab_technician'] });
+  const reviewer = await createPerson(db, { roles: ['lab_reviewer'], password: PASSWORD });
+  const owner = await createPerson(db);
   const as = (user: SessionUser | null) => ({ ...ctxOf(db, user ?? owner), user, adapters });
   return { technician, reviewer, owner, as };
 }
@@ -47,11 +47,11 @@ interface SampleWish {
 }
 
 /** A kit that the owner activated; its sample is REGISTERED. */
-export async function aRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = {}): Promise<LabSample> {
+export async function createRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = {}): Promise<LabSample> {
   const breedId = await breedNamed(db, wish.breed ?? 'Labrador Retriever');
   const animalId =
-    wish.animalId ?? (await anAnimal(db, lab.owner, { breedId, sex: wish.sex ?? 'female', chipNumber: null }));
-  const barcode = wish.barcode ?? (await anActivatedKit(db, lab.owner, { breedId, animalId })).barcode;
+    wish.animalId ?? (await createAnimal(db, lab.owner, { breedId, sex: wish.sex ?? 'female', chipNumber: null }));
+  const barcode = wish.barcode ?? (await createActivatedKit(db, lab.owner, { breedId, animalId })).barcode;
   const row = await db
     .selectFrom('sample')
     .innerJoin('kit', 'kit.id', 'sample.kitId')
@@ -70,12 +70,12 @@ export async function aRegisteredSample(db: Db, lab: LabBed, wish: SampleWish = 
 const bench: readonly SampleState[] = ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 
 /** A sample that was received and taken along the bench to a state (the plate when not said). */
-export async function aSampleOnTheBench(
+export async function createAccessionedSample(
   db: Db,
   lab: LabBed,
   wish: SampleWish & { state?: SampleState } = {},
 ): Promise<LabSample> {
-  const sample = await aRegisteredSample(db, lab, wish);
+  const sample = await createRegisteredSample(db, lab, wish);
   const ctx = lab.as(lab.technician);
   await receiveKit(ctx, { barcode: sample.barcode });
   const last = bench.indexOf(wish.state ?? 'PLATED');
@@ -118,24 +118,24 @@ export async function stateOf(db: Db, sampleId: number): Promise<string> {
 }
 
 /** A sample whose results stand before a reviewer. */
-export async function aSampleInReview(
+export async function createSampleInReview(
   db: Db,
   lab: LabBed,
   wish: SampleWish & { calls?: Record<number, string> } = {},
 ): Promise<LabSample> {
-  const sample = await aSampleOnTheBench(db, lab, wish);
+  const sample = await createAccessionedSample(db, lab, wish);
   const answer = await load(lab, await fileFor(db, sample, wish.calls));
   if (!answer.accepted) throw new Error(JSON.stringify(answer.problems.slice(0, 3)));
   await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
   return sample;
 }
 
-export async function anApprovedSample(
+export async function createApprovedSample(
   db: Db,
   lab: LabBed,
   wish: SampleWish & { calls?: Record<number, string> } = {},
 ): Promise<LabSample> {
-  const sample = await aSampleInReview(db, lab, wish);
+  const sample = await createSampleInReview(db, lab, wish);
   await decideReview(lab.as(lab.reviewer), {
     sampleId: sample.sampleId,
     decision: 'APPROVED',
@@ -150,12 +150,12 @@ export interface ReleasedSample extends LabSample {
   certificateCode: string;
 }
 
-export async function aReleasedSample(
+export async function createReleasedSample(
   db: Db,
   lab: LabBed,
   wish: SampleWish & { calls?: Record<number, string> } = {},
 ): Promise<ReleasedSample> {
-  const sample = await anApprovedSample(db, lab, wish);
+  const sample = await createApprovedSample(db, lab, wish);
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
 }
 

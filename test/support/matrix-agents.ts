@@ -1,33 +1,33 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
-import { askForForms, sendForms } from '#animals/acm-forms/acm-forms.service.ts';
-import { askForStand } from '#community/shows/shows.service.ts';
+import { requestForms, sendForms } from '#animals/acm-forms/acm-forms.service.ts';
+import { requestShowStand } from '#community/shows/shows.service.ts';
 import { createCollected } from '#animals/collection/collection.service.ts';
 import { packConsignment } from '#animals/consignments/consignments.service.ts';
 import { signDeclaration } from '#animals/collection/sign-declaration.service.ts';
-import { anAgent, signing, standValues } from './agents-factory.ts';
-import { aDispatchedKit, aDraft } from './kits-factory.ts';
-import { aPerson } from './people-factory.ts';
+import { createAgent, signing, standValues } from './agents-factory.ts';
+import { createDispatchedKit, createDraft } from './kits-factory.ts';
+import { createPerson } from './people-factory.ts';
 
 /** An agent whom the victim asked, and an owner who asked the victim. */
 export async function agentThingsOf(db: Db, mine: Ctx) {
   const victim = mine.user!;
-  const agent = await aPerson(db, { type: 'owner', roles: ['collection_agent'] });
+  const agent = await createPerson(db, { type: 'owner', roles: ['collection_agent'] });
   const ask = async (agentId: number, owner: SessionUser) =>
     db
       .insertInto('agentAuthorisation')
       .values({ agentId, ownerId: owner.id, message: 'Obscurantia' })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const asking = await ask(await anAgent(db, agent), victim);
-  const asked = await ask(await anAgent(db, victim, { isListed: false }), await aPerson(db));
+  const asking = await ask(await createAgent(db, agent), victim);
+  const asked = await ask(await createAgent(db, victim, { isListed: false }), await createPerson(db));
   return {
     agent_asking: { id: asking.id },
     agent_asked: { id: asked.id, accept: true },
     ...(await collectionsOf(db, mine)),
-    consignment: await aParcelOf(db, mine),
-    chip_kit: await anActivatedKitOf(db, mine),
+    consignment: await createParcelOf(db, mine),
+    chip_kit: await createActivatedKitOf(db, mine),
     ...(await papersOf(db, mine)),
   };
 }
@@ -35,7 +35,7 @@ export async function agentThingsOf(db: Db, mine: Ctx) {
 /** Entries of the victim's log: to be signed, and signed. */
 async function collectionsOf(db: Db, mine: Ctx) {
   const enter = async () => {
-    const { barcode } = await aDispatchedKit(db);
+    const { barcode } = await createDispatchedKit(db);
     const entry = { name: 'Obscurantia Moss', speciesId: 1, place: 'Obscurantia', collectedOn: '2026-01-10' };
     const { id } = await createCollected(mine, { ...entry, chipScanned: false, barcode });
     return { id, ...signing };
@@ -46,8 +46,8 @@ async function collectionsOf(db: Db, mine: Ctx) {
 }
 
 /** A parcel with a sample of the victim's log. */
-async function aParcelOf(db: Db, mine: Ctx) {
-  const { barcode } = await aDispatchedKit(db);
+async function createParcelOf(db: Db, mine: Ctx) {
+  const { barcode } = await createDispatchedKit(db);
   const entry = { name: 'Obscurantia Fern', speciesId: 1, place: 'Obscurantia', collectedOn: '2026-01-10' };
   const { id } = await createCollected(mine, { ...entry, chipScanned: false, barcode });
   const parcel = await packConsignment(mine, { entryIds: [id] });
@@ -55,17 +55,17 @@ async function aParcelOf(db: Db, mine: Ctx) {
 }
 
 /** A kit that the victim has activated. */
-async function anActivatedKitOf(db: Db, mine: Ctx) {
-  const { barcode } = await aDispatchedKit(db);
-  const draft = await aDraft(db, { user: mine.user!, barcode });
+async function createActivatedKitOf(db: Db, mine: Ctx) {
+  const { barcode } = await createDispatchedKit(db);
+  const draft = await createDraft(db, { user: mine.user!, barcode });
   await activateKit(mine, { draftId: draft.id });
   return { barcode };
 }
 
 /** Forms that were sent to the victim, and a stand that they asked for. */
 async function papersOf(db: Db, mine: Ctx) {
-  const forms = await askForForms(mine, { kind: 'NEW', quantity: 2, address: 'Obscurantia 1' });
-  await sendForms({ ...mine, user: await aPerson(db, { roles: ['admin'] }) }, { id: forms.id });
-  const show = await askForStand(mine, { ...standValues, showName: 'Obscurantia show' });
+  const forms = await requestForms(mine, { kind: 'NEW', quantity: 2, address: 'Obscurantia 1' });
+  await sendForms({ ...mine, user: await createPerson(db, { roles: ['admin'] }) }, { id: forms.id });
+  const show = await requestShowStand(mine, { ...standValues, showName: 'Obscurantia show' });
   return { acm_request: { id: forms.id }, show: { id: show.id } };
 }

@@ -1,21 +1,21 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { grantAnimals } from '#community/clubs/grants.service.ts';
-import { aClub } from './clubs-factory.ts';
-import { anAnimal } from './kits-factory.ts';
-import { aPerson } from './people-factory.ts';
+import { createClub } from './clubs-factory.ts';
+import { createAnimal } from './kits-factory.ts';
+import { createPerson } from './people-factory.ts';
 
 /** A club that the victim runs with a member, an animal granted to it, and an invitation to the victim. */
 export async function clubThingsOf(db: Db, mine: Ctx & { user: SessionUser | null }) {
   const victim = mine.user!;
-  const member = await aPerson(db);
-  const clubId = await aClub(db, [
+  const member = await createPerson(db);
+  const clubId = await createClub(db, [
     [victim, 'ADMIN'],
     [member, 'MEMBER'],
   ]);
-  const animalId = await anAnimal(db, victim, { name: 'Obscurantia Reed' });
+  const animalId = await createAnimal(db, victim, { name: 'Obscurantia Reed' });
   await grantAnimals(mine, { animalIds: [animalId], clubId, scope: 'none', testIds: [], inFigures: false });
-  const other = await aClub(db, [[member, 'ADMIN']]);
+  const other = await createClub(db, [[member, 'ADMIN']]);
   const invite = (club: number, email: string) =>
     db
       .insertInto('clubInvitation')

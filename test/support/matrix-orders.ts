@@ -2,11 +2,11 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { acceptAdvance } from '#shop/advance-orders/advance-answers.service.ts';
 import { lodgeAdvance } from '#shop/advance-orders/advance.service.ts';
 import type { Db } from '#db/connection.ts';
-import { aPerson } from './people-factory.ts';
+import { createPerson } from './people-factory.ts';
 
 /** An order that an agent prepared for the victim, and that the victim has accepted. */
 export async function orderThingsOf(db: Db, mine: Ctx & { user: SessionUser | null }) {
-  const agent = await aPerson(db, { roles: ['collection_agent'] });
+  const agent = await createPerson(db, { roles: ['collection_agent'] });
   const victim = mine.user!;
   const input = {
     agent: { email: agent.email },

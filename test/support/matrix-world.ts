@@ -8,16 +8,16 @@ import { saveProfile } from '#shop/custom-profiles/custom-profiles.service.ts';
 import { savePlan } from '#laboratory/breeding/plans.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aDispatchedKit, aPersonForm, aPet, breedNamed } from './kits-factory.ts';
+import { createDispatchedKit, personForm, petInput, breedNamed } from './kits-factory.ts';
 import { clubThingsOf } from './matrix-clubs.ts';
 import { kitThingsOf } from './matrix-kits.ts';
-import { aLab, aRegisteredSample, type LabBed } from './lab-factory.ts';
+import { createLab, createRegisteredSample, type LabBed } from './lab-factory.ts';
 import { orderThingsOf } from './matrix-orders.ts';
 import { transferThingsOf } from './matrix-transfers.ts';
 import { agentThingsOf } from './matrix-agents.ts';
-import { aPerson, PASSWORD } from './people-factory.ts';
-import { aFounderProfile, aTestedAnimal, aYoungProfile } from './science-factory.ts';
-import { anUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
+import { createPerson, PASSWORD } from './people-factory.ts';
+import { founderProfile, createTestedAnimal, youngProfile } from './science-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
 
 /** Words that stand in the victim's things and must never reach anybody else. */
 export const CANARIES = ['Zephyrina', 'Quillfeather', 'canary-victim', 'Obscurantia'];
@@ -31,8 +31,8 @@ export interface MatrixWorld {
 }
 
 /** A breeder who owns one of everything. */
-export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
-  const victim = await aPerson(db, {
+export async function createMatrixWorld(db: Db): Promise<MatrixWorld> {
+  const victim = await createPerson(db, {
     email: 'canary-victim@example.test',
     firstName: 'Zephyrina',
     lastName: 'Quillfeather',
@@ -40,7 +40,7 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
     breeder: { kennelName: 'Obscurantia' },
     roles: ['collection_agent'],
   });
-  const bed = await aLab(db);
+  const bed = await createLab(db);
   const lab: LabBed = { ...bed, owner: victim, as: (user) => bed.as(user === null ? null : user) };
   const mine = lab.as(victim);
   const breedId = await breedNamed(db, 'Labrador Retriever');
@@ -56,20 +56,20 @@ export async function aMatrixWorld(db: Db): Promise<MatrixWorld> {
       ...(await transferThingsOf(db, mine)),
       ...(await clubThingsOf(db, mine)),
       ...(await signingInOf(db, victim)),
-      collected_animal: await aCollectionOf(db, victim),
-      sample_question: await aQuestionTo(db, lab),
+      collected_animal: await createCollectionOf(db, victim),
+      sample_question: await createQuestionTo(db, lab),
       ...(await agentThingsOf(db, mine)),
-      export: await anExportOf(mine, victim),
+      export: await createExportOf(mine, victim),
       person_email: { email: victim.email },
     },
   };
 }
 
 async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; breedId: number }) {
-  const [damProfile, sireProfile] = [aFounderProfile(1), aFounderProfile(2)];
-  const dam = await aTestedAnimal(db, lab, { profile: damProfile });
-  const sire = await aTestedAnimal(db, lab, { profile: sireProfile, sex: 'male' });
-  const young = await aTestedAnimal(db, lab, { profile: aYoungProfile(damProfile, sireProfile, 3) });
+  const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
+  const dam = await createTestedAnimal(db, lab, { profile: damProfile });
+  const sire = await createTestedAnimal(db, lab, { profile: sireProfile, sex: 'male' });
+  const young = await createTestedAnimal(db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
   await db
     .updateTable('animal')
     .set({ name: 'Obscurantia Flint', dateOfBirth: '2026-01-01' })
@@ -104,8 +104,8 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
 }
 
 /** What the laboratory asks the victim about a sample. */
-async function aQuestionTo(db: Db, lab: LabBed) {
-  const { sampleId } = await aRegisteredSample(db, lab);
+async function createQuestionTo(db: Db, lab: LabBed) {
+  const { sampleId } = await createRegisteredSample(db, lab);
   const { id } = await db
     .insertInto('identityConflict')
     .values({ sampleId, kind: 'SEX_MISMATCH', detail: 'Obscurantia' })
@@ -115,15 +115,15 @@ async function aQuestionTo(db: Db, lab: LabBed) {
 }
 
 async function moneyOf(db: Db, mine: Ctx) {
-  const paid = await anUnpaidOrder(mine, [{ productId: DOG_PROFILE }]);
-  const admin = { ...mine, user: await aPerson(db, { roles: ['admin'] }) };
+  const paid = await createUnpaidOrder(mine, [{ productId: DOG_PROFILE }]);
+  const admin = { ...mine, user: await createPerson(db, { roles: ['admin'] }) };
   const due = await db
     .selectFrom('salesOrder')
     .select('totalCents')
     .where('id', '=', paid.order.orderId)
     .executeTakeFirstOrThrow();
   await receiveTransfer(admin, { id: paid.order.orderId, amountCents: due.totalCents, reference: 'matrix' });
-  const open = await anUnpaidOrder(mine, [{ productId: DOG_PROFILE }]);
+  const open = await createUnpaidOrder(mine, [{ productId: DOG_PROFILE }]);
   const invoice = await db
     .selectFrom('invoice')
     .select('id')
@@ -153,16 +153,16 @@ async function formsOf(db: Db, mine: Ctx, breedId: number) {
   });
   const test = await db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).executeTakeFirstOrThrow();
   const profile = await saveProfile(mine, { name: 'Obscurantia set', testIds: [test.id] });
-  const { barcode } = await aDispatchedKit(db);
+  const { barcode } = await createDispatchedKit(db);
   const draft = await enterKitBarcode(mine, { barcode });
-  const other = await enterKitBarcode(mine, { barcode: (await aDispatchedKit(db)).barcode });
-  const toPay = await enterKitBarcode(mine, { barcode: (await aDispatchedKit(db)).barcode });
+  const other = await enterKitBarcode(mine, { barcode: (await createDispatchedKit(db)).barcode });
+  const toPay = await enterKitBarcode(mine, { barcode: (await createDispatchedKit(db)).barcode });
   return {
     draft_to_pay: { id: toPay.id },
     address: { ...home, id: address.id },
     custom_profile: { id: profile.id },
     draft: { id: other.id },
-    draft_of: { ...aPet, breedId, ...aPersonForm, draftId: draft.id, barcode },
+    draft_of: { ...petInput, breedId, ...personForm, draftId: draft.id, barcode },
   };
 }
 
@@ -179,14 +179,14 @@ async function signingInOf(db: Db, victim: SessionUser) {
   return { session: { id: session.id }, passkey: { id: 'canary-passkey', password: PASSWORD } };
 }
 
-async function aCollectionOf(db: Db, victim: SessionUser) {
+async function createCollectionOf(db: Db, victim: SessionUser) {
   const entry = { name: 'Obscurantia Fern', speciesId: 1, place: 'Obscurantia show' };
   const row = { ...entry, agentId: victim.id, collectedAt: sql<Date>`now()` };
   const { id } = await db.insertInto('collectedAnimal').values(row).returning('id').executeTakeFirstOrThrow();
   return { ...entry, id, collectedOn: '2026-01-10' };
 }
 
-async function anExportOf(mine: Ctx, victim: SessionUser) {
+async function createExportOf(mine: Ctx, victim: SessionUser) {
   const fileKey = await mine.adapters.files.put(Buffer.from('Zephyrina'), 'application/zip');
   const [token, soon] = ['canary-token', sql<Date>`now() + interval '1 hour'`];
   const tokenHash = hashOf(token);
@@ -198,7 +198,7 @@ async function anExportOf(mine: Ctx, victim: SessionUser) {
 }
 
 /** The value of a session cookie for somebody, without signing in: of the form that a sign-in hands out. */
-export async function aSessionFor(db: Db, personId: string): Promise<string> {
+export async function createSession(db: Db, personId: string): Promise<string> {
   const token = hashOf(`session-of-${personId}`);
   const tokenHash = hashOf(token);
   await db

@@ -1,4 +1,4 @@
-import { createPerson, type NewPerson } from '#platform/accounts/accounts.service.ts';
+import { createPerson as insertPerson, type NewPerson } from '#platform/accounts/accounts.service.ts';
 import type { Ctx, Role, SessionUser } from '#platform/context/context.ts';
 import { currencyFor } from '#platform/places/places.rules.ts';
 import type { Db } from '#db/connection.ts';
@@ -9,7 +9,7 @@ export const PASSWORD = 'Kennel-kitchen-42';
 let counter = 0;
 
 /** A person through the service, as a session would know them. Without `password` nobody signs in with it (and it is quick). */
-export async function aPerson(db: Db, input: Partial<NewPerson> = {}): Promise<SessionUser> {
+export async function createPerson(db: Db, input: Partial<NewPerson> = {}): Promise<SessionUser> {
   counter += 1;
   const person: NewPerson = {
     type: 'breeder',
@@ -20,7 +20,7 @@ export async function aPerson(db: Db, input: Partial<NewPerson> = {}): Promise<S
     stateCode: 'VIC',
     ...input,
   };
-  const id = await createPerson(makeTestCtx({ db }), person);
+  const id = await insertPerson(makeTestCtx({ db }), person);
   const clinics = await db.selectFrom('clinicMember').select('clinicId').where('personId', '=', id).execute();
   const roles = [...(person.roles ?? [])] as Role[];
   return {

@@ -72,7 +72,7 @@ const couponOf = fc.record({
 });
 
 /** Any cart that can be priced: lines of every kind, coupon, points, gift card, shipping, six currencies. */
-export const aRandomCart: fc.Arbitrary<PriceInput> = fc
+export const randomCart: fc.Arbitrary<PriceInput> = fc
   .record({
     lines: fc.array(lineOf, { maxLength: 12 }),
     coupon: fc.option(couponOf),

@@ -3,9 +3,9 @@ import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { createBatch } from '#animals/kits/kits.service.ts';
-import { aDraft, anAnimal, aStaffMember, breedNamed, FBP_DOG } from './kits-factory.ts';
-import { aPerson, ctxOf } from './people-factory.ts';
-import { anUnpaidOrder } from './till-factory.ts';
+import { createDraft, createAnimal, createStaffMember, breedNamed, FBP_DOG } from './kits-factory.ts';
+import { createPerson, ctxOf } from './people-factory.ts';
+import { createUnpaidOrder } from './till-factory.ts';
 
 /** Where a replacement is sent to. */
 export const replacementAddress = {
@@ -20,19 +20,19 @@ export const replacementAddress = {
 
 /** A bought kit that its buyer has activated for a Labrador Retriever. */
 export async function createActivatedKit(db: Db) {
-  const bought = await aKitThatWasBought(db);
+  const bought = await createBoughtKit(db);
   const breedId = await breedNamed(db, 'Labrador Retriever');
-  const animalId = await anAnimal(db, bought.buyer, { breedId, chipNumber: null });
-  const draft = await aDraft(db, { user: bought.buyer, barcode: bought.barcode, animalId, breedId });
+  const animalId = await createAnimal(db, bought.buyer, { breedId, chipNumber: null });
+  const draft = await createDraft(db, { user: bought.buyer, barcode: bought.barcode, animalId, breedId });
   await activateKit(ctxOf(db, bought.buyer), { draftId: draft.id });
   return { ...bought, animalId };
 }
 
 /** A kit of a paid order that was sent to its buyer. */
-export async function aKitThatWasBought(db: Db) {
-  const buyer = await aPerson(db);
-  const staff = ctxOf(db, await aStaffMember(db));
-  const { order } = await anUnpaidOrder(ctxOf(db, buyer), [{ productId: FBP_DOG }]);
+export async function createBoughtKit(db: Db) {
+  const buyer = await createPerson(db);
+  const staff = ctxOf(db, await createStaffMember(db));
+  const { order } = await createUnpaidOrder(ctxOf(db, buyer), [{ productId: FBP_DOG }]);
   const { orderId } = order;
   const due = await db
     .selectFrom('salesOrder')

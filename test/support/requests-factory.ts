@@ -3,7 +3,7 @@ import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
 import { makeChallenge } from '#platform/requests/security.service.ts';
 
 /** What a browser sends as `security` for a form that was opened three seconds ago. */
-export async function aPass(ctx: Ctx): Promise<string> {
+export async function createPass(ctx: Ctx): Promise<string> {
   const { challenge } = await makeChallenge({ ...ctx, now: new Date(ctx.now.getTime() - 3000) });
   return solve(challenge);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { seededRandom } from '#genetics/random.ts';
-import { aReleasedSample, type LabBed, type ReleasedSample } from './lab-factory.ts';
+import { createReleasedSample, type LabBed, type ReleasedSample } from './lab-factory.ts';
 
 export const DOG_PANEL = 'STR-ISAG2006-K9';
 
@@ -18,12 +18,12 @@ interface TestedWish {
 }
 
 /** An animal of the lab's owner whose sample is reported, with a marker profile if wished. */
-export async function aTestedAnimal(
+export async function createTestedAnimal(
   db: Db,
   lab: LabBed,
   { profile, panelId = DOG_PANEL, ...wish }: TestedWish = {},
 ): Promise<ReleasedSample> {
-  const sample = await aReleasedSample(db, lab, wish);
+  const sample = await createReleasedSample(db, lab, wish);
   const calls = [...(profile ?? [])].map(([marker, [allele1, allele2]]) => ({
     sampleId: sample.sampleId,
     panelId,
@@ -36,7 +36,7 @@ export async function aTestedAnimal(
 }
 
 /** A made-up founder on the dog's STR panel: alleles drawn with a seed. */
-export function aFounderProfile(seed: number, markers = 21): Profile {
+export function founderProfile(seed: number, markers = 21): Profile {
   const random = seededRandom(seed);
   const allele = () => String(100 + 2 * random.below(12));
   return new Map(
@@ -45,7 +45,7 @@ export function aFounderProfile(seed: number, markers = 21): Profile {
 }
 
 /** A young of two profiles: one allele of each. */
-export function aYoungProfile(dam: Profile, sire: Profile, seed: number): Profile {
+export function youngProfile(dam: Profile, sire: Profile, seed: number): Profile {
   const random = seededRandom(seed);
   return new Map(
     [...dam].map(([marker, pair]) => [

@@ -34,7 +34,6 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
       const missing = new Map(texts);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const look = () => {
-        timer = undefined;
         const shown = document.body?.innerText.toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
         for (const [id, text] of missing) {
           if (!shown.includes(text)) continue;
@@ -42,11 +41,26 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
           (window as unknown as { noteSeenMessage: (id: string) => void }).noteSeenMessage(id);
         }
       };
+      (window as unknown as { noteMessages: () => void }).noteMessages = look;
+      // At once, and again after what follows in the next moment: a message may be gone with the next page.
       new MutationObserver(() => {
-        timer ??= setTimeout(look, 100);
+        if (timer) return;
+        look();
+        timer = setTimeout(() => {
+          timer = undefined;
+          look();
+        }, 100);
       }).observe(document, { childList: true, characterData: true, attributes: true, subtree: true });
     },
     messages.map(({ id, text }): [string, string] => [id, text!.toLowerCase()]),
+  );
+}
+
+/** Notes what the pages of a context show now: before it closes. */
+export async function noteLastMessages(context: BrowserContext): Promise<void> {
+  const pages = context.pages().filter((page) => !page.isClosed());
+  await Promise.allSettled(
+    pages.map((page) => page.evaluate(() => (window as unknown as { noteMessages?: () => void }).noteMessages?.())),
   );
 }
 

@@ -108,7 +108,7 @@ export function useSimulator(): SimulatorBed {
 
 let counter = 0;
 
-export function anIntent(change: Partial<CreateIntent> = {}): CreateIntent {
+export function createIntent(change: Partial<CreateIntent> = {}): CreateIntent {
   counter += 1;
   return {
     amountCents: 19_900,

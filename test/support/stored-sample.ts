@@ -4,12 +4,12 @@ import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
-import { aRegisteredSample, fileFor, load, type LabBed, type LabSample } from './lab-factory.ts';
+import { createRegisteredSample, fileFor, load, type LabBed, type LabSample } from './lab-factory.ts';
 import { PASSWORD } from './people-factory.ts';
 
 /** A released sample of a kit that left one trait and some diseases of the profile out. */
-export async function aStoredSample(db: Db, lab: LabBed, diseases = 1): Promise<LabSample & { left: number[] }> {
-  const whole = await aRegisteredSample(db, lab);
+export async function createStoredSample(db: Db, lab: LabBed, diseases = 1): Promise<LabSample & { left: number[] }> {
+  const whole = await createRegisteredSample(db, lab);
   const kinds = await db
     .selectFrom('test')
     .select(['id', 'kind'])

@@ -11,7 +11,7 @@ import type { Db } from '#db/connection.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { receiveWebhook, type WebhookInput } from '#shop/payments/webhook.service.ts';
 import { makeTestCtx } from './ctx.ts';
-import { anUnpaidOrder, confirmCard, DOG_PROFILE, paymentSettings, type Items } from './till-factory.ts';
+import { createUnpaidOrder, confirmCard, DOG_PROFILE, paymentSettings, type Items } from './till-factory.ts';
 
 export interface TillBed {
   readonly payments: OpenedPayments;
@@ -85,8 +85,8 @@ export function useTill(database: { readonly db: Db }): TillBed {
 }
 
 /** An order whose card payment was confirmed in the browser; webhooks come as the simulator's profile says. */
-export async function aConfirmedOrder(till: TillBed, shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }]) {
-  const placed = await anUnpaidOrder(shopper, items);
+export async function createConfirmedOrder(till: TillBed, shopper: Ctx, items: Items = [{ productId: DOG_PROFILE }]) {
+  const placed = await createUnpaidOrder(shopper, items);
   const payment = await startPayment(placed.ctx, {
     orderId: placed.order.orderId,
     accessToken: placed.order.accessToken,

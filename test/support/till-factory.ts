@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import type { CheckoutInput, PlacedOrder } from '#shop/checkout/checkout.contract.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
-import { aCartWith } from './cart-factory.ts';
+import { createCartWith } from './cart-factory.ts';
 
 export const home = {
   firstName: 'Ada',
@@ -48,7 +48,7 @@ export async function confirmCard(
 }
 
 /** A filled-in order form for a cart. */
-export async function aCheckout(
+export async function createCheckout(
   ctx: Ctx,
   sessionId: string,
   change: Partial<CheckoutInput> = {},
@@ -84,16 +84,16 @@ export interface PlacedCart {
   order: PlacedOrder;
 }
 
-export type Items = Parameters<typeof aCartWith>[1];
+export type Items = Parameters<typeof createCartWith>[1];
 
 /** A cart that was ordered and waits for its payment. */
-export async function anUnpaidOrder(
+export async function createUnpaidOrder(
   shopper: Ctx,
   items: Items = [{ productId: DOG_PROFILE }],
   change: Partial<CheckoutInput> = {},
 ): Promise<PlacedCart> {
-  const { sessionId, ctx } = await aCartWith(shopper, items);
-  const input = await aCheckout(ctx, sessionId, change);
+  const { sessionId, ctx } = await createCartWith(shopper, items);
+  const input = await createCheckout(ctx, sessionId, change);
   return { ctx, sessionId, input, order: await placeOrder(ctx, input) };
 }
 

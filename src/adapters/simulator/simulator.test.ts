@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { anIntent, simulatorKeys, useSimulator } from '../../../test/support/simulator.ts';
+import { createIntent, simulatorKeys, useSimulator } from '../../../test/support/simulator.ts';
 import { PaymentFailure } from '#adapters/payments/payments.ts';
 import { stripePayments } from '#adapters/payments/stripe.ts';
 
 const bed = useSimulator();
 
 test('an intent is made, paid by the buyer, and read again with what was received', async () => {
-  const made = await bed.payments.createIntent(anIntent({ receiptEmail: 'jane@example.test' }));
+  const made = await bed.payments.createIntent(createIntent({ receiptEmail: 'jane@example.test' }));
   expect(made).toMatchObject({
     status: 'requires_payment',
     amountCents: 19_900,
@@ -28,7 +28,7 @@ test('an intent is made, paid by the buyer, and read again with what was receive
 });
 
 test('a declined card leaves the intent open for another card and says why', async () => {
-  const { id } = await bed.payments.createIntent(anIntent());
+  const { id } = await bed.payments.createIntent(createIntent());
   const declined = await bed.confirm(id, 'pm_card_chargeDeclinedInsufficientFunds');
   expect(declined).toMatchObject({
     status: 402,
@@ -42,13 +42,13 @@ test('a declined card leaves the intent open for another card and says why', asy
 });
 
 test('a card that asks for a second confirmation waits for it, then is paid or refused by the answer', async () => {
-  const agreed = await bed.payments.createIntent(anIntent());
+  const agreed = await bed.payments.createIntent(createIntent());
   expect((await bed.confirm(agreed.id, 'pm_card_authenticationRequired')).body.status).toBe('requires_action');
   expect((await bed.payments.retrieveIntent(agreed.id)).status).toBe('requires_action');
   await bed.call(`/v1/payment_intents/${agreed.id}/challenge`, { answer: 'authorise' });
   expect((await bed.payments.retrieveIntent(agreed.id)).status).toBe('succeeded');
 
-  const refused = await bed.payments.createIntent(anIntent());
+  const refused = await bed.payments.createIntent(createIntent());
   await bed.confirm(refused.id, 'pm_card_authenticationRequired');
   expect((await bed.call(`/v1/payment_intents/${refused.id}/challenge`, { answer: 'fail' })).status).toBe(402);
   expect(await bed.payments.retrieveIntent(refused.id)).toMatchObject({
@@ -58,7 +58,7 @@ test('a card that asks for a second confirmation waits for it, then is paid or r
 });
 
 test('a refund is partial, then whole, then refused', async () => {
-  const { id } = await bed.payments.createIntent(anIntent());
+  const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id);
   const part = { intentId: id, amountCents: 5_000, currency: 'AUD', idempotencyKey: `refund-${id}` };
   const first = await bed.payments.refund(part);
@@ -77,11 +77,11 @@ test('a refund is partial, then whole, then refused', async () => {
 });
 
 test('an open intent can be cancelled twice, a paid one not at all', async () => {
-  const open = await bed.payments.createIntent(anIntent());
+  const open = await bed.payments.createIntent(createIntent());
   expect((await bed.payments.cancelIntent(open.id)).status).toBe('canceled');
   expect((await bed.payments.cancelIntent(open.id)).status).toBe('canceled');
   expect((await bed.confirm(open.id)).body.error).toMatchObject({ code: 'payment_intent_unexpected_state' });
-  const paid = await bed.payments.createIntent(anIntent());
+  const paid = await bed.payments.createIntent(createIntent());
   await bed.confirm(paid.id);
   await expect(bed.payments.cancelIntent(paid.id)).rejects.toMatchObject({ code: 'already_paid' });
 });
@@ -90,7 +90,7 @@ test('the reconciler lists every intent since a moment, over several pages, newe
   bed.advance(10_000);
   const since = bed.now();
   const made: string[] = [];
-  for (let i = 0; i < 105; i += 1) made.push((await bed.payments.createIntent(anIntent())).id);
+  for (let i = 0; i < 105; i += 1) made.push((await bed.payments.createIntent(createIntent())).id);
   const listed: string[] = [];
   for await (const { id } of bed.payments.listIntents({ createdAfter: since })) listed.push(id);
   expect(listed).toEqual(made.toReversed());
@@ -104,12 +104,12 @@ test('an unknown intent, and one of the other account, are both not found', asyn
     webhookSecrets: [],
     apiOrigin: bed.simulator.origin,
   });
-  const { id } = await elsewhere.createIntent(anIntent());
+  const { id } = await elsewhere.createIntent(createIntent());
   await expect(bed.payments.retrieveIntent(id)).rejects.toBeInstanceOf(PaymentFailure);
 });
 
 test('T05 one key answers with one intent, also 20 times at once and for 24 hours; other parameters are refused', async () => {
-  const input = anIntent();
+  const input = createIntent();
   const all = await Promise.all(Array.from({ length: 20 }, () => bed.payments.createIntent(input)));
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   await expect(bed.payments.createIntent({ ...input, amountCents: 1_000 })).rejects.toMatchObject({
@@ -144,7 +144,7 @@ test.each(['before', 'after'] as const)(
   'a provider that answers 500 %s the effect makes one intent of a repeated call',
   async (when) => {
     bed.simulator.control.setProfile({ failNext: { count: 1, when } });
-    const input = anIntent();
+    const input = createIntent();
     bed.advance(10_000);
     await expect(hasty().createIntent(input)).rejects.toMatchObject({ code: 'unavailable' });
     const { id } = await hasty().createIntent(input);
@@ -157,7 +157,7 @@ test.each(['before', 'after'] as const)(
 test('T61 a slow provider is given up in time', async () => {
   bed.simulator.control.setProfile({ slowMs: 500 });
   const startMs = performance.now();
-  await expect(hasty(50).createIntent(anIntent())).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(hasty(50).createIntent(createIntent())).rejects.toMatchObject({ code: 'unavailable' });
   expect(performance.now() - startMs).toBeLessThan(450);
 });
 
@@ -165,14 +165,14 @@ test('the profile is changed from outside by JSON only, and refuses what it does
   const post = (body: string, type = 'application/json') =>
     fetch(`${bed.simulator.origin}/control/profile`, { method: 'POST', headers: { 'content-type': type }, body });
   expect((await post('{"decline":true}')).status).toBe(200);
-  const { id } = await bed.payments.createIntent(anIntent());
+  const { id } = await bed.payments.createIntent(createIntent());
   expect((await bed.confirm(id)).status).toBe(402);
   expect((await post('{"declien":true}')).status).toBe(400);
   expect((await post('decline=true', 'text/plain')).status).toBe(415);
 });
 
 test('a publishable key can pay only the intent whose client secret it has, and can do nothing else', async () => {
-  const { id, clientSecret } = await bed.payments.createIntent(anIntent());
+  const { id, clientSecret } = await bed.payments.createIntent(createIntent());
   const browser = { authorization: `Bearer ${simulatorKeys.publishableKey}` };
   expect((await bed.call('/v1/refunds', { payment_intent: id }, browser)).status).toBe(403);
   expect(

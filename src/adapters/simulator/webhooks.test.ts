@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { anIntent, useSimulator, webhookSecret } from '../../../test/support/simulator.ts';
+import { createIntent, useSimulator, webhookSecret } from '../../../test/support/simulator.ts';
 import { stripeSignature } from './delivery.ts';
 
 const bed = useSimulator();
 const types = () => bed.heard.map(({ event }) => event?.type ?? 'refused');
 
 test('T08 a webhook is taken only when it is signed with a live secret and at most 300 s old', async () => {
-  const { id } = await bed.payments.createIntent(anIntent());
+  const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id);
   await bed.simulator.control.idle();
   const { body } = bed.heard[0]!;
@@ -25,7 +25,7 @@ test('T08 a webhook is taken only when it is signed with a live secret and at mo
 
 test('T07 webhooks come five times, before the answer, late, out of order, or never, as the profile says', async () => {
   const pay = async () => {
-    const { id } = await bed.payments.createIntent(anIntent());
+    const { id } = await bed.payments.createIntent(createIntent());
     await bed.confirm(id);
     return performance.now();
   };
@@ -50,7 +50,7 @@ test('T07 webhooks come five times, before the answer, late, out of order, or ne
 
   bed.heard.length = 0;
   bed.simulator.control.setProfile({ webhook: 'reordered', webhookDelayMs: 60 });
-  const { id } = await bed.payments.createIntent(anIntent());
+  const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id, 'pm_card_chargeDeclined');
   await bed.confirm(id);
   await bed.simulator.control.idle();
@@ -65,7 +65,7 @@ test('T07 webhooks come five times, before the answer, late, out of order, or ne
 
 test('T08 a forged webhook is refused by the shop and not repeated', async () => {
   bed.simulator.control.setProfile({ webhook: 'forged' });
-  const { id } = await bed.payments.createIntent(anIntent());
+  const { id } = await bed.payments.createIntent(createIntent());
   await bed.confirm(id);
   await bed.simulator.control.idle();
   expect(types()).toEqual(['refused']);
@@ -73,15 +73,15 @@ test('T08 a forged webhook is refused by the shop and not repeated', async () =>
 
 test('T09 a provider that takes another amount or currency says so when the intent is read', async () => {
   bed.simulator.control.setProfile({ capture: 'wrong_amount' });
-  const short = await bed.payments.createIntent(anIntent());
+  const short = await bed.payments.createIntent(createIntent());
   await bed.confirm(short.id);
   expect(await bed.payments.retrieveIntent(short.id)).toMatchObject({ status: 'succeeded', receivedCents: 19_899 });
   bed.simulator.control.setProfile({ capture: 'wrong_currency' });
-  const foreign = await bed.payments.createIntent(anIntent());
+  const foreign = await bed.payments.createIntent(createIntent());
   await bed.confirm(foreign.id);
   expect((await bed.payments.retrieveIntent(foreign.id)).currency).toBe('USD');
   bed.simulator.control.setProfile({ capture: 'right', webhook: 'wrong_amount' });
-  const lied = await bed.payments.createIntent(anIntent());
+  const lied = await bed.payments.createIntent(createIntent());
   await bed.confirm(lied.id);
   await bed.simulator.control.idle();
   expect(JSON.parse(bed.heard.at(-1)!.body)).toMatchObject({ data: { object: { amount_received: 20_000 } } });

@@ -14,13 +14,13 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { DeskFormRequest } from './acm-forms.contract.ts';
-import { acmStates, acmWords, numbersInWords } from './acm-forms.rules.ts';
+import { acmStates, acmStateLabels, listNumbers } from './acm-forms.rules.ts';
 import type { Route } from './+types/acm-desk.page';
 
 const filters = [
   { value: 'REQUESTED' as const, label: 'To send' },
   { value: 'ALL' as const, label: 'All' },
-  ...acmStates.slice(1).map((value) => ({ value, label: acmWords[value].word })),
+  ...acmStates.slice(1).map((value) => ({ value, label: acmStateLabels[value].word })),
 ];
 
 const sorts = ['name', 'date'] as const;
@@ -77,7 +77,7 @@ function columnsFor(countryCode: string): Column<DeskFormRequest>[] {
       cell: (row) => (
         <>
           {row.kind === 'LOST' ? `1 in place of ${row.lostNumber}` : row.quantity}
-          <span className="nums block text-sm text-muted">{numbersInWords(row.numbers)}</span>
+          <span className="nums block text-sm text-muted">{listNumbers(row.numbers)}</span>
         </>
       ),
     },
@@ -95,7 +95,7 @@ function columnsFor(countryCode: string): Column<DeskFormRequest>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={acmWords[row.state].tone}>{acmWords[row.state].word}</Badge>,
+      cell: (row) => <Badge tone={acmStateLabels[row.state].tone}>{acmStateLabels[row.state].word}</Badge>,
     },
     { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Decide request={row} /> },
   ];

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { acmFormsContract } from './acm-forms.contract.ts';
-import { askForForms, listFormDesk, listFormRequests, refuseForms, sendForms } from './acm-forms.service.ts';
+import { requestForms, listFormDesk, listFormRequests, refuseForms, sendForms } from './acm-forms.service.ts';
 import { keyInForm, printFormsAtDesk, printMyForms } from './acm-papers.service.ts';
 
 const os = implement(acmFormsContract).$context<Ctx>();
 
 export const acmFormsApi = {
   list: os.list.handler(({ context, input }) => listFormRequests(context, input)),
-  ask: os.ask.handler(({ context, input }) => askForForms(context, input)),
+  ask: os.ask.handler(({ context, input }) => requestForms(context, input)),
   print: os.print.handler(({ context, input }) => printMyForms(context, input)),
   desk: os.desk.handler(({ context, input }) => listFormDesk(context, input)),
   send: os.send.handler(({ context, input }) => sendForms(context, input)),

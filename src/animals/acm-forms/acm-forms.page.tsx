@@ -11,7 +11,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { FormRequest } from './acm-forms.contract.ts';
-import { acmStates, acmWords, numbersInWords } from './acm-forms.rules.ts';
+import { acmStates, acmStateLabels, listNumbers } from './acm-forms.rules.ts';
 import { AskForms } from './ask-forms.tsx';
 import type { Route } from './+types/acm-forms.page';
 
@@ -21,7 +21,7 @@ const intro =
 const BLANK = '/api/printable-forms/microchip-declaration';
 const filters = [
   { value: 'ALL' as const, label: 'All' },
-  ...acmStates.map((value) => ({ value, label: acmWords[value].word })),
+  ...acmStates.map((value) => ({ value, label: acmStateLabels[value].word })),
 ];
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} | Damsire` }];
@@ -117,7 +117,7 @@ function columnsFor(countryCode: string): Column<FormRequest>[] {
       cell: (row) =>
         row.numbers.length > 0 ? (
           <span className="nums">
-            {numbersInWords(row.numbers)}
+            {listNumbers(row.numbers)}
             <span className="block text-sm text-muted">{row.used} used</span>
           </span>
         ) : (
@@ -129,7 +129,7 @@ function columnsFor(countryCode: string): Column<FormRequest>[] {
       header: 'State',
       cell: (row) => (
         <>
-          <Badge tone={acmWords[row.state].tone}>{acmWords[row.state].word}</Badge>
+          <Badge tone={acmStateLabels[row.state].tone}>{acmStateLabels[row.state].word}</Badge>
           {row.sentAt ? (
             <span className="nums block text-sm text-muted">{formatDate(row.sentAt, countryCode)}</span>
           ) : null}
@@ -145,7 +145,7 @@ function columnsFor(countryCode: string): Column<FormRequest>[] {
       cell: (row) =>
         row.state === 'SENT' && row.used < row.numbers.length ? (
           <LinkButton to={`/api/my/acm-form-requests/${row.id}/forms.pdf`} external size="sm" variant="secondary">
-            Print<span className="sr-only"> the forms {numbersInWords(row.numbers)}</span>
+            Print<span className="sr-only"> the forms {listNumbers(row.numbers)}</span>
           </LinkButton>
         ) : null,
     },

@@ -1,7 +1,7 @@
 export const acmStates = ['REQUESTED', 'SENT', 'VOID'] as const;
 export type AcmState = (typeof acmStates)[number];
 
-export const acmWords: Record<AcmState, { word: string; tone: 'neutral' | 'brand' | 'good' }> = {
+export const acmStateLabels: Record<AcmState, { word: string; tone: 'neutral' | 'brand' | 'good' }> = {
   REQUESTED: { word: 'Asked for', tone: 'brand' },
   SENT: { word: 'Sent', tone: 'good' },
   VOID: { word: 'Declined', tone: 'neutral' },
@@ -19,7 +19,7 @@ export function readFormNumber(typed: string): string | null {
 }
 
 /** "ACM-000001 to ACM-000020", or the one number. */
-export function numbersInWords(numbers: readonly string[]): string {
+export function listNumbers(numbers: readonly string[]): string {
   if (numbers.length === 0) return '';
   return numbers.length === 1 ? numbers[0]! : `${numbers[0]} to ${numbers.at(-1)}`;
 }

@@ -8,7 +8,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { DeskFormRequest, FormRequest } from './acm-forms.contract.ts';
-import { type AcmState, formNumber, numbersInWords, readFormNumber } from './acm-forms.rules.ts';
+import { type AcmState, formNumber, listNumbers, readFormNumber } from './acm-forms.rules.ts';
 
 interface Row extends Omit<DeskFormRequest, 'createdAt' | 'sentAt'> {
   createdAt: Date;
@@ -67,7 +67,7 @@ interface AskInput {
 }
 
 /** One request of a kind waits at a time: pressed twice, it is still one. */
-export async function askForForms(ctx: Ctx, input: AskInput): Promise<FormRequest> {
+export async function requestForms(ctx: Ctx, input: AskInput): Promise<FormRequest> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {
     await tx.db.selectFrom('person').select('id').where('id', '=', user.id).forUpdate().execute();
@@ -153,7 +153,7 @@ export async function sendForms(ctx: Ctx, { id }: { id: number }): Promise<{ num
         .where('number', '=', request.lostNumber)
         .where('state', '=', 'SENT')
         .execute();
-    await tell(tx, request, { template: 'acm.sent', data: { numbers: numbersInWords(numbers) } });
+    await tell(tx, request, { template: 'acm.sent', data: { numbers: listNumbers(numbers) } });
     return { numbers };
   });
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { listBarcodes } from '#animals/records/animal-facts.service.ts';
-import { anAgent } from '../../../test/support/agents-factory.ts';
+import { createAgent } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anActivatedKit } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createActivatedKit } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { readFormNumber } from './acm-forms.rules.ts';
 import { refuseForms, sendForms } from './acm-forms.service.ts';
 import { keyInForm } from './acm-papers.service.ts';
@@ -18,16 +18,16 @@ let admin: SessionUser;
 let lab: SessionUser;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { roles: ['admin'] });
-  lab = await aPerson(database.db, { roles: ['lab_technician'] });
+  admin = await createPerson(database.db, { roles: ['admin'] });
+  lab = await createPerson(database.db, { roles: ['lab_technician'] });
 });
 
 const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 const desk = () => ctxOf(database.db, admin);
 
-async function aCollector(name: { firstName?: string; lastName?: string } = {}) {
-  const person = await aPerson(database.db, { password: PASSWORD, type: 'owner', ...name });
-  await anAgent(database.db, person);
+async function createCollector(name: { firstName?: string; lastName?: string } = {}) {
+  const person = await createPerson(database.db, { password: PASSWORD, type: 'owner', ...name });
+  await createAgent(database.db, person);
   const me = browser();
   await signIn(me, person);
   return { me, person };
@@ -35,7 +35,7 @@ async function aCollector(name: { firstName?: string; lastName?: string } = {}) 
 
 describe('P147 R620 numbered declaration forms', () => {
   test('P147 asked for once at a time, sent with numbers of their own, and printed by whom they are for', async () => {
-    const { me, person } = await aCollector();
+    const { me, person } = await createCollector();
     const answers = await Promise.all([1, 2, 3].map(() => me.post(PATH, wish)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     const { id } = answers.find(({ status }) => status === 201)!.body;
@@ -47,7 +47,7 @@ describe('P147 R620 numbered declaration forms', () => {
     expect(new Set(row.numbers).size).toBe(3);
     expect((await me.get(`${PATH}?q=${row.numbers[1]}`)).body.count).toBe(1);
     expect((await me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(200);
-    const other = await aCollector();
+    const other = await createCollector();
     expect((await other.me.get(`${PATH}/${id}/forms.pdf`)).status).toBe(404);
     expect((await other.me.get(PATH)).body.count).toBe(0);
     const mails = await database.db
@@ -60,9 +60,9 @@ describe('P147 R620 numbered declaration forms', () => {
 
   test('P147 the desk reads what is to be sent, the oldest first, or by the name of who asked', async () => {
     const staff = browser();
-    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     for (const lastName of ['Zorn', 'Abel'])
-      expect((await (await aCollector({ firstName: 'Order', lastName })).me.post(PATH, wish)).status).toBe(201);
+      expect((await (await createCollector({ firstName: 'Order', lastName })).me.post(PATH, wish)).status).toBe(201);
     const names = async (sort: string) =>
       (await staff.get(`/api/admin/acm-form-requests?q=order${sort}`)).body.results.map(
         (row: { person: string }) => row.person,
@@ -74,7 +74,7 @@ describe('P147 R620 numbered declaration forms', () => {
   });
 
   test('P147 a lost form is voided by the one that takes its place; messages stand beside their fields', async () => {
-    const { me } = await aCollector();
+    const { me } = await createCollector();
     expect(readFormNumber(' acm 12 ')).toBe('ACM-000012');
     expect(Object.keys((await me.post(PATH, { kind: 'NEW', quantity: 0 })).body).toSorted()).toEqual([
       'address',
@@ -93,23 +93,23 @@ describe('P147 R620 numbered declaration forms', () => {
   });
 
   test('P147 declined with a reason; guests 401, people who do not collect 403', async () => {
-    const { me } = await aCollector();
+    const { me } = await createCollector();
     const { id } = (await me.post(PATH, wish)).body;
     await refuseForms(desk(), { id, reason: 'Out of print' });
     expect((await me.get(PATH)).body.results[0]).toMatchObject({ state: 'VOID', answer: 'Out of print' });
     await expect(sendForms(desk(), { id })).rejects.toMatchObject({ reason: 'illegal_transition' });
     const breeder = browser();
-    await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+    await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
     expect([(await breeder.get(PATH)).status, (await browser().get(PATH)).status]).toEqual([403, 401]);
     expect([(await breeder.post(PATH, wish)).status, (await browser().post(PATH, wish)).status]).toEqual([403, 401]);
   });
 
   test('a form that came with its kit is keyed in once, and the sample gets its grade', async () => {
-    const { me } = await aCollector();
+    const { me } = await createCollector();
     const { id } = (await me.post(PATH, wish)).body;
     const [first, second] = (await sendForms(desk(), { id })).numbers;
-    const owner = await aPerson(database.db);
-    const kit = await anActivatedKit(database.db, owner);
+    const owner = await createPerson(database.db);
+    const kit = await createActivatedKit(database.db, owner);
     const chipNumber = '956000012345678';
     await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', kit.animalId).execute();
     const paper = {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { readerOf } from '#platform/accounts/recipient-format.service.ts';
+import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { keyPaperDeclaration, type PaperInput } from '#animals/collection/declaration-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { printNumberedForms } from './acm-form.document.ts';
@@ -35,7 +35,7 @@ async function printForms(ctx: Ctx, id: number, personId: string | null): Promis
     numbers: rows.map(({ number }) => number),
     collector: first.name,
     sentAt: first.sentAt ?? ctx.now,
-    reader: readerOf(first),
+    reader: recipientFormat(first),
   });
   return new File([new Uint8Array(bytes)], `declaration-forms-${id}.pdf`, { type: 'application/pdf' });
 }

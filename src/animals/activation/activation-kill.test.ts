@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
-import { aDispatchedKit, aDraft } from '../../../test/support/kits-factory.ts';
+import { createDispatchedKit, createDraft } from '../../../test/support/kits-factory.ts';
 import type { ActivationTask } from '../../../test/support/activation-child.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { activateKit } from './activation.service.ts';
 import { enterKitBarcode, findDraft } from './drafts.service.ts';
 
@@ -31,9 +31,9 @@ test.each([
   'activation.sample_registered',
   'activation.before_commit',
 ])('a process killed at %s leaves nothing half-done, and the same draft activates afterwards, once', async (step) => {
-  const user = await aPerson(database.db);
-  const { kitId, barcode } = await aDispatchedKit(database.db);
-  const { id: draftId } = await aDraft(database.db, { user, barcode });
+  const user = await createPerson(database.db);
+  const { kitId, barcode } = await createDispatchedKit(database.db);
+  const { id: draftId } = await createDraft(database.db, { user, barcode });
   const before = await counts();
   await kill(step, { user, work: 'activate', draftId });
   expect(await counts()).toEqual(before);
@@ -48,8 +48,8 @@ test.each([
 });
 
 test('a process killed right after a draft was begun has kept it', async () => {
-  const user = await aPerson(database.db);
-  const { barcode } = await aDispatchedKit(database.db);
+  const user = await createPerson(database.db);
+  const { barcode } = await createDispatchedKit(database.db);
   await kill('activation.draft_created', { user, work: 'enter', barcode });
   const drafts = await database.db.selectFrom('activationDraft').select('id').where('personId', '=', user.id).execute();
   expect(drafts).toHaveLength(1);
@@ -57,9 +57,9 @@ test('a process killed right after a draft was begun has kept it', async () => {
 });
 
 test('a process killed while a step is saved leaves the step as it was', async () => {
-  const user = await aPerson(database.db);
-  const { barcode } = await aDispatchedKit(database.db);
-  const { id: draftId } = await aDraft(database.db, { user, barcode, step: 3 });
+  const user = await createPerson(database.db);
+  const { barcode } = await createDispatchedKit(database.db);
+  const { id: draftId } = await createDraft(database.db, { user, barcode, step: 3 });
   await kill('activation.step_saved', { user, work: 'about_me', draftId });
   const draft = await findDraft(ctxOf(database.db, user), draftId);
   expect([draft?.steps.current, draft?.data.person]).toEqual([3, undefined]);

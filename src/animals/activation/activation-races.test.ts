@@ -3,8 +3,15 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { Failure } from '#shared/failure.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft, anAnimal, breedNamed, FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import {
+  createDispatchedKit,
+  createDraft,
+  createAnimal,
+  breedNamed,
+  FBP_CAT,
+  FBP_DOG,
+} from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { activateKit } from './activation.service.ts';
 import { validateBarcodes } from './barcodes.service.ts';
 import { enterKitBarcode } from './drafts.service.ts';
@@ -15,7 +22,7 @@ const MANY = 50;
 let owner: SessionUser;
 
 beforeAll(async () => {
-  owner = await aPerson(database.db);
+  owner = await createPerson(database.db);
 });
 
 const refusalOf = (result: PromiseSettledResult<unknown>) =>
@@ -23,9 +30,9 @@ const refusalOf = (result: PromiseSettledResult<unknown>) =>
 
 describe('T20 K1 one barcode', () => {
   test('T20 K1 fifty people activate it: one has it, forty-nine read why not', async () => {
-    const { kitId, barcode } = await aDispatchedKit(database.db);
-    const people = await Promise.all(Array.from({ length: MANY }, () => aPerson(database.db)));
-    const drafts = await Promise.all(people.map((user) => aDraft(database.db, { user, barcode })));
+    const { kitId, barcode } = await createDispatchedKit(database.db);
+    const people = await Promise.all(Array.from({ length: MANY }, () => createPerson(database.db)));
+    const drafts = await Promise.all(people.map((user) => createDraft(database.db, { user, barcode })));
     const results = await Promise.allSettled(
       people.map((user, n) => activateKit(ctxOf(database.db, user), { draftId: drafts[n]?.id ?? '' })),
     );
@@ -50,8 +57,8 @@ describe('T20 K1 one barcode', () => {
   });
 
   test('T20 fifty clicks of one person are one activation with one answer', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
-    const { id: draftId } = await aDraft(database.db, { user: owner, barcode });
+    const { barcode } = await createDispatchedKit(database.db);
+    const { id: draftId } = await createDraft(database.db, { user: owner, barcode });
     const answers = await Promise.all(
       Array.from({ length: MANY }, () => activateKit(ctxOf(database.db, owner), { draftId })),
     );
@@ -59,7 +66,7 @@ describe('T20 K1 one barcode', () => {
   });
 
   test('fifty times entering it is one draft', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const drafts = await Promise.all(
       Array.from({ length: MANY }, () => enterKitBarcode(ctxOf(database.db, owner), { barcode })),
     );
@@ -67,7 +74,7 @@ describe('T20 K1 one barcode', () => {
   });
 
   test('R408 T20 it is one kit in every way of typing it, and once in one request', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const ctx = ctxOf(database.db, owner);
     const ways = [
       barcode.toLowerCase(),
@@ -102,32 +109,32 @@ describe('R409 barcodes that cannot be activated', () => {
     ['EXPIRED', 'This kit has expired. Please contact us for a free replacement.'],
     ['RECALLED', 'This kit was recalled. Please contact us for a free replacement.'],
   ] as const)('%s: %s', async (state, message) => {
-    const { barcode } = await aDispatchedKit(database.db, { state });
+    const { barcode } = await createDispatchedKit(database.db, { state });
     expect(await refused(barcode)).toEqual({ barcodes: [message] });
   });
 
   test('24 months after it was made it has expired', async () => {
-    const { barcode } = await aDispatchedKit(database.db, { manufacturedOn: '2020-01-01' });
+    const { barcode } = await createDispatchedKit(database.db, { manufacturedOn: '2020-01-01' });
     expect(await refused(barcode)).toEqual({
       barcodes: ['This kit has expired. Please contact us for a free replacement.'],
     });
   });
 
   test('activated by me: a link to it; by another: no hint whose', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
-    const { id } = await aDraft(database.db, { user: owner, barcode });
+    const { barcode } = await createDispatchedKit(database.db);
+    const { id } = await createDraft(database.db, { user: owner, barcode });
     const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: id });
     expect(await refused(barcode)).toEqual({
       barcodes: ['You have already activated this kit.'],
       link: [`/my/my-animals/${animalId}`],
     });
-    expect(await refused(barcode, await aPerson(database.db))).toEqual({
+    expect(await refused(barcode, await createPerson(database.db))).toEqual({
       barcodes: ['This kit has already been activated.'],
     });
   });
 
   test('mistyped, unknown, and the kit of a clinic', async () => {
-    const { kitId, barcode } = await aDispatchedKit(database.db);
+    const { kitId, barcode } = await createDispatchedKit(database.db);
     const swapped = barcode.slice(0, 5) + (barcode[5] === 'A' ? 'B' : 'A') + barcode.slice(6);
     expect(await refused(swapped)).toEqual({ barcodes: ['Please check the barcode: it seems to be mistyped.'] });
     expect(await refused('OLD-CODE-1')).toEqual({ barcodes: ['This barcode is not known.'] });
@@ -137,7 +144,7 @@ describe('R409 barcodes that cannot be activated', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await database.db.updateTable('kit').set({ clinicId: clinic.id }).where('id', '=', kitId).execute();
-    const vet = await aPerson(database.db, {
+    const vet = await createPerson(database.db, {
       type: 'vet',
       clinic: { name: 'Creekside', registrationNumber: 'V2', countryCode: 'AU' },
     });
@@ -147,8 +154,8 @@ describe('R409 barcodes that cannot be activated', () => {
   });
 
   test('thirty wrong codes in ten minutes are enough, and right codes do not count', async () => {
-    const guesser = await aPerson(database.db);
-    const { barcode } = await aDispatchedKit(database.db);
+    const guesser = await createPerson(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     for (let n = 0; n < 40; n += 1) await check(barcode, guesser);
     for (let n = 0; n < 30; n += 1)
       expect(await refused(`WRONG-${n}`, guesser)).toEqual({ barcodes: ['This barcode is not known.'] });
@@ -157,23 +164,23 @@ describe('R409 barcodes that cannot be activated', () => {
 
   test('a new animal cannot have the chip of another of mine: that one is chosen', async () => {
     const chipNumber = '956000000004242';
-    await anAnimal(database.db, owner, { name: 'Wren', chipNumber });
-    const { barcode } = await aDispatchedKit(database.db);
+    await createAnimal(database.db, owner, { name: 'Wren', chipNumber });
+    const { barcode } = await createDispatchedKit(database.db);
     const said = ['Wren has this chip already. If it is the same animal, please choose it from your list.'];
     await expect(
-      aDraft(database.db, { user: owner, barcode, chipNumber: '956 000 000 004 242' }),
+      createDraft(database.db, { user: owner, barcode, chipNumber: '956 000 000 004 242' }),
     ).rejects.toMatchObject({
       fields: { chipNumber: said },
     });
   });
 
   test('a kit for dogs does not take a cat', async () => {
-    const cat = await anAnimal(database.db, owner, {
+    const cat = await createAnimal(database.db, owner, {
       speciesId: 2,
       breedId: await breedNamed(database.db, 'Maine Coon'),
     });
-    const { barcode } = await aDispatchedKit(database.db);
-    const { id: draftId } = await aDraft(database.db, { user: owner, barcode, step: 2 });
+    const { barcode } = await createDispatchedKit(database.db);
+    const { id: draftId } = await createDraft(database.db, { user: owner, barcode, step: 2 });
     const pet = {
       animalId: cat,
       petName: '',
@@ -223,8 +230,8 @@ describe('redeem', () => {
   }
 
   test('R407 a blank kit without a balance is refused, with one it takes the test of the balance', async () => {
-    const user = await aPerson(database.db);
-    const { barcode } = await aDispatchedKit(database.db, { productId: null });
+    const user = await createPerson(database.db);
+    const { barcode } = await createDispatchedKit(database.db, { productId: null });
     const ctx = ctxOf(database.db, user);
     await expect(enterKitBarcode(ctx, { barcode })).rejects.toMatchObject({
       fields: { barcode: [expect.stringContaining('no test yet')] },
@@ -237,21 +244,21 @@ describe('redeem', () => {
       type: 'redeem',
       kits: [{ productId: FBP_DOG }],
     });
-    const retail = await aDispatchedKit(database.db, { productId: FBP_CAT });
+    const retail = await createDispatchedKit(database.db, { productId: FBP_CAT });
     await expect(
       validateBarcodes(ctx, { barcodes: [retail.barcode], type: 'redeem', categoryId: 4 }),
     ).rejects.toMatchObject({ reason: 'invalid_fields' });
   });
 
   test('two blank kits and one test: one of them is activated', async () => {
-    const user = await aPerson(database.db);
+    const user = await createPerson(database.db);
     await creditsFor(user, 1);
     const kits = [
-      await aDispatchedKit(database.db, { productId: null }),
-      await aDispatchedKit(database.db, { productId: null }),
+      await createDispatchedKit(database.db, { productId: null }),
+      await createDispatchedKit(database.db, { productId: null }),
     ];
     const drafts = [];
-    for (const { barcode } of kits) drafts.push(await aDraft(database.db, { user, barcode, categoryId: 4 }));
+    for (const { barcode } of kits) drafts.push(await createDraft(database.db, { user, barcode, categoryId: 4 }));
     const results = await Promise.allSettled(
       drafts.map((draft) => activateKit(ctxOf(database.db, user), { draftId: draft.id })),
     );
@@ -260,11 +267,11 @@ describe('redeem', () => {
   });
 
   test('another test of the balance asks for the pet again', async () => {
-    const user = await aPerson(database.db);
+    const user = await createPerson(database.db);
     await creditsFor(user, 1);
     await creditsFor(user, 1, { categoryId: 9, productId: FBP_CAT });
-    const { barcode } = await aDispatchedKit(database.db, { productId: null });
-    const draft = await aDraft(database.db, { user, barcode, categoryId: 4 });
+    const { barcode } = await createDispatchedKit(database.db, { productId: null });
+    const draft = await createDraft(database.db, { user, barcode, categoryId: 4 });
     const changed = await enterKitBarcode(ctxOf(database.db, user), { barcode, categoryId: 9 });
     expect([changed.id, changed.steps.current, changed.data.pet]).toEqual([draft.id, 2, undefined]);
   });

@@ -4,7 +4,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { somebodyWithTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft, anAnimal } from '../../../test/support/kits-factory.ts';
+import { createDispatchedKit, createDraft, createAnimal } from '../../../test/support/kits-factory.ts';
 import { ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { PersonForm, PetForm } from './activation.contract.ts';
 import { viewDraft } from './draft-view.service.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 
 describe('specification section 3: what the entities carry', () => {
   test('R401 R403 R404 a draft keeps its kit, mail, breed, pet, person, excluded tests by kind, collector and steps', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
-    const view = await viewDraft(ctxOf(database.db, owner), await aDraft(database.db, { user: owner, barcode }));
+    const { barcode } = await createDispatchedKit(database.db);
+    const view = await viewDraft(ctxOf(database.db, owner), await createDraft(database.db, { user: owner, barcode }));
     expect(view).toMatchObject({
       id: expect.any(String),
       barcode,
@@ -73,7 +73,7 @@ describe('specification section 3: what the entities carry', () => {
   });
 
   test('R583 R584 R428 animals and products inside activation are paged, animals by 15', async () => {
-    for (let n = 0; n < 16; n += 1) await anAnimal(database.db, owner);
+    for (let n = 0; n < 16; n += 1) await createAnimal(database.db, owner);
     const animals = await browser.get('/api/my/animals');
     expect(animals.body).toMatchObject({ count: 16, next: 2, previous: null });
     expect(animals.body.results).toHaveLength(15);
@@ -88,7 +88,7 @@ describe('specification section 3: what the entities carry', () => {
 });
 
 test('3.2 a kit that expires within three months says so, and still works', async () => {
-  const { barcode, kitId } = await aDispatchedKit(database.db);
+  const { barcode, kitId } = await createDispatchedKit(database.db);
   const check = () => browser.post('/api/activate/barcode', { barcodes: [barcode] });
   expect((await check()).body.kits[0].expiresSoonOn).toBeNull();
   await sql`update kit set expires_on = current_date + 30 where id = ${kitId}`.execute(database.db);

@@ -3,21 +3,21 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aPersonForm, aPet, breedNamed, FBP_CAT } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, personForm, petInput, breedNamed, FBP_CAT } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let owner: SessionUser;
 let mine: ApiBrowser;
 let other: ApiBrowser;
 let labrador: number;
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
-  const stranger = await aPerson(database.db, { password: PASSWORD });
-  [mine, other] = [aBrowser(), aBrowser()];
+  owner = await createPerson(database.db, { password: PASSWORD });
+  const stranger = await createPerson(database.db, { password: PASSWORD });
+  [mine, other] = [createBrowser(), createBrowser()];
   await signIn(mine, owner);
   await signIn(other, stranger);
   labrador = await breedNamed(database.db, 'Labrador Retriever');
@@ -25,15 +25,15 @@ beforeAll(async () => {
 
 let barcode: string;
 beforeEach(async () => {
-  ({ barcode } = await aDispatchedKit(database.db));
+  ({ barcode } = await createDispatchedKit(database.db));
 });
 
 const enter = (browser: ApiBrowser, code = barcode, more = {}) =>
   browser.post('/api/activate/enter-kit-barcode', { barcode: code, confirmBarcode: code, ...more });
 const aboutPet = (browser: ApiBrowser, draftId: string, more = {}) =>
-  browser.post('/api/activate/about-my-pet', { draftId, ...aPet, breedId: labrador, ...more });
+  browser.post('/api/activate/about-my-pet', { draftId, ...petInput, breedId: labrador, ...more });
 const aboutMe = (browser: ApiBrowser, draftId: string, more = {}) =>
-  browser.post('/api/activate/about-me', { draftId, ...aPersonForm, ...more });
+  browser.post('/api/activate/about-me', { draftId, ...personForm, ...more });
 const review = (browser: ApiBrowser, draftId: string, more = {}) =>
   browser.post('/api/activate/review', { draftId, ...more });
 
@@ -104,7 +104,7 @@ describe('the four steps', () => {
   test('the draft is on another device as it was left, and in the list', async () => {
     const draftId = (await enter(mine)).body.id;
     await aboutPet(mine, draftId);
-    const phone = aBrowser();
+    const phone = createBrowser();
     await signIn(phone, owner);
     expect((await phone.get('/api/activate/drafts')).body).toContainEqual(
       expect.objectContaining({ id: draftId, petName: 'Biscuit', barcode }),
@@ -128,7 +128,7 @@ describe('the four steps', () => {
 
   test('R400 another kit in the same draft keeps who I am and asks for the pet', async () => {
     const draftId = await reviewed(mine);
-    const next = await aDispatchedKit(database.db, { productId: FBP_CAT });
+    const next = await createDispatchedKit(database.db, { productId: FBP_CAT });
     const body = (await enter(mine, next.barcode, { draftId })).body;
     expect(body).toMatchObject({
       id: draftId,
@@ -203,7 +203,7 @@ describe('refused fields stand beside the field', () => {
 
 describe('guests and strangers', () => {
   test('a guest fills the steps in and activates after signing in', async () => {
-    const guest = aBrowser();
+    const guest = createBrowser();
     const draftId = await reviewed(guest);
     expect((await guest.post('/api/activate', { draftId })).status).toBe(401);
     await signIn(guest, owner);
@@ -212,7 +212,7 @@ describe('guests and strangers', () => {
   });
 
   test('Q073 the address of a guest stands in step 1, and brings the draft back after registering', async () => {
-    const guest = aBrowser();
+    const guest = createBrowser();
     expect((await enter(guest, barcode, { email: owner.email })).body).toEqual({
       email: ['User already exists. Please login'],
     });
@@ -221,20 +221,20 @@ describe('guests and strangers', () => {
       id: draftId,
       email: 'newcomer@example.test',
     });
-    await signIn(guest, await aPerson(database.db, { password: PASSWORD, email: 'newcomer@example.test' }));
+    await signIn(guest, await createPerson(database.db, { password: PASSWORD, email: 'newcomer@example.test' }));
     expect((await guest.get('/api/activate/drafts')).body).toEqual([expect.objectContaining({ id: draftId })]);
     expect((await other.get('/api/activate/drafts')).body).toEqual([]);
   });
 
   test('a guest is never shown the animals of an account', async () => {
-    const guest = aBrowser();
+    const guest = createBrowser();
     const draftId = (await enter(guest)).body.id;
     expect((await guest.post('/api/activate/about-my-pet', { draftId, animalId: 1 })).status).toBe(401);
   });
 
   test('the draft of somebody else is not there', async () => {
     const draftId = await reviewed(mine);
-    for (const browser of [other, aBrowser()]) {
+    for (const browser of [other, createBrowser()]) {
       expect((await browser.get(`/api/activate/drafts/${draftId}`)).status).toBe(404);
       expect((await aboutPet(browser, draftId)).status).toBe(404);
       expect((await browser.post(`/api/activate/drafts/${draftId}/reset`)).status).toBe(404);
@@ -243,11 +243,11 @@ describe('guests and strangers', () => {
   });
 
   test.each(['/api/activate', '/api/activate/drafts'])('R417 %s needs a session', async (path) => {
-    expect((await aBrowser().get(path)).status).toBe(401);
+    expect((await createBrowser().get(path)).status).toBe(401);
   });
 
   test('R405 R406 an address is asked about only with a kit in hand, five times an hour', async () => {
-    const guest = aBrowser();
+    const guest = createBrowser();
     const register = (email: string, code = barcode) =>
       guest.post('/api/activate/register-email', { email, barcode: code });
     expect((await register('new@example.test')).body).toEqual({

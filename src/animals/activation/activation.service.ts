@@ -9,7 +9,7 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { markKitActivated, type Kit } from '#animals/kits/kits.service.ts';
 import { raise } from '#platform/events/events.service.ts';
-import { spendCredit } from '#shop/loyalty/credits.service.ts';
+import { redeemCredit } from '#shop/loyalty/credits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
@@ -109,7 +109,7 @@ async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished) {
     throw invalid({ barcodes: ['Please pay for the test of this kit first.'] });
   const redeemed =
     kit.productId === null && categoryId !== null
-      ? await spendCredit(tx, { personId: user.id, categoryId, kitId: kit.id })
+      ? await redeemCredit(tx, { personId: user.id, categoryId, kitId: kit.id })
       : null;
   const productId = kit.productId ?? redeemed?.productId ?? null;
   const product = productId === null ? null : (await catalogue(tx)).productsById.get(productId);

@@ -18,7 +18,7 @@ import type { Balance } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
 import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
 import { KitPayment, type PaidBy } from '#animals/extra-tests/kit-payment.tsx';
-import { keepTyped, useKept } from './use-typed.ts';
+import { saveTyped, useSavedTyped } from './use-typed.ts';
 
 const OWN_TEST = 'This kit includes its test already. Your balance stays as it is.';
 
@@ -33,7 +33,7 @@ interface EnterBarcodeProps {
 export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: EnterBarcodeProps) {
   const navigate = useNavigate();
   // Restores what was entered here when the customer comes back from the next step.
-  const stored = useKept<Entered>(draftId, 'barcode');
+  const stored = useSavedTyped<Entered>(draftId, 'barcode');
   const kept = stored && bareCode(stored.codes.barcode) === bareCode(first) ? stored : noCodes(first);
   const [typed, setTyped] = useState<Partial<Entered>>({});
   const { codes, hasSecond, email } = { ...kept, ...typed };
@@ -61,7 +61,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       });
       if (paidBy !== 'own' && draft.categoryId === null && draft.kitTest === null)
         toaster.note(OWN_TEST, { title: 'Nothing was taken' });
-      keepTyped(draft.id, 'barcode', { codes, hasSecond, email } satisfies Entered);
+      saveTyped(draft.id, 'barcode', { codes, hasSecond, email } satisfies Entered);
       await navigate(`/activate/${draft.id}`);
     });
   return (

@@ -1,25 +1,31 @@
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, anAnimal, aPersonForm, aPet, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import {
+  createDispatchedKit,
+  createAnimal,
+  personForm,
+  petInput,
+  breedNamed,
+} from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const browserAt = (ip: string) => new ApiBrowser({ db: database.db, ip });
 
 test('parents of a new animal are given with it: checked at once, shown by the draft, linked when the kit is activated', async () => {
-  const owner = await aPerson(database.db, { password: PASSWORD });
+  const owner = await createPerson(database.db, { password: PASSWORD });
   const mine = browserAt('198.51.101.1');
   await signIn(mine, owner);
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const { barcode } = await aDispatchedKit(database.db);
+  const { barcode } = await createDispatchedKit(database.db);
   const enter = (browser: ApiBrowser, code = barcode, more = {}) =>
     browser.post('/api/activate/enter-kit-barcode', { barcode: code, confirmBarcode: code, ...more });
   const aboutPet = (browser: ApiBrowser, draftId: string, more = {}) =>
-    browser.post('/api/activate/about-my-pet', { draftId, ...aPet, breedId, ...more });
+    browser.post('/api/activate/about-my-pet', { draftId, ...petInput, breedId, ...more });
   const bornEarlier = { dateOfBirth: '2019-02-03' };
-  const damId = await anAnimal(database.db, owner, { sex: 'female', name: 'Tilly', ...bornEarlier });
-  const strangerId = await anAnimal(database.db, await aPerson(database.db), { sex: 'female' });
+  const damId = await createAnimal(database.db, owner, { sex: 'female', name: 'Tilly', ...bornEarlier });
+  const strangerId = await createAnimal(database.db, await createPerson(database.db), { sex: 'female' });
   const draftId = (await enter(mine)).body.id;
   const refused = await aboutPet(mine, draftId, { sireId: damId, damId: strangerId });
   expect([refused.status, refused.body]).toEqual([
@@ -28,7 +34,7 @@ test('parents of a new animal are given with it: checked at once, shown by the d
   ]);
   const told = await aboutPet(mine, draftId, { damId });
   expect(told.body.parents).toEqual({ sire: null, dam: { id: damId, name: 'Tilly' } });
-  expect((await mine.post('/api/activate/about-me', { draftId, ...aPersonForm })).status).toBe(200);
+  expect((await mine.post('/api/activate/about-me', { draftId, ...personForm })).status).toBe(200);
   expect((await mine.post('/api/activate/review', { draftId })).status).toBe(200);
   const done = await mine.post('/api/activate', { draftId });
   expect(done.status).toBe(200);
@@ -36,7 +42,7 @@ test('parents of a new animal are given with it: checked at once, shown by the d
   expect(animal.body).toMatchObject({ sireId: null, damId });
   // A guest has no animals to choose from.
   const guest = browserAt('198.51.101.2');
-  const { barcode: other } = await aDispatchedKit(database.db);
+  const { barcode: other } = await createDispatchedKit(database.db);
   const theirs = (await enter(guest, other, { email: 'no.account@kennel.test' })).body.id;
   expect((await aboutPet(guest, theirs, { damId })).body).toEqual({
     damId: ['This animal is not in your list.'],

@@ -12,7 +12,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import type { DraftView } from './activation.contract.ts';
 import { activationFailed } from './activation.rules.ts';
-import { forgetTyped, keepTyped, useTyped } from './use-typed.ts';
+import { forgetTyped, saveTyped, useTyped } from './use-typed.ts';
 
 interface PersonStepProps {
   draft: DraftView;
@@ -41,7 +41,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
       className="grid gap-6"
       busy={busy}
       onSend={(form) => void save(form)}
-      onChange={({ currentTarget }) => keepTyped(draft.id, 'person', readPerson(new FormData(currentTarget)))}
+      onChange={({ currentTarget }) => saveTyped(draft.id, 'person', readPerson(new FormData(currentTarget)))}
     >
       <h2 className="text-2xl">About me</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}

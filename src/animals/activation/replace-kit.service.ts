@@ -188,7 +188,7 @@ async function testsToRepeat(tx: Ctx, sampleId: number): Promise<number[]> {
 }
 
 /** Business rules 3.3: a new swab that did not come within 60 days; the sample ends and its test is credited. */
-export async function endWaiting(ctx: Ctx): Promise<void> {
+export async function expireWaitingReplacements(ctx: Ctx): Promise<void> {
   const late = await ctx.db
     .selectFrom('sample')
     .innerJoin('kitReplacement', 'kitReplacement.sampleId', 'sample.id')

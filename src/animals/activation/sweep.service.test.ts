@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, createDraft } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { activateKit } from './activation.service.ts';
 import { sweepDrafts } from './sweep.service.ts';
 
@@ -15,14 +15,18 @@ async function age(id: string, days: number): Promise<void> {
 }
 
 test('drafts of guests, very old ones and those of activated kits are forgotten, the rest is kept', async () => {
-  const user = await aPerson(database.db);
-  const late = await aPerson(database.db);
-  const fresh = await aDraft(database.db, { barcode: (await aDispatchedKit(database.db)).barcode, step: 2 });
-  const stale = await aDraft(database.db, { barcode: (await aDispatchedKit(database.db)).barcode, step: 2 });
-  const mine = await aDraft(database.db, { user, barcode: (await aDispatchedKit(database.db)).barcode, step: 2 });
-  const { kitId, barcode } = await aDispatchedKit(database.db);
-  const lost = await aDraft(database.db, { user: late, barcode, step: 2 });
-  await activateKit(ctxOf(database.db, user), { draftId: (await aDraft(database.db, { user, barcode })).id });
+  const user = await createPerson(database.db);
+  const late = await createPerson(database.db);
+  const fresh = await createDraft(database.db, { barcode: (await createDispatchedKit(database.db)).barcode, step: 2 });
+  const stale = await createDraft(database.db, { barcode: (await createDispatchedKit(database.db)).barcode, step: 2 });
+  const mine = await createDraft(database.db, {
+    user,
+    barcode: (await createDispatchedKit(database.db)).barcode,
+    step: 2,
+  });
+  const { kitId, barcode } = await createDispatchedKit(database.db);
+  const lost = await createDraft(database.db, { user: late, barcode, step: 2 });
+  await activateKit(ctxOf(database.db, user), { draftId: (await createDraft(database.db, { user, barcode })).id });
   await sql`update kit set activated_at = now() - interval '8 days' where id = ${kitId}`.execute(database.db);
   await age(stale.id, 31);
   await age(mine.id, 31);

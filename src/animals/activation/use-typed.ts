@@ -12,13 +12,13 @@ interface Typed {
  * that was typed. `initial` is what the server has.
  */
 export function useTyped<T>(draftId: string, part: string, initial: () => T) {
-  const kept = useKept<T>(draftId, part);
+  const kept = useSavedTyped<T>(draftId, part);
   const [saved] = useState<T>(initial);
   const [typed, setTyped] = useState<T>();
   const change = useCallback(
     (next: T) => {
       setTyped(next);
-      keepTyped(draftId, part, next);
+      saveTyped(draftId, part, next);
     },
     [draftId, part],
   );
@@ -26,7 +26,7 @@ export function useTyped<T>(draftId: string, part: string, initial: () => T) {
 }
 
 /** The draft stored when the step opened; absent from server markup. */
-export function useKept<T>(draftId: string | null, part: string): T | undefined {
+export function useSavedTyped<T>(draftId: string | null, part: string): T | undefined {
   const hydrated = useHydrated();
   return useMemo(
     () => (hydrated && draftId !== null ? (readTyped(draftId)[part] as T | undefined) : undefined),
@@ -35,7 +35,7 @@ export function useKept<T>(draftId: string | null, part: string): T | undefined 
 }
 
 /** Of one draft at a time. */
-export function keepTyped(draftId: string, part: string, value: unknown): void {
+export function saveTyped(draftId: string, part: string, value: unknown): void {
   const typed: Typed = { draftId, parts: { ...readTyped(draftId), [part]: value } };
   try {
     sessionStorage.setItem(PERSISTED.activation, JSON.stringify(typed));
@@ -51,7 +51,7 @@ export function forgetAllTyped(): void {
 
 /** The server has it now. */
 export function forgetTyped(draftId: string, part: string): void {
-  keepTyped(draftId, part, undefined);
+  saveTyped(draftId, part, undefined);
 }
 
 function readTyped(draftId: string): Typed['parts'] {

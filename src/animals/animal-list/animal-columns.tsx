@@ -6,7 +6,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import type { AnimalView } from '#animals/records/animals.rules.ts';
-import { sampleTone, sampleWord } from '#animals/stored-samples/sample-labels.rules.ts';
+import { sampleTone, customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';
 
 export function animalColumns(countryCode: string, view: AnimalView): Column<AnimalRow>[] {
   return [
@@ -55,7 +55,7 @@ function Numbers({ row }: { row: AnimalRow }) {
 
 function Sample({ row }: { row: AnimalRow }) {
   if (!row.latest) return <span className="text-muted">none yet</span>;
-  const badge = <Badge tone={sampleTone(row.latest.state)}>{sampleWord(row.latest)}</Badge>;
+  const badge = <Badge tone={sampleTone(row.latest.state)}>{customerSampleLabel(row.latest)}</Badge>;
   if (row.reported === 0) return badge;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anActivatedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createActivatedKit, createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
@@ -20,13 +20,13 @@ const words = {
 };
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
   browser = new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
   await signIn(browser, owner);
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  id = await anAnimal(database.db, owner, { ...words, breedId });
-  barcode = (await anActivatedKit(database.db, owner, { animalId: id, breedId })).barcode;
-  await anAnimal(database.db, owner, { name: 'Somebody else' });
+  id = await createAnimal(database.db, owner, { ...words, breedId });
+  barcode = (await createActivatedKit(database.db, owner, { animalId: id, breedId })).barcode;
+  await createAnimal(database.db, owner, { name: 'Somebody else' });
 });
 
 const find = async (query: string, type?: string) => {
@@ -65,7 +65,7 @@ test('R258 without a search type any field is searched', async () => {
 });
 
 test('R431 an animal that is archived leaves the list it stood in', async () => {
-  const gone = await anAnimal(database.db, owner, { name: 'Bilby' });
+  const gone = await createAnimal(database.db, owner, { name: 'Bilby' });
   expect(await find('Bilby')).toEqual([gone]);
   await browser.call('PATCH', `/api/my/animals/${gone}`, { archived: true });
   expect(await find('Bilby')).toEqual([]);
@@ -77,8 +77,8 @@ test('R447 the breeds of an animal with their tests: own 200, of somebody else a
   const own = await browser.get(`/api/my/animals/${id}/profile`);
   expect(own.body.breeds).toMatchObject([{ name: 'Labrador Retriever', species: { id: 1 } }]);
   expect(own.body.breeds[0].diseaseTests).toBeGreaterThan(0);
-  const stranger = await aPerson(database.db);
-  const theirs = await browser.get(`/api/my/animals/${await anAnimal(database.db, stranger)}/profile`);
+  const stranger = await createPerson(database.db);
+  const theirs = await browser.get(`/api/my/animals/${await createAnimal(database.db, stranger)}/profile`);
   const unknown = await browser.get('/api/my/animals/999999/profile');
   expect([theirs.status, theirs.body]).toEqual([404, unknown.body]);
 });

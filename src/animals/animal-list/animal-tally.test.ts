@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { setArchived } from '#animals/records/animal-editing.service.ts';
 import { listAnimals, type AnimalFilter } from './animal-list.service.ts';
 import { moveOwnership } from '#animals/records/ownership.service.ts';
@@ -13,7 +13,7 @@ const database = useDatabase();
 let breeder: SessionUser;
 
 beforeAll(async () => {
-  breeder = await aPerson(database.db);
+  breeder = await createPerson(database.db);
 });
 
 const plain: AnimalFilter = { page: 1, size: 15, view: 'mine', queryType: 'all', query: '', sort: '-created_at' };
@@ -27,9 +27,9 @@ const linesOf = async (user: SessionUser) => {
 };
 
 test('R445 the count of a list follows what is added, archived, changed and given away', async () => {
-  const buyer = await aPerson(database.db);
+  const buyer = await createPerson(database.db);
   const ids: number[] = [];
-  for (const sex of ['female', 'male', 'male'] as const) ids.push(await anAnimal(database.db, breeder, { sex }));
+  for (const sex of ['female', 'male', 'male'] as const) ids.push(await createAnimal(database.db, breeder, { sex }));
   expect([await countOf(breeder), await countOf(breeder, { gender: 'male' })]).toEqual([3, 2]);
   await sql`update animal set sex = 'female' where id = ${ids[1]}`.execute(database.db);
   expect(await countOf(breeder, { gender: 'male' })).toBe(1);
@@ -43,20 +43,20 @@ test('R445 the count of a list follows what is added, archived, changed and give
 });
 
 test('T20 animals that come and go at once in many transactions are each counted once', async () => {
-  const kennel = await aPerson(database.db);
-  await Promise.all(Array.from({ length: 20 }, () => anAnimal(database.db, kennel)));
+  const kennel = await createPerson(database.db);
+  await Promise.all(Array.from({ length: 20 }, () => createAnimal(database.db, kennel)));
   expect(await countOf(kennel)).toBe(20);
 });
 
 test('a kennel with many changes keeps few lines', async () => {
-  const kennel = await aPerson(database.db);
-  for (let at = 0; at < 70; at += 1) await anAnimal(database.db, kennel);
+  const kennel = await createPerson(database.db);
+  for (let at = 0; at < 70; at += 1) await createAnimal(database.db, kennel);
   expect([await countOf(kennel), (await linesOf(kennel)) <= 65]).toEqual([70, true]);
 });
 
 test('a search is counted with its page, and says how many there are beyond its end', async () => {
-  const kennel = await aPerson(database.db);
-  for (const name of ['Tally one', 'Tally two', 'Other']) await anAnimal(database.db, kennel, { name });
+  const kennel = await createPerson(database.db);
+  for (const name of ['Tally one', 'Tally two', 'Other']) await createAnimal(database.db, kennel, { name });
   expect(await countOf(kennel, { query: 'tally', size: 1 })).toBe(2);
   expect(await countOf(kennel, { query: 'tally', size: 1, page: 5 })).toBe(2);
   expect(await countOf(kennel, { query: 'nothing like it' })).toBe(0);

@@ -3,8 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, anActivatedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import {
+  createDispatchedKit,
+  createActivatedKit,
+  createAnimal,
+  breedNamed,
+} from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { listAnimals, type AnimalFilter } from './animal-list.service.ts';
 import { moveOwnership } from '#animals/records/ownership.service.ts';
@@ -16,7 +21,7 @@ let breedId: number;
 
 beforeAll(async () => {
   breedId = await breedNamed(database.db, 'Labrador Retriever');
-  [owner, buyer] = await Promise.all([aPerson(database.db), aPerson(database.db)]);
+  [owner, buyer] = await Promise.all([createPerson(database.db), createPerson(database.db)]);
 });
 
 async function find(query: string, wish: Partial<AnimalFilter> & { user?: SessionUser } = {}): Promise<number[]> {
@@ -27,9 +32,9 @@ async function find(query: string, wish: Partial<AnimalFilter> & { user?: Sessio
 
 describe('R258 own animals are found by the codes of their kits', () => {
   test('by a part of the code, typed in any way, of any kit of the animal', async () => {
-    const id = await anAnimal(database.db, owner, { breedId });
+    const id = await createAnimal(database.db, owner, { breedId });
     const codes = [];
-    for (let n = 0; n < 2; n += 1) codes.push((await anActivatedKit(database.db, owner, { animalId: id })).barcode);
+    for (let n = 0; n < 2; n += 1) codes.push((await createActivatedKit(database.db, owner, { animalId: id })).barcode);
     for (const code of codes)
       for (const typed of [
         code,
@@ -43,8 +48,8 @@ describe('R258 own animals are found by the codes of their kits', () => {
   });
 
   test('after the animal got another name, and when it belongs to somebody else', async () => {
-    const id = await anAnimal(database.db, owner, { name: 'Numbat', breedId });
-    const { barcode } = await anActivatedKit(database.db, owner, { animalId: id });
+    const id = await createAnimal(database.db, owner, { name: 'Numbat', breedId });
+    const { barcode } = await createActivatedKit(database.db, owner, { animalId: id });
     await updateAnimal(ctxOf(database.db, owner), { id, name: 'Bandicoot' });
     expect([await find(barcode), await find('bandicoot'), await find('numbat')]).toEqual([[id], [id], []]);
     await inTransaction(ctxOf(database.db, owner), (tx) =>
@@ -54,8 +59,8 @@ describe('R258 own animals are found by the codes of their kits', () => {
   });
 
   test('of a kit that is activated while the animal changes hands', async () => {
-    const id = await anAnimal(database.db, owner, { breedId });
-    const { kitId, barcode } = await aDispatchedKit(database.db);
+    const id = await createAnimal(database.db, owner, { breedId });
+    const { kitId, barcode } = await createDispatchedKit(database.db);
     let activated: Promise<unknown> = Promise.resolve();
     await inTransaction(ctxOf(database.db, owner), async (tx) => {
       await moveOwnership(tx, { animalIds: [id], from: owner.id, to: buyer.id, keepsAccess: false });
@@ -67,9 +72,9 @@ describe('R258 own animals are found by the codes of their kits', () => {
   });
 
   test('an animal with a hundred kits takes one more, and the newest are found', async () => {
-    const id = await anAnimal(database.db, owner, { breedId });
+    const id = await createAnimal(database.db, owner, { breedId });
     for (let n = 0; n < 60; n += 1) {
-      const { kitId } = await aDispatchedKit(database.db);
+      const { kitId } = await createDispatchedKit(database.db);
       const barcode = `${'Ü'.repeat(40)}${String(n).padStart(10, '0')}`;
       await database.db.updateTable('kit').set({ barcode, animalId: id }).where('id', '=', kitId).execute();
     }
@@ -88,7 +93,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 test('a search without a letter or digit finds nothing', async () => {
-  await anActivatedKit(database.db, owner, { animalId: await anAnimal(database.db, owner, { breedId }) });
+  await createActivatedKit(database.db, owner, { animalId: await createAnimal(database.db, owner, { breedId }) });
   for (const queryType of ['barcode', 'chip_number'] as const) expect(await find('-', { queryType })).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ async function chipOf(tx: Ctx, { animalId, typed }: { animalId: number; typed: s
   return shown;
 }
 
-export async function takeChipFilmBack(ctx: Ctx, input: { barcode: string }): Promise<{ ok: true }> {
+export async function withdrawChipFilm(ctx: Ctx, input: { barcode: string }): Promise<{ ok: true }> {
   requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
     const kit = await findOwnKit(tx, input);

@@ -4,13 +4,13 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { updateAnimal } from '#animals/records/animal-editing.service.ts';
-import { askForStand } from '#community/shows/shows.service.ts';
+import { requestShowStand } from '#community/shows/shows.service.ts';
 import { standValues } from '../../../test/support/agents-factory.ts';
 import { testAdapters } from '../../../test/support/adapters.ts';
 import { ApiBrowser, type ApiAnswer } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, createDraft } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { filmTypeOf } from './chip-film.rules.ts';
 import { createCollected } from './collection.service.ts';
 
@@ -23,10 +23,10 @@ let agent: SessionUser;
 
 beforeAll(async () => {
   const kinds = {
-    owner: await aPerson(database.db, { password: PASSWORD }),
-    other: await aPerson(database.db, { password: PASSWORD }),
-    lab: await aPerson(database.db, { roles: ['lab_technician'], password: PASSWORD }),
-    agent: await aPerson(database.db, { type: 'owner', roles: ['collection_agent'], password: PASSWORD }),
+    owner: await createPerson(database.db, { password: PASSWORD }),
+    other: await createPerson(database.db, { password: PASSWORD }),
+    lab: await createPerson(database.db, { roles: ['lab_technician'], password: PASSWORD }),
+    agent: await createPerson(database.db, { type: 'owner', roles: ['collection_agent'], password: PASSWORD }),
   };
   ({ owner, agent } = kinds);
   const entries = Object.entries(kinds).map(async ([name, user], at) => {
@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 
 /** A kit that the owner collected and activated; its animal has a chip. */
-async function anActivatedKit(chipNumber: string | null = CHIP) {
-  const { barcode, kitId } = await aDispatchedKit(database.db);
-  const draft = await aDraft(database.db, { user: owner, barcode });
+async function createActivatedKit(chipNumber: string | null = CHIP) {
+  const { barcode, kitId } = await createDispatchedKit(database.db);
+  const draft = await createDraft(database.db, { user: owner, barcode });
   const { animalId } = await activateKit(ctxOf(database.db, owner), { draftId: draft.id });
   // Each test has an animal with this chip: an owner could not type it twice.
   await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', animalId).execute();
@@ -48,7 +48,7 @@ async function anActivatedKit(chipNumber: string | null = CHIP) {
 }
 
 const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(4000)]);
-const aPhoto = () =>
+const createPhoto = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#a3195b' } })
     .jpeg()
     .toBuffer();
@@ -83,7 +83,7 @@ const statuses = (answers: readonly ApiAnswer[]) => answers.map(({ status }) => 
 
 describe('the chip shown by whoever collected, business rules 3.13', () => {
   test('grade B once the laboratory has seen the number on the film; grade C again when the chip changes', async () => {
-    const { barcode, kitId, animalId } = await anActivatedKit();
+    const { barcode, kitId, animalId } = await createActivatedKit();
     expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C', reason: 'SELF' }, mayShowChip: true });
     expect((await show(barcode)).status).toBe(201);
     expect(await kitOf(animalId)).toMatchObject({ custody: { grade: 'C' }, chipFilm: { state: 'SENT' } });
@@ -102,8 +102,8 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
   });
 
   test('refused with a reason it is told by mail, and another one can be sent; taken back, nobody opens it', async () => {
-    const { barcode, kitId, animalId } = await anActivatedKit();
-    const photo = await aPhoto();
+    const { barcode, kitId, animalId } = await createActivatedKit();
+    const photo = await createPhoto();
     expect((await show(barcode, { file: photo, name: 'chip.jpg' })).status).toBe(201);
     const id = await waitingOf(kitId);
     expect((await browsers.lab.post(`/api/lab/chip-films/${id}`, { accept: false, reason: '' })).status).toBe(428);
@@ -129,7 +129,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
   });
 
   test('sent three times at once it is one; another chip, no chip and what is no film are refused beside their fields', async () => {
-    const { barcode } = await anActivatedKit();
+    const { barcode } = await createActivatedKit();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const pdf = Buffer.from('%PDF-1.7 pretends to be a photo');
     expect((await show(barcode, { file: svg, name: 'a.svg' })).body).toHaveProperty('file');
@@ -142,12 +142,12 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
     const tries = await Promise.all([1, 2, 3].map(() => show(barcode)));
     expect(statuses(tries).filter((one) => one === 201)).toHaveLength(1);
     expect(statuses(tries).filter((one) => one === 409)).toHaveLength(2);
-    const bare = await anActivatedKit(null);
+    const bare = await createActivatedKit(null);
     expect((await show(bare.barcode)).body).toHaveProperty('chipNumber');
   });
 
   test('of a sample that gets no report any more no chip is asked for', async () => {
-    const { kitId, animalId } = await anActivatedKit();
+    const { kitId, animalId } = await createActivatedKit();
     expect(await kitOf(animalId)).toMatchObject({ mayShowChip: true });
     const setState = (state: string) =>
       database.db.updateTable('sample').set({ state }).where('kitId', '=', kitId).execute();
@@ -157,7 +157,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
   });
 
   test('of a kit of somebody else nothing is sent, opened or decided', async () => {
-    const { barcode, kitId } = await anActivatedKit();
+    const { barcode, kitId } = await createActivatedKit();
     expect((await show(barcode, {}, 'other')).status).toBe(404);
     expect((await show('NOSUCHCODE')).status).toBe(404);
     await show(barcode);
@@ -187,14 +187,14 @@ describe("photo and show of an agent's entry", () => {
   const entry = { name: 'Fern', speciesId: 1, place: 'Bendigo', collectedOn: '2026-01-10', chipScanned: false };
 
   test('P024 a photo is drawn anew, and seen by the agent, by who activated the kit and by the laboratory only', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const { id } = await createCollected(ctxOf(database.db, agent), { ...entry, barcode });
     const to = `/api/tools/collected-animal/${id}/photo`;
     const pdf = Buffer.from('%PDF-1.7');
     expect((await upload('agent', to, { file: pdf, name: 'a.jpg' })).body).toHaveProperty('file');
-    const { status, body } = await upload('agent', to, { file: await aPhoto(), name: 'a.jpg' });
+    const { status, body } = await upload('agent', to, { file: await createPhoto(), name: 'a.jpg' });
     expect([status, body.photo]).toEqual([200, expect.stringContaining(to)]);
-    const draft = await aDraft(database.db, { user: owner, barcode });
+    const draft = await createDraft(database.db, { user: owner, barcode });
     expect((await browsers.owner.get(to)).status).toBe(404);
     await activateKit(ctxOf(database.db, owner), { draftId: draft.id });
     const seen = await Promise.all((['agent', 'owner', 'lab', 'other'] as const).map((who) => browsers[who].get(to)));
@@ -204,7 +204,7 @@ describe("photo and show of an agent's entry", () => {
 
   test('P024 an entry names the show of its day; a show of another day or of nobody is refused', async () => {
     const secretary = ctxOf(database.db, agent);
-    const stand = await askForStand(secretary, { ...standValues, showName: 'Easter show' });
+    const stand = await requestShowStand(secretary, { ...standValues, showName: 'Easter show' });
     const on = (collectedOn: string, showId: number | null) =>
       createCollected(secretary, { ...entry, collectedOn, showId });
     await expect(on('2026-01-10', stand.id)).rejects.toMatchObject({ fields: { showId: expect.anything() } });

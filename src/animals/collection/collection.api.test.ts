@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const PATH = '/api/tools/collected-animal';
@@ -16,16 +16,16 @@ let guest: ApiBrowser;
 beforeAll(async () => {
   const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
   [mine, other, breeder, guest] = [browser(), browser(), browser(), browser()];
-  const agent = () => aPerson(database.db, { password: PASSWORD, type: 'owner', roles: ['collection_agent'] });
+  const agent = () => createPerson(database.db, { password: PASSWORD, type: 'owner', roles: ['collection_agent'] });
   await signIn(mine, await agent());
   await signIn(other, await agent());
-  await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+  await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
 });
 
 describe('R464 Q094 the log of a collection agent', () => {
   test('E087 R579 an entry keeps every field, its chip and barcode in their plain form', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const typed = { barcode: barcode.toLowerCase(), chipNumber: '956 000 012 345 678', ownerEmail: 'Mei@Example.test' };
     const marks = { chipScanned: true, secondId: 'Ear K7' };
     const answer = await mine.post(PATH, { ...entry, ...typed, ...marks, breedId, ownerName: 'Mei', note: 'Calm.' });
@@ -59,10 +59,10 @@ describe('R464 Q094 the log of a collection agent', () => {
   });
 
   test('R464 the owner whom an entry names finds it in the activation of the kit; nobody else with the barcode does', async () => {
-    const owner = await aPerson(database.db, { password: PASSWORD });
+    const owner = await createPerson(database.db, { password: PASSWORD });
     const atHome = new ApiBrowser({ db: database.db, ip: '198.51.100.77' });
     await signIn(atHome, owner);
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const marks = { chipNumber: '956000012345699', registrationNumber: 'VX-1', ownerEmail: owner.email.toUpperCase() };
     await mine.post(PATH, { ...entry, ...marks, breedId, barcode });
@@ -78,7 +78,7 @@ describe('R464 Q094 the log of a collection agent', () => {
   });
 
   test('E087 two agents who enter one kit at once: one entry', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const answers = await Promise.all([mine, other, mine].map((one) => one.post(PATH, { ...entry, barcode })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 428, 428]);
   });
@@ -109,7 +109,7 @@ describe('R464 Q094 the log of a collection agent', () => {
   });
 
   test('E088 E089 an entry is changed and deleted by its agent only; its kit is free again', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const { id } = (await mine.post(PATH, { ...entry, barcode })).body;
     expect((await other.put(`${PATH}/${id}`, entry)).status).toBe(404);
     expect((await other.delete(`${PATH}/${id}`)).status).toBe(404);

@@ -12,7 +12,7 @@ import {
   readDeclaration,
   readDeclarationInLab,
   signDeclaration,
-  takeDeclarationBack,
+  withdrawDeclaration,
 } from './sign-declaration.service.ts';
 import { readEntryPhoto, removeEntryPhoto, setEntryPhoto } from './entry-photo.service.ts';
 import { listCollectedForMe } from './collected-for-me.service.ts';
@@ -24,7 +24,7 @@ export const collectionApi = {
   list: os.list.handler(({ context, input }) => listCollected(context, input)),
   find: os.find.handler(({ context, input }) => findCollected(context, input)),
   sign: os.sign.handler(({ context, input }) => signDeclaration(context, input)),
-  takeBack: os.takeBack.handler(({ context, input }) => takeDeclarationBack(context, input)),
+  takeBack: os.takeBack.handler(({ context, input }) => withdrawDeclaration(context, input)),
   declaration: os.declaration.handler(({ context, input }) => readDeclaration(context, input)),
   labDeclaration: os.labDeclaration.handler(({ context, input }) => readDeclarationInLab(context, input)),
   shows: os.shows.handler(({ context }) => listShowsOfTheseWeeks(context)),

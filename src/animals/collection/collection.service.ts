@@ -16,7 +16,7 @@ import { regradeKit } from './custody.service.ts';
 import { voidDeclaration } from './sign-declaration.service.ts';
 import { findEntry, lockOwnEntry, readEntries } from './entries.service.ts';
 import { refuseShow } from '#animals/consignments/shows-of-day.service.ts';
-import { tellOwner } from './notify-owner.service.ts';
+import { notifyOwner } from './notify-owner.service.ts';
 
 interface ListFilter {
   page: number;
@@ -65,7 +65,7 @@ export async function createCollected(ctx: Ctx, entry: CollectionEntry): Promise
       .executeTakeFirst();
     if (!row) throw invalid({ barcode: [TAKEN] });
     if (values.kitId !== null) await regradeKit(tx, values.kitId);
-    await tellOwner(tx, { id: row.id, agent: user.name });
+    await notifyOwner(tx, { id: row.id, agent: user.name });
     return findEntry(tx, { id: row.id, agentId: user.id });
   });
 }
@@ -80,7 +80,7 @@ export async function changeCollected(ctx: Ctx, input: CollectionEntry & { id: n
     if (values.kitId !== own.kitId) await refusePacked(tx, own.kitId);
     await tx.db.updateTable('collectedAnimal').set(values).where('id', '=', own.id).execute();
     for (const kitId of new Set([own.kitId, values.kitId])) if (kitId !== null) await regradeKit(tx, kitId);
-    await tellOwner(tx, { id: own.id, agent: user.name });
+    await notifyOwner(tx, { id: own.id, agent: user.name });
     return findEntry(tx, { id: own.id, agentId: user.id });
   });
 }

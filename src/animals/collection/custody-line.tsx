@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
-import { type CustodyReason, custodyWords, type Grade } from './custody.rules.ts';
+import { type CustodyReason, custodyReasonLabels, type Grade } from './custody.rules.ts';
 
 interface CustodyLineProps {
   grade: Grade;
@@ -16,7 +16,7 @@ export function CustodyLine({ grade, reason, declarationOf }: CustodyLineProps) 
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <Badge tone={tones[grade]}>Grade {grade}</Badge>
-      {custodyWords[reason]}
+      {custodyReasonLabels[reason]}
       <Link to="/glossary#collection-grade" className="text-link">
         What the grades mean
       </Link>

@@ -40,7 +40,7 @@ export function custodyOf({ collector, entry, chipShown = false }: CustodyFacts)
 }
 
 /** Why a sample has its grade, for its owner and the laboratory. */
-export const custodyWords: Record<CustodyReason, string> = {
+export const custodyReasonLabels: Record<CustodyReason, string> = {
   SELF: 'Collected by the owner.',
   CHIP_SHOWN: 'Collected by the owner; the microchip is seen being read on a photo or film.',
   NAMED: 'A collector was named; there is no entry of an agent or a clinic for this kit.',

@@ -5,10 +5,10 @@ import { saveReview } from '#animals/activation/steps.service.ts';
 import { listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { saveAddress } from '#platform/addresses/addresses.service.ts';
 import { moveKit } from '#animals/kits/kits.service.ts';
-import { anAgent, signing } from '../../../test/support/agents-factory.ts';
+import { createAgent, signing } from '../../../test/support/agents-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft, aPersonForm, aStaffMember } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, createDraft, personForm, createStaffMember } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { home } from '../../../test/support/till-factory.ts';
 import { changeCollected, createCollected, removeCollected } from './collection.service.ts';
 import { custodyOf, isEntryOpen, isSameHousehold } from './custody.rules.ts';
@@ -16,7 +16,7 @@ import {
   readDeclaration,
   readDeclarationInLab,
   signDeclaration,
-  takeDeclarationBack,
+  withdrawDeclaration,
 } from './sign-declaration.service.ts';
 import { refuseSignature, signaturePath } from './signature.rules.ts';
 
@@ -27,17 +27,17 @@ let lab: SessionUser;
 
 const CHIP = '956000012345678';
 beforeAll(async () => {
-  agent = await aPerson(database.db, { type: 'owner', firstName: 'Tom' });
-  await anAgent(database.db, agent);
+  agent = await createPerson(database.db, { type: 'owner', firstName: 'Tom' });
+  await createAgent(database.db, agent);
   agent = { ...agent, roles: ['collection_agent'] };
-  owner = await aPerson(database.db);
-  lab = await aStaffMember(database.db);
+  owner = await createPerson(database.db);
+  lab = await createStaffMember(database.db);
 });
 
 const as = (user: SessionUser) => ctxOf(database.db, user);
 
 async function enter(by: SessionUser, wish: Record<string, unknown> = {}) {
-  const { barcode, kitId } = await aDispatchedKit(database.db);
+  const { barcode, kitId } = await createDispatchedKit(database.db);
   const values = {
     name: 'Biscuit',
     speciesId: 1,
@@ -51,7 +51,7 @@ async function enter(by: SessionUser, wish: Record<string, unknown> = {}) {
 }
 
 async function activate(barcode: string, by = owner, collector: 'self' | 'agent' = 'self', chipNumber?: string) {
-  const draft = await aDraft(database.db, { user: by, barcode, chipNumber });
+  const draft = await createDraft(database.db, { user: by, barcode, chipNumber });
   if (collector !== 'self')
     await saveReview(as(by), {
       draftId: draft.id,
@@ -104,7 +104,7 @@ describe('chain of custody, business rules 3.13', () => {
     expect(await gradeOf(animalId)).toEqual({ grade: 'B', reason: 'NOT_SIGNED' });
     await signDeclaration(as(agent), { id: second.id, ...signing });
     expect(await gradeOf(animalId)).toEqual({ grade: 'A', reason: 'SIGNED' });
-    await takeDeclarationBack(as(agent), { id: second.id });
+    await withdrawDeclaration(as(agent), { id: second.id });
     expect(await gradeOf(animalId)).toEqual({ grade: 'B', reason: 'NOT_SIGNED' });
     await removeCollected(as(agent), second.id);
     expect(await gradeOf(animalId)).toEqual({ grade: 'B', reason: 'NAMED' });
@@ -124,9 +124,9 @@ describe('chain of custody, business rules 3.13', () => {
     const own = await enter(agent);
     await signDeclaration(as(agent), { id: own.id, ...signing });
     expect(await gradeOf(await activate(own.barcode, agent), agent)).toEqual({ grade: 'C', reason: 'INTEREST' });
-    const neighbour = { ...(await aPerson(database.db, { type: 'owner' })), roles: ['collection_agent' as const] };
-    await anAgent(database.db, neighbour);
-    const { address: line1, postalCode, city, country, state } = aPersonForm;
+    const neighbour = { ...(await createPerson(database.db, { type: 'owner' })), roles: ['collection_agent' as const] };
+    await createAgent(database.db, neighbour);
+    const { address: line1, postalCode, city, country, state } = personForm;
     await saveAddress(as(neighbour), { ...home, line1, postalCode, city, countryCode: country, stateCode: state });
     const near = await enter(neighbour);
     await signDeclaration(as(neighbour), { id: near.id, ...signing });
@@ -170,8 +170,8 @@ describe('the declaration', () => {
       facts: { chipNumber: CHIP, chipScanned: true, signer: 'Ruth Kelpie' },
     });
     await expect(changeCollected(as(agent), { id, ...values })).rejects.toMatchObject({ reason: 'conflict' });
-    await takeDeclarationBack(as(agent), { id });
-    await expect(takeDeclarationBack(as(agent), { id })).rejects.toMatchObject({ reason: 'not_found' });
+    await withdrawDeclaration(as(agent), { id });
+    await expect(withdrawDeclaration(as(agent), { id })).rejects.toMatchObject({ reason: 'not_found' });
     expect(await changeCollected(as(agent), { id, ...values, name: 'Bisou' })).toMatchObject({
       name: 'Bisou',
       signedAt: null,
@@ -205,7 +205,7 @@ describe('the declaration', () => {
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     }
     await expect(readDeclarationInLab(as(owner), { id })).rejects.toMatchObject({ reason: 'forbidden' });
-    await expect(read(await aPerson(database.db))).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(read(await createPerson(database.db))).rejects.toMatchObject({ reason: 'not_found' });
     await expect(signDeclaration(as(owner), { id, ...signing })).rejects.toMatchObject({ reason: 'forbidden' });
   });
 

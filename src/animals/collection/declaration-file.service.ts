@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { findReader } from '#platform/accounts/recipient-format.service.ts';
+import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { findActivationOfKit } from '#animals/activation/custody.service.ts';
 import { chipDigits, isChip } from '#animals/records/animals.rules.ts';
 import { barcodeCandidates } from '#shared/barcode.ts';
@@ -33,7 +33,7 @@ export async function keyPaperDeclaration(
   const chipNumber = input.chipNumber ? chipDigits(input.chipNumber) : null;
   const facts = await factsOf(tx, { ...input, chipNumber, barcode: kit.barcode, species: kit.species });
   const paper = { strokes: [], typed: 'on paper' };
-  const reader = await findReader(tx, input.agentId);
+  const reader = await findRecipientFormat(tx, input.agentId);
   const content = { facts, agent: paper, owner: paper, signedAt: tx.now, paperNumber: input.number, reader };
   const bytes = await printDeclaration(content);
   const entryId = await writeEntry(tx, { ...input, chipNumber, kitId: kit.id, speciesId: kit.speciesId });

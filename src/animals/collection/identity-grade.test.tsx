@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, anApprovedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { createLab, createApprovedSample, type LabBed } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { findAnimal } from '#animals/records/animal-facts.service.ts';
 import { makeShareLink, openShareLink } from '#animals/sharing/share-links.service.ts';
@@ -14,12 +14,12 @@ import { revokeCertificate } from '#laboratory/certificates/certificates.service
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 /** A released sample that was collected like this. */
 async function createCertified(grade: Grade) {
-  const sample = await anApprovedSample(database.db, lab);
+  const sample = await createApprovedSample(database.db, lab);
   await database.db.updateTable('activation').set({ custodyGrade: grade }).where('kitId', '=', sample.kitId).execute();
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
 }

@@ -6,7 +6,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 const WAITING = ['DISPATCHED', 'DELIVERED', 'IN_STOCK', 'ALLOCATED'];
 
 /** Business rules 3.12: the owner gets a link to finish the activation, once for each address and kit. */
-export async function tellOwner(tx: Ctx, { id, agent }: { id: number; agent: string }): Promise<void> {
+export async function notifyOwner(tx: Ctx, { id, agent }: { id: number; agent: string }): Promise<void> {
   const entry = await tx.db
     .selectFrom('collectedAnimal as c')
     .innerJoin('kit as k', 'k.id', 'c.kitId')

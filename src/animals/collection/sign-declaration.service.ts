@@ -131,7 +131,7 @@ async function write(tx: Ctx, { entry, input, facts, fileKey, bytes }: Writing):
 }
 
 /** Takes a declaration back while the laboratory does not have the kit: the entry can be corrected and signed again. */
-export async function takeDeclarationBack(ctx: Ctx, { id }: { id: number }): Promise<CollectedAnimal> {
+export async function withdrawDeclaration(ctx: Ctx, { id }: { id: number }): Promise<CollectedAnimal> {
   const user = requirePermission(ctx, 'agents.log', { write: true });
   return inTransaction(ctx, async (tx) => {
     const entry = await lockOwnEntry(tx, { id, agentId: user.id });

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import type { ConsignmentRow } from './consignments.contract.ts';
-import { consignmentWords } from './consignments.rules.ts';
+import { consignmentStateLabels } from './consignments.rules.ts';
 
 /** The columns of a list of parcels; `base` is where a parcel's page is. */
 export function consignmentColumns(countryCode: string, base: string): Column<ConsignmentRow>[] {
@@ -37,7 +37,7 @@ export function consignmentColumns(countryCode: string, base: string): Column<Co
       header: 'State',
       cell: (row) => (
         <>
-          <Badge tone={consignmentWords[row.state].tone}>{consignmentWords[row.state].word}</Badge>
+          <Badge tone={consignmentStateLabels[row.state].tone}>{consignmentStateLabels[row.state].word}</Badge>
           <Differences row={row} />
         </>
       ),

@@ -1,7 +1,7 @@
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Consignment } from './consignments.contract.ts';
-import { consignmentWords } from './consignments.rules.ts';
+import { consignmentStateLabels } from './consignments.rules.ts';
 
 interface ConsignmentHeadProps {
   parcel: Consignment;
@@ -27,7 +27,7 @@ export function ConsignmentHead({ parcel, countryCode, showAgent = false }: Cons
     <>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h1 className="nums text-3xl">Parcel {parcel.number}</h1>
-        <Badge tone={consignmentWords[parcel.state].tone}>{consignmentWords[parcel.state].word}</Badge>
+        <Badge tone={consignmentStateLabels[parcel.state].tone}>{consignmentStateLabels[parcel.state].word}</Badge>
       </div>
       <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
         {facts.map(([label, value]) =>

@@ -2,7 +2,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { Consignment } from './consignments.contract.ts';
-import { itemWords } from './consignments.rules.ts';
+import { consignmentItemLabels } from './consignments.rules.ts';
 
 /** What is in a parcel, what differs from its list first. */
 export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
@@ -23,8 +23,8 @@ export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
               <b className="wrap-anywhere">{item.animal ?? 'not in the log'}</b>
               <span className="block font-mono text-sm">{formatBarcode(item.barcode)}</span>
             </span>
-            <Badge tone={item.cameLater ? 'good' : itemWords[item.state].tone}>
-              {item.cameLater ? 'Came later' : itemWords[item.state].word}
+            <Badge tone={item.cameLater ? 'good' : consignmentItemLabels[item.state].tone}>
+              {item.cameLater ? 'Came later' : consignmentItemLabels[item.state].word}
             </Badge>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { parcelSheet } from '#shop/fulfilment/parcel-sheet.document.ts';
 import { longDate, type Reader } from '#shared/dates.ts';
 import type { Consignment } from './consignments.contract.ts';
-import { consignmentWords, itemWords } from './consignments.rules.ts';
+import { consignmentStateLabels, consignmentItemLabels } from './consignments.rules.ts';
 import { findConsignment, findConsignmentInLab } from './consignments.service.ts';
 
 /** The list that lies on top in an agent's parcel. */
@@ -23,7 +23,9 @@ async function print(parcel: Consignment, reader: Reader): Promise<File> {
     number,
     facts: [
       `From ${agent}`,
-      [consignmentWords[state].word, longDate((receivedAt ?? sentAt ?? createdAt).slice(0, 10), reader)].join(', '),
+      [consignmentStateLabels[state].word, longDate((receivedAt ?? sentAt ?? createdAt).slice(0, 10), reader)].join(
+        ', ',
+      ),
       [carrier, trackingNumber].filter(Boolean).join(' '),
     ].filter(Boolean),
     intro: isReceived
@@ -32,7 +34,7 @@ async function print(parcel: Consignment, reader: Reader): Promise<File> {
     rows: items.map((item) => ({
       barcode: item.barcode,
       what: item.animal ?? 'Not in the log',
-      note: isReceived ? (item.cameLater ? 'Came later' : itemWords[item.state].word) : '',
+      note: isReceived ? (item.cameLater ? 'Came later' : consignmentItemLabels[item.state].word) : '',
     })),
     issuedAt: new Date(receivedAt ?? sentAt ?? createdAt),
     reader,

@@ -1,7 +1,7 @@
 export const consignmentStates = ['PACKED', 'SENT', 'RECEIVED', 'CANCELLED'] as const;
 export type ConsignmentState = (typeof consignmentStates)[number];
 
-export const consignmentWords: Record<
+export const consignmentStateLabels: Record<
   ConsignmentState,
   { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }
 > = {
@@ -13,7 +13,7 @@ export const consignmentWords: Record<
 
 export type ItemState = 'PACKED' | 'FOUND' | 'MISSING' | 'EXTRA';
 
-export const itemWords: Record<ItemState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
+export const consignmentItemLabels: Record<ItemState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   PACKED: { word: 'In the parcel', tone: 'neutral' },
   FOUND: { word: 'Arrived', tone: 'good' },
   MISSING: { word: 'Missing', tone: 'bad' },

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { changeCollected, createCollected, removeCollected } from '#animals/collection/collection.service.ts';
 import { compareParcel } from './consignments.rules.ts';
 import {
@@ -23,19 +23,19 @@ const database = useDatabase();
 let technician: SessionUser;
 
 beforeAll(async () => {
-  technician = await aPerson(database.db, { roles: ['lab_technician'] });
+  technician = await createPerson(database.db, { roles: ['lab_technician'] });
 });
 
 const lab = () => ctxOf(database.db, technician);
 const list = { page: 1, size: 20, q: '', state: 'ALL' as const, sort: '-number' as const };
 
 /** An agent with kits in their log. */
-async function anAgentWith(samples: number) {
-  const user = await aPerson(database.db, { type: 'owner', roles: ['collection_agent'], password: PASSWORD });
+async function createAgentWith(samples: number) {
+  const user = await createPerson(database.db, { type: 'owner', roles: ['collection_agent'], password: PASSWORD });
   const ctx = ctxOf(database.db, user);
   const entries = [];
   for (let at = 0; at < samples; at += 1) {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const entry = { name: `Fern ${at}`, speciesId: 1, place: 'Bendigo', collectedOn: '2026-01-10', chipScanned: false };
     const { id } = await createCollected(ctx, { ...entry, barcode });
     entries.push({ ...entry, id, barcode });
@@ -45,7 +45,7 @@ async function anAgentWith(samples: number) {
 
 describe('consignments of collected samples', () => {
   test('P024 samples of a day go under one number; in another parcel they are not offered and not packed', async () => {
-    const { ctx, ids } = await anAgentWith(3);
+    const { ctx, ids } = await createAgentWith(3);
     expect(new Set((await listReady(ctx)).map(({ id }) => id))).toEqual(new Set(ids));
     const parcel = await packConsignment(ctx, { entryIds: ids.slice(0, 2) });
     expect(parcel).toMatchObject({ number: expect.stringMatching(/^CN-\d{6}$/), state: 'PACKED', samples: 2 });
@@ -58,17 +58,17 @@ describe('consignments of collected samples', () => {
   });
 
   test('P024 of two tabs that pack the same samples at once one makes the parcel', async () => {
-    const { ctx, ids } = await anAgentWith(4);
+    const { ctx, ids } = await createAgentWith(4);
     const results = await Promise.allSettled([1, 2, 3].map(() => packConsignment(ctx, { entryIds: ids })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await listConsignments(ctx, list)).count).toBe(1);
   });
 
   test('P024 the laboratory receives a parcel in one go; missing, extra and unknown are shown and told', async () => {
-    const { user, ctx, entries, ids } = await anAgentWith(3);
+    const { user, ctx, entries, ids } = await createAgentWith(3);
     const { id, number } = await packConsignment(ctx, { entryIds: ids });
     await sendConsignment(ctx, { id, carrier: 'Post', trackingNumber: 'T1' });
-    const stray = await aDispatchedKit(database.db);
+    const stray = await createDispatchedKit(database.db);
     const barcodes = [entries[0]!.barcode, entries[1]!.barcode, stray.barcode, 'NOSUCHCODE'];
     const parcel = await receiveConsignment(lab(), { id, barcodes });
     expect(parcel).toMatchObject({
@@ -100,7 +100,7 @@ describe('consignments of collected samples', () => {
   });
 
   test('P024 what was missing may be packed again, and is seen to have come later', async () => {
-    const { ctx, entries, ids } = await anAgentWith(2);
+    const { ctx, entries, ids } = await createAgentWith(2);
     const first = await packConsignment(ctx, { entryIds: ids });
     await receiveConsignment(lab(), { id: first.id, barcodes: [entries[0]!.barcode] });
     expect((await listReady(ctx)).map(({ id }) => id)).toEqual([ids[1]]);
@@ -110,7 +110,7 @@ describe('consignments of collected samples', () => {
   });
 
   test('P024 a sample that came with another parcel leaves the list of its own', async () => {
-    const { ctx, entries, ids } = await anAgentWith(2);
+    const { ctx, entries, ids } = await createAgentWith(2);
     const one = await packConsignment(ctx, { entryIds: [ids[0]!] });
     const other = await packConsignment(ctx, { entryIds: [ids[1]!] });
     const both = entries.map(({ barcode }) => barcode);
@@ -119,7 +119,7 @@ describe('consignments of collected samples', () => {
   });
 
   test('P024 an unpacked parcel frees its samples; a sent one stays as it is', async () => {
-    const { ctx, ids } = await anAgentWith(2);
+    const { ctx, ids } = await createAgentWith(2);
     const parcel = await packConsignment(ctx, { entryIds: ids });
     await cancelConsignment(ctx, { id: parcel.id });
     expect(await listReady(ctx)).toHaveLength(2);
@@ -130,18 +130,18 @@ describe('consignments of collected samples', () => {
   });
 
   test('P024 a packed kit keeps its entry: neither deleted nor given another kit', async () => {
-    const { ctx, entries, ids } = await anAgentWith(1);
+    const { ctx, entries, ids } = await createAgentWith(1);
     await packConsignment(ctx, { entryIds: ids });
     await expect(removeCollected(ctx, ids[0]!)).rejects.toMatchObject({ reason: 'conflict' });
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     await expect(changeCollected(ctx, { ...entries[0]!, barcode })).rejects.toMatchObject({ reason: 'conflict' });
     expect((await changeCollected(ctx, { ...entries[0]!, name: 'Moss' })).name).toBe('Moss');
   });
 
   test('P024 parcels of others are not found, nobody but the bench receives, and an empty list is refused', async () => {
-    const { user, ctx, ids } = await anAgentWith(1);
+    const { user, ctx, ids } = await createAgentWith(1);
     const { id } = await packConsignment(ctx, { entryIds: ids });
-    const other = await anAgentWith(0);
+    const other = await createAgentWith(0);
     await expect(findConsignment(other.ctx, { id })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(packConsignment(other.ctx, { entryIds: ids })).rejects.toMatchObject({ fields: expect.anything() });
     await expect(receiveConsignment(ctx, { id, barcodes: ['X'] })).rejects.toMatchObject({ reason: 'forbidden' });
@@ -153,14 +153,14 @@ describe('consignments of collected samples', () => {
   });
 
   test('P024 a parcel has a list to print, for its agent and at the bench; nobody else reads it', async () => {
-    const { ctx, ids, user } = await anAgentWith(2);
+    const { ctx, ids, user } = await createAgentWith(2);
     const { id, number } = await packConsignment(ctx, { entryIds: ids });
     const browser = new ApiBrowser({ db: database.db });
     await signIn(browser, user);
     const sheet = await browser.get(`/api/tools/consignments/${id}/sheet`);
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await printParcelInLab(lab(), { id })).name).toBe(`parcel-${number}.pdf`);
-    const { ctx: other } = await anAgentWith(0);
+    const { ctx: other } = await createAgentWith(0);
     await expect(printMyParcel(other, { id })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(printParcelInLab(ctx, { id })).rejects.toMatchObject({ reason: 'forbidden' });
   });

@@ -5,10 +5,10 @@ import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { settle } from '#shop/payments/settle.service.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDraftWithRoom, extraWish } from '../../../test/support/extras-factory.ts';
-import { aDispatchedKit, aDraft } from '../../../test/support/kits-factory.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
+import { createDraftWithRoom, extraWish } from '../../../test/support/extras-factory.ts';
+import { createDispatchedKit, createDraft } from '../../../test/support/kits-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
 import type { ActivationTask } from '../../../test/support/activation-child.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
@@ -16,7 +16,7 @@ import { activateKit } from '#animals/activation/activation.service.ts';
 import { viewDraft } from '#animals/activation/draft-view.service.ts';
 import { findDraft } from '#animals/activation/drafts.service.ts';
 import { findExtraTests } from './extra-tests.service.ts';
-import { dropExtraTests, orderExtraTests, takeExtraPayment } from './order-extra-tests.service.ts';
+import { dropExtraTests, orderExtraTests, recordExtraPayment } from './order-extra-tests.service.ts';
 
 const database = useDatabase();
 const till = useTill(database);
@@ -50,12 +50,12 @@ const sound = async () => expect(await checkInvariants(database.db)).toEqual([])
 
 describe('extra tests at review', () => {
   test('R402 R581 they are paid by the shop, join the sample at activation, and the draft keeps what was chosen', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId, paymentDue } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
     expect(paymentDue).toBe(true);
     await pay(user, orderId);
-    await takeExtraPayment(till.ctx(), { orderId });
+    await recordExtraPayment(till.ctx(), { orderId });
     const view = await viewDraft(till.ctx(user), (await findDraft(till.ctx(user), draftId))!);
     expect(view).toMatchObject({
       coupon: null,
@@ -79,23 +79,23 @@ describe('extra tests at review', () => {
   });
 
   test('whoever activates before the job of the paid order has run gets the tests at once, and the job adds none', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
     await pay(user, orderId);
     const done = await activateKit(till.ctx(user), { draftId });
     const tests = await testsOf(kitId);
     expect(tests).toEqual(expect.arrayContaining(testIds));
     expect(done.tests).toBe(tests.length);
-    await takeExtraPayment(till.ctx(), { orderId });
+    await recordExtraPayment(till.ctx(), { orderId });
     expect(await testsOf(kitId)).toEqual(tests);
     expect(await stateOf(orderId)).toBe('APPLIED');
     await sound();
   });
 
   test('R402 a clinic orders them on account: its animal is named by the activation', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
-    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, vet);
+    const vet = await createMember(database.db, { type: 'vet' });
+    const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, vet);
     const wish = { ...extraWish, id: draftId, testIds };
     expect(await orderExtraTests(till.ctx(vet), wish)).toMatchObject({ paymentDue: false });
     await activateKit(till.ctx(vet), { draftId });
@@ -103,8 +103,8 @@ describe('extra tests at review', () => {
   });
 
   test('the same wish by a double click is one order, and its job run twice adds nothing twice', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const wish = { ...extraWish, id: draftId, testIds };
     const answers = await Promise.all(Array.from({ length: 8 }, () => orderExtraTests(till.ctx(user), wish)));
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
@@ -112,18 +112,18 @@ describe('extra tests at review', () => {
     await activateKit(till.ctx(user), { draftId });
     const before = await testsOf(kitId);
     await pay(user, orderId);
-    await Promise.all([1, 2, 3].map(() => takeExtraPayment(till.ctx(), { orderId })));
+    await Promise.all([1, 2, 3].map(() => recordExtraPayment(till.ctx(), { orderId })));
     expect((await testsOf(kitId)).length).toBe(before.length + testIds.length);
     await sound();
   });
 
   test('payment and activation at the same moment: the tests join once, whichever was first', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const user = await aPerson(database.db);
-      const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
+      const user = await createPerson(database.db);
+      const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
       const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
       await pay(user, orderId);
-      await Promise.all([activateKit(till.ctx(user), { draftId }), takeExtraPayment(till.ctx(), { orderId })]);
+      await Promise.all([activateKit(till.ctx(user), { draftId }), recordExtraPayment(till.ctx(), { orderId })]);
       expect(await testsOf(kitId)).toEqual(expect.arrayContaining(testIds));
       expect(await stateOf(orderId)).toBe('APPLIED');
     }
@@ -131,8 +131,8 @@ describe('extra tests at review', () => {
   });
 
   test('another wish takes the place of one that was not paid; given up, there is none', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const first = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
     const second = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds: testIds.slice(0, 1) });
     expect(second.orderId).not.toBe(first.orderId);
@@ -144,8 +144,8 @@ describe('extra tests at review', () => {
   });
 
   test('paid ones are neither given up nor exchanged', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
     await pay(user, orderId);
     await expect(dropExtraTests(till.ctx(user), { id: draftId })).rejects.toMatchObject({ reason: 'already_paid' });
@@ -158,13 +158,13 @@ describe('extra tests at review', () => {
   });
 
   test('somebody who paid for a kit that another activated first gets the money back', async () => {
-    const [slow, quick] = [await aPerson(database.db), await aPerson(database.db)];
-    const { draftId, barcode, kitId, testIds } = await aDraftWithRoom(database.db, slow);
+    const [slow, quick] = [await createPerson(database.db), await createPerson(database.db)];
+    const { draftId, barcode, kitId, testIds } = await createDraftWithRoom(database.db, slow);
     const { orderId } = await orderExtraTests(till.ctx(slow), { ...extraWish, id: draftId, testIds });
     await pay(slow, orderId);
-    const theirs = await aDraft(database.db, { user: quick, barcode });
+    const theirs = await createDraft(database.db, { user: quick, barcode });
     await activateKit(till.ctx(quick), { draftId: theirs.id });
-    await takeExtraPayment(till.ctx(), { orderId });
+    await recordExtraPayment(till.ctx(), { orderId });
     expect(await stateOf(orderId)).toBe('GIVEN_BACK');
     expect(await testsOf(kitId)).not.toEqual(expect.arrayContaining(testIds));
     const refunds = await database.db
@@ -177,8 +177,8 @@ describe('extra tests at review', () => {
   });
 
   test('once a sample is out of reach, the money goes back', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
     await activateKit(till.ctx(user), { draftId });
     const sample = await database.db
@@ -188,7 +188,7 @@ describe('extra tests at review', () => {
       .executeTakeFirstOrThrow();
     await moveSample(till.ctx(), { sampleId: sample.id, to: 'CANCELLED' });
     await pay(user, orderId);
-    await takeExtraPayment(till.ctx(), { orderId });
+    await recordExtraPayment(till.ctx(), { orderId });
     expect(await stateOf(orderId)).toBe('GIVEN_BACK');
   });
 });
@@ -198,34 +198,34 @@ describe('what cannot be ordered', () => {
     [[], 'Please choose at least one test.'],
     [[999_999], 'This test is part of the kit already, or cannot be added.'],
   ])('the tests %j are refused', async (testIds, message) => {
-    const user = await aPerson(database.db);
-    const { draftId } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId } = await createDraftWithRoom(database.db, user);
     const wish = orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
     await expect(wish).rejects.toMatchObject({ fields: { testIds: [message] } });
   });
 
   test('a test twice, terms that were not accepted, and a full profile kit are refused; a foreign draft is none', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, testIds } = await createDraftWithRoom(database.db, user);
     const [one = 0] = testIds;
     const order = (wish: object) =>
       orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds, ...wish }).catch((error) => error);
     expect((await order({ testIds: [one, one] })).fields).toEqual({ testIds: ['A test is chosen once only.'] });
     expect(Object.keys((await order({ acceptTerms: false })).fields)).toEqual(['acceptTerms']);
     expect(Object.keys((await order({ coupon: 'NOSUCHCODE' })).fields)).toEqual(['coupon']);
-    const full = await aDispatchedKit(database.db);
-    const draft = await aDraft(database.db, { user, barcode: full.barcode });
+    const full = await createDispatchedKit(database.db);
+    const draft = await createDraft(database.db, { user, barcode: full.barcode });
     expect((await order({ id: draft.id })).fields).toEqual({
       testIds: ['This kit tests everything there is for this animal.'],
     });
-    const stranger = await aPerson(database.db);
+    const stranger = await createPerson(database.db);
     const theirs = orderExtraTests(till.ctx(stranger), { ...extraWish, id: draftId, testIds });
     await expect(theirs).rejects.toMatchObject({ reason: 'not_found' });
   });
 
   test('R581 the complete-FBP flag orders all that is missing, at its own price, to whom it is sold', async () => {
-    const breeder = await aPerson(database.db);
-    const { draftId } = await aDraftWithRoom(database.db, breeder);
+    const breeder = await createPerson(database.db);
+    const { draftId } = await createDraftWithRoom(database.db, breeder);
     const found = await findExtraTests(till.ctx(breeder), { id: draftId });
     await orderExtraTests(till.ctx(breeder), { ...extraWish, id: draftId, testIds: [], fullProfile: true });
     const view = await viewDraft(till.ctx(breeder), (await findDraft(till.ctx(breeder), draftId))!);
@@ -233,8 +233,8 @@ describe('what cannot be ordered', () => {
     const { order } = await findExtraTests(till.ctx(breeder), { id: draftId });
     expect(order).toMatchObject({ state: 'WAITING', isFullProfile: true, totalCents: found.full?.amountCents });
     expect(order?.tests).toHaveLength(found.missing.length);
-    const owner = await aPerson(database.db, { type: 'owner' });
-    const theirs = await aDraftWithRoom(database.db, owner);
+    const owner = await createPerson(database.db, { type: 'owner' });
+    const theirs = await createDraftWithRoom(database.db, owner);
     expect((await findExtraTests(till.ctx(owner), { id: theirs.draftId })).full).toBeNull();
     const wish = orderExtraTests(till.ctx(owner), { ...extraWish, id: theirs.draftId, testIds: [], fullProfile: true });
     await expect(wish).rejects.toMatchObject({ fields: { fullProfile: [expect.any(String)] } });
@@ -248,8 +248,8 @@ describe('a process killed', () => {
   test.each(['checkout.order_created', 'checkout.before_commit', 'activation.extras_ordered'])(
     'at %s leaves no order, and the same wish then makes one',
     async (step) => {
-      const user = await aPerson(database.db);
-      const { draftId, testIds } = await aDraftWithRoom(database.db, user);
+      const user = await createPerson(database.db);
+      const { draftId, testIds } = await createDraftWithRoom(database.db, user);
       expect(await kill(step, { user, work: 'order_extras', draftId, testIds })).toBe('SIGKILL');
       const orders = () => database.db.selectFrom('salesOrder').select('id').where('personId', '=', user.id).execute();
       expect(await orders()).toEqual([]);
@@ -259,15 +259,15 @@ describe('a process killed', () => {
   );
 
   test('while the tests join leaves them all out, and the job asked again adds them all', async () => {
-    const user = await aPerson(database.db);
-    const { draftId, kitId, testIds } = await aDraftWithRoom(database.db, user);
+    const user = await createPerson(database.db);
+    const { draftId, kitId, testIds } = await createDraftWithRoom(database.db, user);
     const { orderId } = await orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds });
     await activateKit(till.ctx(user), { draftId });
     await pay(user, orderId);
     const before = await testsOf(kitId);
     expect(await kill('activation.extras_paid', { user, work: 'extras_paid', orderId })).toBe('SIGKILL');
     expect([await testsOf(kitId), await stateOf(orderId)]).toEqual([before, 'WAITING']);
-    await takeExtraPayment(till.ctx(), { orderId });
+    await recordExtraPayment(till.ctx(), { orderId });
     expect([(await testsOf(kitId)).length, await stateOf(orderId)]).toEqual([
       before.length + testIds.length,
       'APPLIED',

@@ -9,10 +9,17 @@ import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { completeOldOrders } from '#shop/orders/close-old-orders.service.ts';
 import { settle } from '#shop/payments/settle.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft, aPet, DNA_PROFILE_DOG, FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { anApprovedSample, aLab } from '../../../test/support/lab-factory.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
+import {
+  createDispatchedKit,
+  createDraft,
+  petInput,
+  DNA_PROFILE_DOG,
+  FBP_CAT,
+  FBP_DOG,
+} from '../../../test/support/kits-factory.ts';
+import { createApprovedSample, createLab } from '../../../test/support/lab-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { listBalance, viewDraft } from '#animals/activation/draft-view.service.ts';
@@ -32,9 +39,9 @@ async function pay(user: SessionUser, orderId: number): Promise<void> {
   await settle(till.ctx(), paymentId);
 }
 
-async function aBlankDraft(user: SessionUser, productId = FBP_DOG) {
-  const { barcode, kitId } = await aDispatchedKit(database.db, { productId: null });
-  const { id } = await aDraft(database.db, { user, barcode, productId });
+async function createBlankDraft(user: SessionUser, productId = FBP_DOG) {
+  const { barcode, kitId } = await createDispatchedKit(database.db, { productId: null });
+  const { id } = await createDraft(database.db, { user, barcode, productId });
   return { barcode, kitId, id };
 }
 
@@ -42,8 +49,8 @@ const view = async (user: SessionUser, id: string) => viewDraft(till.ctx(user), 
 
 describe('a blank kit whose test is bought at its activation (business rules 3.2)', () => {
   test('it is refused with the wish for a test, and the tests of packs are offered at the price of one', async () => {
-    const user = await aPerson(database.db);
-    const { barcode } = await aDispatchedKit(database.db, { productId: null });
+    const user = await createPerson(database.db);
+    const { barcode } = await createDispatchedKit(database.db, { productId: null });
     await expect(enterKitBarcode(till.ctx(user), { barcode })).rejects.toMatchObject({
       fields: { barcode: [expect.stringContaining('buy one')], productId: ['Please choose a test for this kit.'] },
     });
@@ -55,15 +62,15 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
       await expect(enterKitBarcode(till.ctx(user), { barcode, productId })).rejects.toMatchObject({
         fields: { productId: ['This test cannot be bought for a kit.'] },
       });
-    const owner = await aPerson(database.db, { type: 'owner' });
+    const owner = await createPerson(database.db, { type: 'owner' });
     await expect(enterKitBarcode(till.ctx(owner), { barcode, productId: FBP_DOG })).rejects.toMatchObject({
       fields: { productId: ['This test cannot be bought for a kit.'] },
     });
   });
 
   test('the kit waits for its payment; paid, it is activated with that test, nothing is sent and nothing is left over', async () => {
-    const user = await aPerson(database.db);
-    const { id, kitId } = await aBlankDraft(user);
+    const user = await createPerson(database.db);
+    const { id, kitId } = await createBlankDraft(user);
     expect(await view(user, id)).toMatchObject({
       kit: { productId: FBP_DOG, speciesId: 1, paid: false, needsBreed: true },
       kitTest: { productId: FBP_DOG, isPaid: false, order: null },
@@ -97,8 +104,8 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
   });
 
   test('a test that was paid for and not used stays in the balance, and is given back in full for 60 days', async () => {
-    const user = await aPerson(database.db);
-    const { id } = await aBlankDraft(user);
+    const user = await createPerson(database.db);
+    const { id } = await createBlankDraft(user);
     const { orderId } = await orderKitTest(till.ctx(user), { ...paying, id });
     await pay(user, orderId);
     expect(await listBalance(till.ctx(user))).toMatchObject([{ product_id: FBP_DOG, bought: 1, available: 1 }]);
@@ -108,11 +115,11 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
   });
 
   test('another test for the same kit takes the place of an order that was not paid', async () => {
-    const user = await aPerson(database.db);
-    const { id, barcode } = await aBlankDraft(user);
+    const user = await createPerson(database.db);
+    const { id, barcode } = await createBlankDraft(user);
     const first = await orderKitTest(till.ctx(user), { ...paying, id });
     await enterKitBarcode(till.ctx(user), { barcode, productId: DNA_PROFILE_DOG });
-    await aDraft(database.db, { user, barcode, productId: DNA_PROFILE_DOG });
+    await createDraft(database.db, { user, barcode, productId: DNA_PROFILE_DOG });
     const second = await orderKitTest(till.ctx(user), { ...paying, id });
     expect(second.orderId).not.toBe(first.orderId);
     const { state } = await database.db
@@ -130,10 +137,10 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
   test.each(['full', 'keep_person'] as const)(
     'starting over (%s) gives up its unpaid order: nothing is left in the way of the next one (code 79)',
     async (kind) => {
-      const user = await aPerson(database.db);
-      const { id } = await aBlankDraft(user);
+      const user = await createPerson(database.db);
+      const { id } = await createBlankDraft(user);
       const { orderId } = await orderKitTest(till.ctx(user), { ...paying, id });
-      await expect(startOver(till.ctx(await aPerson(database.db)), { draftId: id, kind })).rejects.toMatchObject({
+      await expect(startOver(till.ctx(await createPerson(database.db)), { draftId: id, kind })).rejects.toMatchObject({
         reason: 'not_found',
       });
       expect((await listPendingOrders(till.ctx(user), firstPage)).results).toMatchObject([
@@ -146,8 +153,8 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
   );
 
   test('the same kit for another animal keeps its order; what was paid stays in the balance whatever is thrown away', async () => {
-    const user = await aPerson(database.db);
-    const { id } = await aBlankDraft(user);
+    const user = await createPerson(database.db);
+    const { id } = await createBlankDraft(user);
     const { orderId } = await orderKitTest(till.ctx(user), { ...paying, id });
     await startOver(till.ctx(user), { draftId: id, kind: 'barcode' });
     expect((await view(user, id)).kitTest?.order).toMatchObject({ orderId });
@@ -157,19 +164,19 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
   });
 
   test('its order is open until the report of that kit is out', async () => {
-    const lab = await aLab(database.db);
+    const lab = await createLab(database.db);
     const stateOf = async (id: number) => (await findOrder(till.ctx(lab.owner), { id })).state;
-    const { id } = await aBlankDraft(lab.owner);
+    const { id } = await createBlankDraft(lab.owner);
     const { orderId } = await orderKitTest(till.ctx(lab.owner), { ...paying, id });
     await pay(lab.owner, orderId);
     await completeOldOrders(till.ctx());
     expect(await stateOf(orderId)).toBe('PLACED');
     const { animalId, barcode } = await activateKit(till.ctx(lab.owner), { draftId: id });
     expect((await findOrder(till.ctx(lab.owner), { id: orderId })).orderedFor).toEqual({
-      text: aPet.petName,
+      text: petInput.petName,
       path: `/my/my-animals/${animalId}`,
     });
-    const { sampleId } = await anApprovedSample(database.db, lab, { animalId, barcode });
+    const { sampleId } = await createApprovedSample(database.db, lab, { animalId, barcode });
     await completeOldOrders(till.ctx());
     expect(await stateOf(orderId)).toBe('PLACED');
     await releaseSample(lab.as(lab.reviewer), { sampleId });
@@ -177,9 +184,9 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
   });
 
   test('a clinic buys it on account and activates at once; a stranger finds no draft', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
-    const { id } = await aBlankDraft(vet);
-    const stranger = await aPerson(database.db);
+    const vet = await createMember(database.db, { type: 'vet' });
+    const { id } = await createBlankDraft(vet);
+    const stranger = await createPerson(database.db);
     await expect(orderKitTest(till.ctx(stranger), { ...paying, id })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(orderKitTest(till.ctx(), { ...paying, id })).rejects.toMatchObject({ reason: 'not_signed_in' });
     expect(await orderKitTest(till.ctx(vet), { ...paying, id })).toMatchObject({ paymentDue: false });

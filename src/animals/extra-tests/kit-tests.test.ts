@@ -4,9 +4,9 @@ import { createBatch } from '#animals/kits/kits.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDraft, aStaffMember, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createDraft, createStaffMember, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
 import { viewDraft } from '#animals/activation/draft-view.service.ts';
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 
 test('R404 R582 a kit of an own profile is activated for exactly the tests that were chosen', async () => {
-  const buyer = await aPerson(database.db);
+  const buyer = await createPerson(database.db);
   const ctx = ctxOf(database.db, buyer);
-  const staff = ctxOf(database.db, await aStaffMember(database.db));
+  const staff = ctxOf(database.db, await createStaffMember(database.db));
   const rows = await database.db
     .selectFrom('test')
     .select('id')
@@ -31,7 +31,7 @@ test('R404 R582 a kit of an own profile is activated for exactly the tests that 
     .execute();
   const testIds = rows.map((row) => row.id);
   const profile = await saveProfile(ctx, { name: 'My three', testIds });
-  const { order } = await anUnpaidOrder(ctx, [{ productId: CUSTOM, metaData: { customProfileId: profile.id } }]);
+  const { order } = await createUnpaidOrder(ctx, [{ productId: CUSTOM, metaData: { customProfileId: profile.id } }]);
   const due = await database.db
     .selectFrom('salesOrder')
     .select('totalCents')
@@ -45,7 +45,7 @@ test('R404 R582 a kit of an own profile is activated for exactly the tests that 
     manufacturedOn: new Date().toISOString().slice(0, 10),
   });
   const { kits } = await shipOrder(staff, { orderId: order.orderId });
-  const draft = await aDraft(database.db, { user: buyer, barcode: kits[0]?.barcode ?? '', breedId: labrador });
+  const draft = await createDraft(database.db, { user: buyer, barcode: kits[0]?.barcode ?? '', breedId: labrador });
   const view = await viewDraft(ctx, draft);
   expect(view.kit).toMatchObject({ speciesId: 1, productName: expect.stringContaining('My three') });
   expect(view.tests.map((one) => one.id)).toEqual(testIds);

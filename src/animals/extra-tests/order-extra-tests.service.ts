@@ -7,7 +7,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { isOfferedTo } from '#shop/catalogue/catalogue.rules.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import { callPort } from '#platform/events/events.service.ts';
-import { giveBack } from '#shop/refunds/refund-service-order.service.ts';
+import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
@@ -19,7 +19,7 @@ import { joinUpgrades } from './stored-upgrades.service.ts';
 import { findExtraOrder, missingTests, requireDraft } from './extra-tests.service.ts';
 import { extraProducts, refuseExtras, type Extras } from './extra-tests.rules.ts';
 
-export interface ExtraWish extends Extras {
+export interface ExtraTestsRequest extends Extras {
   id: string;
   method: 'C' | 'A' | 'P' | 'EFT';
   acceptTerms: boolean;
@@ -31,7 +31,7 @@ type Ordered = { orderId: number; paymentDue: boolean };
  * Orders tests beside those of a draft's kit, by the shop's own order. The same wish again is the same order; another wish
  * takes the place of one that was not paid. The draft keeps what was chosen (specification section 3).
  */
-export async function orderExtraTests(ctx: Ctx, wish: ExtraWish): Promise<Ordered> {
+export async function orderExtraTests(ctx: Ctx, wish: ExtraTestsRequest): Promise<Ordered> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
   const { id, method, acceptTerms, ...extras } = wish;
   const known = await findExtraOrder(ctx, await requireDraft(ctx, id));
@@ -79,7 +79,7 @@ interface Placing {
   draftId: string;
   extras: Extras;
   testIds: number[];
-  method: ExtraWish['method'];
+  method: ExtraTestsRequest['method'];
   acceptTerms: boolean;
   person: Person | undefined;
 }
@@ -144,7 +144,7 @@ export async function dropExtraTests(ctx: Ctx, { id }: { id: string }): Promise<
 }
 
 /** The job of a placed order: its tests join the sample, now or when the kit is activated. Asked twice, it happens once. */
-export async function takeExtraPayment(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+export async function recordExtraPayment(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const found = await ctx.db
     .selectFrom('activationExtra')
     .select('kitId')
@@ -182,7 +182,7 @@ async function lineOf(tx: Ctx, orderId: number): Promise<number> {
 }
 
 /** The job of an ended order: its tests are off the sample again, and the kit may have others. */
-export async function endExtras(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+export async function cancelExtras(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   await ctx.db
     .updateTable('activationExtra')
     .set({ state: 'GIVEN_BACK', sampleId: null })
@@ -238,7 +238,8 @@ export async function applyPaidExtras(
       payer === personId
         ? await callPort(tx, addTestsToSample, { kitId, testIds, orderId, orderLineId: await lineOf(tx, orderId) })
         : null;
-    if (sampleId === null) await giveBack(tx, { orderId, reason: 'The extra tests could no longer join the sample.' });
+    if (sampleId === null)
+      await refundServiceOrder(tx, { orderId, reason: 'The extra tests could no longer join the sample.' });
     else count += testIds.length;
     await tx.db
       .updateTable('activationExtra')

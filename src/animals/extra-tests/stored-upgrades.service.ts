@@ -7,7 +7,7 @@ import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { callPort } from '#platform/events/events.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
-import { giveBack } from '#shop/refunds/refund-service-order.service.ts';
+import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 import { addTestsToSample } from '#animals/activation/activation.events.ts';
 
 type UpgradeLine = Awaited<ReturnType<typeof upgradeLines>>[number];
@@ -25,7 +25,7 @@ export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): 
     for (const line of lines) if (!(await join(tx, order, line))) waiting.push(line);
     const bound = waiting.filter((line) => line.animalId !== null);
     if (bound.length > 0 && bound.length === lines.length)
-      return void (await giveBack(tx, { orderId, reason: 'No stored sample could take these tests.' }));
+      return void (await refundServiceOrder(tx, { orderId, reason: 'No stored sample could take these tests.' }));
     for (const line of waiting)
       await recordEvent(tx, {
         entity: 'order',

@@ -8,13 +8,13 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 import { settle } from '#shop/payments/settle.service.ts';
-import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, stateOf, type LabSample } from '../../../test/support/lab-factory.ts';
-import { aStoredSample, loadAndRelease, takeAlong } from '../../../test/support/stored-sample.ts';
+import { createLab, stateOf, type LabSample } from '../../../test/support/lab-factory.ts';
+import { createStoredSample, loadAndRelease, takeAlong } from '../../../test/support/stored-sample.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
-import { endExtras, takeExtraPayment } from './order-extra-tests.service.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { cancelExtras, recordExtraPayment } from './order-extra-tests.service.ts';
 
 const database = useDatabase();
 const till = useTill(database);
@@ -26,18 +26,18 @@ interface Wish {
   meanwhile?: () => Promise<void>;
 }
 
-async function aPaidUpgrade(owner: SessionUser, sample: LabSample, { testIds, meanwhile }: Wish): Promise<number> {
+async function createPaidUpgrade(owner: SessionUser, sample: LabSample, { testIds, meanwhile }: Wish): Promise<number> {
   const { animalId, barcode } = sample;
   const items = testIds.map((testId) => ({
     productId: SINGLE,
     metaData: { isUpgradeTests: true, animalId, barcode, testId },
   }));
-  const { order } = await anUnpaidOrder(till.ctx(owner), items);
+  const { order } = await createUnpaidOrder(till.ctx(owner), items);
   await meanwhile?.();
   const { clientSecret, paymentId } = await startPayment(till.ctx(owner), { orderId: order.orderId });
   await till.confirm(clientSecret!);
   await settle(till.ctx(), paymentId);
-  await takeExtraPayment(till.ctx(), { orderId: order.orderId });
+  await recordExtraPayment(till.ctx(), { orderId: order.orderId });
   return order.orderId;
 }
 
@@ -50,12 +50,12 @@ const sound = async () => expect(await checkInvariants(database.db)).toEqual([])
 
 describe('an upgrade from the shop for an animal with a stored sample', () => {
   test('joins that sample after payment, once and without a kit; the buyer is told; the new report ends the order', async () => {
-    const lab = await aLab(database.db);
-    const sample = await aStoredSample(database.db, lab);
+    const lab = await createLab(database.db);
+    const sample = await createStoredSample(database.db, lab);
     const offered = await listUpgrades(lab.as(lab.owner), { id: sample.animalId, barcode: sample.barcode });
     expect(offered.missingTests.map(({ id }) => id)).toEqual(expect.arrayContaining(sample.left));
-    const orderId = await aPaidUpgrade(lab.owner, sample, { testIds: sample.left });
-    await takeExtraPayment(till.ctx(), { orderId });
+    const orderId = await createPaidUpgrade(lab.owner, sample, { testIds: sample.left });
+    await recordExtraPayment(till.ctx(), { orderId });
     expect(await stateOf(database.db, sample.sampleId)).toBe('EXTRACTED');
     expect(await testsOn(sample)).toEqual([...sample.testIds, ...sample.left].toSorted((a, b) => a - b));
     expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'PLACED', fulfilmentState: 'NOT_REQUIRED' });
@@ -83,11 +83,11 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
   });
 
   test('is taken off again when the order is cancelled before the laboratory has begun; the sample goes back', async () => {
-    const lab = await aLab(database.db);
-    const sample = await aStoredSample(database.db, lab);
+    const lab = await createLab(database.db);
+    const sample = await createStoredSample(database.db, lab);
     const [one, two] = [
-      await aPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(0, 1) }),
-      await aPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(1) }),
+      await createPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(0, 1) }),
+      await createPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(1) }),
     ];
     await cancelOrder(till.ctx(lab.owner), { id: one, reason: 'Changed my mind' });
     expect(await testsOn(sample)).toEqual([...sample.testIds, sample.left[1]!].toSorted((a, b) => a - b));
@@ -97,23 +97,23 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     expect(await stateOf(database.db, sample.sampleId)).toBe('REPORTED');
     expect((await orderRow(database.db, two)).state).toBe('CANCELLED');
     // A job that comes late finds an ended order and adds nothing.
-    await takeExtraPayment(till.ctx(), { orderId: two });
-    await endExtras(till.ctx(), { orderId: two });
+    await recordExtraPayment(till.ctx(), { orderId: two });
+    await cancelExtras(till.ctx(), { orderId: two });
     expect(await testsOn(sample)).toEqual(sample.testIds);
     await sound();
   });
 
   test('goes back whole when no sample can take it any more; a test that is there, or of nobody, is refused at the cart', async () => {
-    const lab = await aLab(database.db);
-    const sample = await aStoredSample(database.db, lab);
+    const lab = await createLab(database.db);
+    const sample = await createStoredSample(database.db, lab);
     const { animalId, barcode } = sample;
-    const { ctx, sessionId } = await aCartWith(till.ctx(lab.owner), []);
+    const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), []);
     const add = (metaData: object) => addItem(ctx, { sessionId, productId: SINGLE, quantity: 1, metaData });
     const there = { animalId, barcode, isUpgradeTests: true, testId: sample.testIds[0] };
     await expect(add(there)).rejects.toMatchObject({ fields: { testId: [expect.stringContaining('already')] } });
     await expect(add({ testId: sample.left[0] })).rejects.toMatchObject({ fields: { testId: [expect.any(String)] } });
-    const stranger = await aLab(database.db);
-    const foreign = await aCartWith(till.ctx(stranger.owner), []);
+    const stranger = await createLab(database.db);
+    const foreign = await createCartWith(till.ctx(stranger.owner), []);
     const theirs = { productId: SINGLE, quantity: 1, metaData: { animalId, testId: sample.left[0]! } };
     await expect(addItem(foreign.ctx, { ...theirs, sessionId: foreign.sessionId })).rejects.toMatchObject({
       reason: 'not_found',
@@ -122,7 +122,10 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
       for (const to of ['STORED', 'DESTROYED'] as const)
         await inTransaction(till.ctx(), (tx) => moveSample(tx, { sampleId: sample.sampleId, to }));
     };
-    const orderId = await aPaidUpgrade(lab.owner, sample, { testIds: sample.left.slice(0, 1), meanwhile: destroy });
+    const orderId = await createPaidUpgrade(lab.owner, sample, {
+      testIds: sample.left.slice(0, 1),
+      meanwhile: destroy,
+    });
     const refunds = await database.db
       .selectFrom('refund')
       .select('amountCents')

@@ -10,12 +10,12 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
 import { findInvoice } from '#shop/invoices/invoices.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aRegisteredSample } from '../../../test/support/lab-factory.ts';
-import { aStoredSample } from '../../../test/support/stored-sample.ts';
+import { createLab, createRegisteredSample } from '../../../test/support/lab-factory.ts';
+import { createStoredSample } from '../../../test/support/stored-sample.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout } from '../../../test/support/till-factory.ts';
+import { createCheckout } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 const till = useTill(database);
@@ -23,10 +23,10 @@ const SINGLE = 51;
 const FULL = 50;
 
 /** A customer with an animal whose stored sample lacks some tests, and an empty cart. */
-async function aPartlyTested(diseases = 2) {
-  const lab = await aLab(database.db);
-  const sample = await aStoredSample(database.db, lab, diseases);
-  const { ctx, sessionId } = await aCartWith(till.ctx(lab.owner), []);
+async function createPartlyTested(diseases = 2) {
+  const lab = await createLab(database.db);
+  const sample = await createStoredSample(database.db, lab, diseases);
+  const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), []);
   const { animalId } = sample;
   const add = (productId: number, metaData: object) =>
     addItem(ctx, { sessionId, productId, quantity: 1, metaData: { animalId, ...metaData } });
@@ -46,7 +46,7 @@ async function nameOfTest(id: number): Promise<string> {
 
 describe('upgrades of a stored sample in the cart', () => {
   test('all missing tests of an animal whose sample lacks none are refused, in the cart and at checkout', async () => {
-    const { sample, ctx, sessionId, addFull } = await aPartlyTested();
+    const { sample, ctx, sessionId, addFull } = await createPartlyTested();
     await addFull();
     await database.db
       .insertInto('sampleTest')
@@ -54,21 +54,21 @@ describe('upgrades of a stored sample in the cart', () => {
       .execute();
     const nothing = 'Every test of the full breed profile is on the sample of this animal already.';
     expect((await findCart(ctx, sessionId)).items[0]!.problem).toBe(`${nothing} Please remove it.`);
-    const form = await aCheckout(ctx, sessionId, { payment: { method: 'EFT' } });
+    const form = await createCheckout(ctx, sessionId, { payment: { method: 'EFT' } });
     await expect(placeOrder(ctx, form)).rejects.toMatchObject({ fields: { items: [`${nothing} Please remove it.`] } });
     await removeItem(ctx, { sessionId, cartItemId: (await findCart(ctx, sessionId)).items[0]!.id });
     await expect(addFull()).rejects.toMatchObject({ fields: { animalId: [nothing] } });
   });
 
   test('an animal without a stored sample, and a single upgrade without its test, are refused', async () => {
-    const { lab, addSingle } = await aPartlyTested();
+    const { lab, addSingle } = await createPartlyTested();
     const { id } = await database.db
       .insertInto('animal')
       .values({ name: 'New', speciesId: 1, sex: 'male', createdBy: lab.owner.id } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     await database.db.insertInto('animalOwnership').values({ animalId: id, personId: lab.owner.id }).execute();
-    const { ctx, sessionId } = await aCartWith(till.ctx(lab.owner), []);
+    const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), []);
     const full = { sessionId, productId: FULL, quantity: 1, metaData: { animalId: id } };
     await expect(addItem(ctx, full)).rejects.toMatchObject({
       fields: { animalId: ['This animal has no stored sample that can take more tests.'] },
@@ -79,8 +79,8 @@ describe('upgrades of a stored sample in the cart', () => {
   });
 
   test('tests of a second kit that was cancelled are still missing, those of one on its way are not', async () => {
-    const { lab, sample, addFull } = await aPartlyTested();
-    const second = await aRegisteredSample(database.db, lab, { animalId: sample.animalId });
+    const { lab, sample, addFull } = await createPartlyTested();
+    const second = await createRegisteredSample(database.db, lab, { animalId: sample.animalId });
     const left = async () => (await missingOnSample(till.ctx(), sample.animalId)).missing.map(({ id }) => id);
     expect(await left()).toEqual([]);
     await inTransaction(till.ctx(), (tx) => moveSample(tx, { sampleId: second.sampleId, to: 'CANCELLED' }));
@@ -89,7 +89,7 @@ describe('upgrades of a stored sample in the cart', () => {
   });
 
   test('all missing tests take the place of the single ones and say what is saved; a single one beside them is refused', async () => {
-    const { sample, ctx, sessionId, addSingle, addFull } = await aPartlyTested();
+    const { sample, ctx, sessionId, addSingle, addFull } = await createPartlyTested();
     await addSingle(sample.left[0]);
     const two = await addSingle(sample.left[1]);
     expect(two.replaced).toBeNull();
@@ -105,9 +105,9 @@ describe('upgrades of a stored sample in the cart', () => {
   });
 
   test('signing in does not bring both together: what is covered waits in saved for later', async () => {
-    const { lab, sample, addSingle } = await aPartlyTested();
+    const { lab, sample, addSingle } = await createPartlyTested();
     await addSingle(sample.left[0]);
-    const visit = await aCartWith(till.ctx(), []);
+    const visit = await createCartWith(till.ctx(), []);
     const { id } = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     await database.db
       .insertInto('cartItem')
@@ -128,7 +128,7 @@ describe('upgrades of a stored sample in the cart', () => {
   });
 
   test('cart, order and invoice name test, animal and sample; no sample is asked for', async () => {
-    const { lab, sample, ctx, sessionId, addSingle } = await aPartlyTested();
+    const { lab, sample, ctx, sessionId, addSingle } = await createPartlyTested();
     const cart = await addSingle(sample.left[0]);
     const animal = await database.db
       .selectFrom('animal')
@@ -142,11 +142,11 @@ describe('upgrades of a stored sample in the cart', () => {
       needsSample: false,
       items: [{ product: { name }, animal, sample: tube }],
     });
-    const order = await placeOrder(ctx, await aCheckout(ctx, sessionId, { payment: { method: 'EFT' } }));
+    const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'EFT' } }));
     expect((await viewOrder(ctx, order.orderId)).lines).toMatchObject([
       { productName: name, animalName: animal.name, sample: tube },
     ]);
-    const admin = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+    const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
     await receiveTransfer(admin, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-UP' });
     const { id } = await database.db
       .selectFrom('invoice')

@@ -14,7 +14,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { KitBatch } from './kits.contract.ts';
-import { kitStates, kitWords } from './kits.rules.ts';
+import { kitStates, kitStateLabels } from './kits.rules.ts';
 import type { Route } from './+types/batch.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -62,7 +62,7 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
           .filter((state) => batch.states[state])
           .map((state) => (
             <li key={state}>
-              <span className="nums font-bold">{batch.states[state]}</span> {kitWords[state].toLowerCase()}
+              <span className="nums font-bold">{batch.states[state]}</span> {kitStateLabels[state].toLowerCase()}
             </li>
           ))}
       </ul>

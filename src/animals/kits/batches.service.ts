@@ -98,7 +98,7 @@ export interface OldBatch {
 }
 
 /** Takes kits with codes of another make into stock; a code that is known already is named beside the field. */
-export async function takeInOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchId: number; size: number }> {
+export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchId: number; size: number }> {
   const user = requirePermission(ctx, 'kits.create', { write: true });
   const codes = [...new Set(input.codes.map((code) => toNormalForm(code, 'NFKC').trim()).filter(Boolean))];
   if (codes.length === 0) throw invalid({ codes: ['This field is required'] });

@@ -11,7 +11,7 @@ import { listQuery } from '#ui/lists/list-query.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { DeskKitRow } from './kits.contract.ts';
-import { kitStates, kitTone, kitWords } from './kits.rules.ts';
+import { kitStates, kitTone, kitStateLabels } from './kits.rules.ts';
 import type { Route } from './+types/kit-desk.page';
 
 export const meta = () => [{ title: 'Kits | Damsire' }];
@@ -47,7 +47,7 @@ export default function KitDeskPage({ loaderData }: Route.ComponentProps) {
           all="Every state"
           options={[
             { value: 'expiring', label: 'Expire within three months' },
-            ...kitStates.map((value) => ({ value, label: kitWords[value] })),
+            ...kitStates.map((value) => ({ value, label: kitStateLabels[value] })),
           ]}
         />
       }
@@ -75,7 +75,11 @@ function columnsFor(countryCode: string): Column<DeskKitRow>[] {
       ),
     },
     { key: 'product', header: 'Product', cell: (row) => row.productName ?? 'Blank' },
-    { key: 'state', header: 'State', cell: (row) => <Badge tone={kitTone(row.state)}>{kitWords[row.state]}</Badge> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={kitTone(row.state)}>{kitStateLabels[row.state]}</Badge>,
+    },
     {
       key: 'batch',
       header: 'Batch',

@@ -18,7 +18,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { DeskKitDetail } from './kits.contract.ts';
-import { kitTone, kitWords, type KitState } from './kits.rules.ts';
+import { kitTone, kitStateLabels, type KitState } from './kits.rules.ts';
 import type { Route } from './+types/kit.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,7 +38,7 @@ export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }
         <BackLink to="/admin/kits">Kits</BackLink>
         <h1 className="mt-4 font-mono text-3xl">{formatBarcode(kit.barcode)}</h1>
         <p className="mt-3 flex flex-wrap items-center gap-3">
-          <Badge tone={kitTone(kit.state)}>{kitWords[kit.state]}</Badge>
+          <Badge tone={kitTone(kit.state)}>{kitStateLabels[kit.state]}</Badge>
           {kit.productName ?? 'Blank kit'}, use by {formatDate(kit.expiresOn, countryCode)}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted">
@@ -78,7 +78,7 @@ export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }
 }
 
 function wordOf(state: string): string {
-  return kitWords[state as KitState] ?? state;
+  return kitStateLabels[state as KitState] ?? state;
 }
 
 function MoveForm({ kit }: { kit: DeskKitDetail }) {
@@ -98,7 +98,7 @@ function MoveForm({ kit }: { kit: DeskKitDetail }) {
       <Form className="mt-5 grid gap-5" busy={busy} onSend={() => void move()}>
         <Field label="Now it is" error={fields['to']} required>
           <Select
-            options={kit.moves.map((value) => ({ value, label: kitWords[value] }))}
+            options={kit.moves.map((value) => ({ value, label: kitStateLabels[value] }))}
             value={to}
             onChange={(event) => setTo(event.target.value)}
           />

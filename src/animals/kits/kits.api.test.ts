@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aKitThatWasBought } from '../../../test/support/replacement-factory.ts';
+import { createDispatchedKit, createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
-import { findBatch, listBatches, printLabels, recallBatch, takeInOldKits } from './batches.service.ts';
+import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
 import { expireKits, warnOfExpiry } from './expiry.service.ts';
 import { findKit, listKits, moveKitByHand } from './kit-desk.service.ts';
 import type { BatchSort, KitSort } from './kits.rules.ts';
@@ -18,7 +18,7 @@ import { createBatch, findKitByBarcode } from './kits.service.ts';
 const database = useDatabase();
 let staff: Ctx;
 beforeAll(async () => {
-  staff = ctxOf(database.db, await aStaffMember(database.db));
+  staff = ctxOf(database.db, await createStaffMember(database.db));
 });
 
 const batch = { productId: FBP_DOG, size: 3, swabLot: 'L7', location: 'SHELF 2', manufacturedOn: '2026-11-01' };
@@ -56,18 +56,18 @@ describe('3.2 batches', () => {
 
   test('old codes of any text are taken in and found as they are written; known ones are named', async () => {
     const old = { ...batch, codes: ['OLD/kit 7', 'old-kit.8', 'OLD/kit 7'] };
-    expect(await takeInOldKits(staff, old)).toMatchObject({ size: 2 });
+    expect(await importOldKits(staff, old)).toMatchObject({ size: 2 });
     expect((await findKitByBarcode(staff, ' old/KIT 7'))?.state).toBe('IN_STOCK');
-    await expect(takeInOldKits(staff, { ...batch, codes: ['OLD-KIT.8'] })).rejects.toMatchObject({
+    await expect(importOldKits(staff, { ...batch, codes: ['OLD-KIT.8'] })).rejects.toMatchObject({
       fields: { codes: ['Known already: old-kit.8'] },
     });
-    await expect(takeInOldKits(staff, { ...batch, codes: ['x'.repeat(51)] })).rejects.toMatchObject({
+    await expect(importOldKits(staff, { ...batch, codes: ['x'.repeat(51)] })).rejects.toMatchObject({
       fields: { codes: ['This field can only have maximum 50 characters'] },
     });
   });
 
   test('a recalled batch can no longer be activated, and whoever bought a kit of it is asked where the free one goes', async () => {
-    const bought = await aKitThatWasBought(database.db);
+    const bought = await createBoughtKit(database.db);
     const batchId = (await findKit(staff, bought.kitId)).batchId ?? 0;
     const answer = await recallBatch(staff, { id: batchId, reason: 'Leaking tubes' });
     expect(answer.told).toBe(1);
@@ -82,7 +82,7 @@ describe('3.2 batches', () => {
 
 describe('3.2 one kit', () => {
   test('a person moves it only along the table, with a reason that is kept', async () => {
-    const { kitId } = await aDispatchedKit(database.db);
+    const { kitId } = await createDispatchedKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'seal intact' });
     const back = await moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'checked' });
     expect(back.events.at(-1)).toMatchObject({ fromState: 'RETURNED', toState: 'IN_STOCK', reason: 'checked' });
@@ -97,7 +97,7 @@ describe('3.2 one kit', () => {
   });
 
   test('a kit that its order counts on does not go back into stock', async () => {
-    const { kitId } = await aKitThatWasBought(database.db);
+    const { kitId } = await createBoughtKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'RETURNED', reason: 'came back' });
     await expect(moveKitByHand(staff, { id: kitId, to: 'IN_STOCK', reason: 'x' })).rejects.toMatchObject({
       status: 409,
@@ -105,7 +105,7 @@ describe('3.2 one kit', () => {
   });
 
   test('a kit lost in the post orders its free replacement', async () => {
-    const { kitId, email } = await aKitThatWasBought(database.db);
+    const { kitId, email } = await createBoughtKit(database.db);
     await moveKitByHand(staff, { id: kitId, to: 'LOST', reason: 'not there after 21 days' });
     expect(await mails('kits.replacement')).toContainEqual({ toAddress: email });
   });
@@ -113,7 +113,7 @@ describe('3.2 one kit', () => {
 
 describe('3.2 the end of a kit', () => {
   test('its buyer is warned once at 21 months; at 24 it is expired and cannot be activated', async () => {
-    const bought = await aKitThatWasBought(database.db);
+    const bought = await createBoughtKit(database.db);
     const expire = (days: number) =>
       sql`update kit set expires_on = current_date + ${days}::int where id = ${bought.kitId}`.execute(database.db);
     await warnOfExpiry(staff);
@@ -156,7 +156,7 @@ describe('the kit desk over the wire', () => {
   });
 
   test('staff make a batch, find its kits, print and recall it; invalid fields are named', async () => {
-    const admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
+    const admin = await createPerson(database.db, { roles: ['admin'], password: PASSWORD });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
     await signIn(browser, admin);
     const made = await browser.post('/api/admin/kit-batches', { ...batch, size: '4' });
@@ -200,7 +200,7 @@ describe('the kit desk over the wire', () => {
 describe('a batch of 1,000', () => {
   test('the labels of the largest batch are drawn beside the store, which goes on answering', async () => {
     const { batchId } = await createBatch(staff, { ...batch, size: 1000 });
-    const admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
+    const admin = await createPerson(database.db, { roles: ['admin'], password: PASSWORD });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.3' });
     await signIn(browser, admin);
     const delay = monitorEventLoopDelay({ resolution: 10 });

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { listReplacements, sendReplacement } from '#animals/activation/replace-kit.service.ts';
-import { findBatch, listBatches, printLabels, recallBatch, takeInOldKits } from './batches.service.ts';
+import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
 import { findKit, listKitProducts, listKits, moveKitByHand } from './kit-desk.service.ts';
 import { kitsContract } from './kits.contract.ts';
 import { createBatch } from './kits.service.ts';
@@ -19,7 +19,7 @@ export const kitsApi = {
   makeBatch: os.makeBatch.handler(async ({ context, input }) => ({
     batchId: (await createBatch(context, input)).batchId,
   })),
-  takeInOld: os.takeInOld.handler(({ context, input }) => takeInOldKits(context, input)),
+  takeInOld: os.takeInOld.handler(({ context, input }) => importOldKits(context, input)),
   recall: os.recall.handler(({ context, input }) => recallBatch(context, input)),
   labels: os.labels.handler(({ context, input }) => printLabels(context, input.id)),
   replacements: os.replacements.handler(({ context, input }) => listReplacements(context, input)),

@@ -5,5 +5,5 @@ export const kitsHandlers = [
   implement(allocateKit, () => import('./kits.service.ts').then((service) => service.allocateKit)),
   handle(kitSent, () => import('./kits.service.ts').then((service) => service.markKitDispatched)),
   handle(kitDelivered, () => import('./kits.service.ts').then((service) => service.markKitDelivered)),
-  handle(kitReturned, () => import('./kit-returns.service.ts').then((service) => service.takeKitBack)),
+  handle(kitReturned, () => import('./kit-returns.service.ts').then((service) => service.returnKitToStock)),
 ];

@@ -51,7 +51,7 @@ export type ReplacementSort = (typeof replacementSorts)[number];
 export const staffMoves = ['IN_STOCK', 'DELIVERED', 'RETURNED', 'LOST', 'VOID', 'EXPIRED'] as const;
 
 /** The states of a kit in words for the staff. */
-export const kitWords: Record<KitState, string> = {
+export const kitStateLabels: Record<KitState, string> = {
   CREATED: 'Made',
   IN_STOCK: 'In stock',
   ALLOCATED: 'Set aside for an order',

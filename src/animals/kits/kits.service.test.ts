@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '#platform/context/context.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { checkBarcode } from '#shared/barcode.ts';
 import { createBatch, findKitByBarcode, markKitDelivered, markKitReceived, moveKit } from './kits.service.ts';
 
@@ -10,7 +10,7 @@ const database = useDatabase();
 let staff: Ctx;
 
 beforeAll(async () => {
-  staff = ctxOf(database.db, await aStaffMember(database.db));
+  staff = ctxOf(database.db, await createStaffMember(database.db));
 });
 
 const batch = { productId: FBP_DOG, size: 20, swabLot: 'L1', manufacturedOn: '2026-11-01' };
@@ -33,7 +33,7 @@ describe('batches', () => {
   });
 
   test('only staff make kits', async () => {
-    const breeder = ctxOf(database.db, await aPerson(database.db));
+    const breeder = ctxOf(database.db, await createPerson(database.db));
     await expect(createBatch(breeder, batch)).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(createBatch({ ...breeder, user: null }, batch)).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
@@ -41,14 +41,14 @@ describe('batches', () => {
 
 describe('one kit', () => {
   test('it is found by either of its codes, and an old code as it was written', async () => {
-    const { kitId, barcode } = await aDispatchedKit(database.db);
+    const { kitId, barcode } = await createDispatchedKit(database.db);
     await database.db.updateTable('kit').set({ secondBarcode: 'Old-Code.7' }).where('id', '=', kitId).execute();
     for (const typed of [barcode, 'old-code.7']) expect((await findKitByBarcode(staff, typed))?.id).toBe(kitId);
     expect(await findKitByBarcode(staff, 'another')).toBeNull();
   });
 
   test('its way is kept in events, a repeat changes nothing, a step back is refused', async () => {
-    const { kitId } = await aDispatchedKit(database.db);
+    const { kitId } = await createDispatchedKit(database.db);
     await markKitDelivered(staff, { kitId });
     await markKitDelivered(staff, { kitId });
     await expect(markKitReceived(staff, { kitId })).rejects.toMatchObject({ reason: 'illegal_transition' });

@@ -3,9 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { aLab, type LabBed, stateOf } from '../../../test/support/lab-factory.ts';
+import { createLab, type LabBed, stateOf } from '../../../test/support/lab-factory.ts';
 import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
-import { endWaiting, listReplacements, sendReplacement } from '#animals/activation/replace-kit.service.ts';
+import {
+  expireWaitingReplacements,
+  listReplacements,
+  sendReplacement,
+} from '#animals/activation/replace-kit.service.ts';
 import { failQualityControl, rejectSample, requestNewSwab } from '#laboratory/reception/holds.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
@@ -17,13 +21,13 @@ import { createBatch } from './kits.service.ts';
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 const technician = () => lab.as(lab.technician);
 
 /** A kit that was bought, activated and received. */
-async function aSampleOfAnOrder() {
+async function createSampleOfAnOrder() {
   const bought = await createActivatedKit(database.db);
   const { sampleId } = await receiveKit(technician(), { barcode: bought.barcode });
   return { ...bought, sampleId };
@@ -54,7 +58,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 describe('3.3 a rejected sample orders its free kit', () => {
   test('the owner confirms the address by the link, the kit is sent registered, and the tracker says each step', async () => {
-    const { sampleId, barcode, email, kitId } = await aSampleOfAnOrder();
+    const { sampleId, barcode, email, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     const says = async () => (await trackSample(lab.as(null), barcode)).action;
     expect(await says()).toContain('confirm the address');
@@ -94,7 +98,7 @@ describe('3.3 a rejected sample orders its free kit', () => {
   });
 
   test('the order goes on with the new kit: its unit follows the new sample', async () => {
-    const { sampleId, email, kitId } = await aSampleOfAnOrder();
+    const { sampleId, email, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'MOULD' });
     await stockUp();
     const { barcode } = await sendReplacement(technician(), { id: await confirmed(email) });
@@ -104,7 +108,7 @@ describe('3.3 a rejected sample orders its free kit', () => {
   });
 
   test('two are free, the third rejection asks to write to us', async () => {
-    const first = await aSampleOfAnOrder();
+    const first = await createSampleOfAnOrder();
     let { sampleId } = first;
     for (let free = 1; free <= 2; free += 1) {
       await rejectSample(technician(), { sampleId, reason: 'LEAK' });
@@ -124,7 +128,7 @@ describe('3.3 a rejected sample orders its free kit', () => {
   });
 
   test('failed quality control asks for a new swab as well', async () => {
-    const { sampleId } = await aSampleOfAnOrder();
+    const { sampleId } = await createSampleOfAnOrder();
     for (const to of ['ACCESSIONED', 'EXTRACTING'] as const)
       await advanceSamples(technician(), { sampleIds: [sampleId], to });
     await failQualityControl(technician(), { sampleId, reason: 'LOW_DNA' });
@@ -133,14 +137,14 @@ describe('3.3 a rejected sample orders its free kit', () => {
   });
 
   test('after 60 days without an answer the sample is cancelled and its test credited', async () => {
-    const { sampleId, kitId } = await aSampleOfAnOrder();
+    const { sampleId, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'NO_ID' });
-    await endWaiting(technician());
+    await expireWaitingReplacements(technician());
     expect(await stateOf(database.db, sampleId)).toBe('RESAMPLE_REQUESTED');
     await sql`update kit_replacement set created_at = now() - interval '61 days' where sample_id = ${sampleId}`.execute(
       database.db,
     );
-    await endWaiting(technician());
+    await expireWaitingReplacements(technician());
     expect(await stateOf(database.db, sampleId)).toBe('CANCELLED');
     const unit = await database.db.selectFrom('orderUnit').select('state').where('kitId', '=', kitId).execute();
     expect(unit).toEqual([{ state: 'FAILED_CREDITED' }]);
@@ -149,7 +153,7 @@ describe('3.3 a rejected sample orders its free kit', () => {
 
 describe('the link', () => {
   test('a wrong one finds nothing, bad fields are named, and twice is once', async () => {
-    const { sampleId, email } = await aSampleOfAnOrder();
+    const { sampleId, email } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     expect((await browser().get(`/api/kit-replacements/${'x'.repeat(32)}`)).status).toBe(404);
     const url = `/api/kit-replacements/${await newestToken(email)}`;

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 const at = (chip: string) => `/api/my/microchip-checker/${encodeURIComponent(chip)}`;
 let member: ApiBrowser;
 
 beforeAll(async () => {
-  const keeper = await aPerson(database.db, { email: 'keeper@example.test', firstName: 'Keeperina' });
-  await anAnimal(database.db, keeper, { name: 'Secretname', chipNumber: '981000012345678' });
+  const keeper = await createPerson(database.db, { email: 'keeper@example.test', firstName: 'Keeperina' });
+  await createAnimal(database.db, keeper, { name: 'Secretname', chipNumber: '981000012345678' });
   member = new ApiBrowser({ db: database.db });
-  await signIn(member, await aPerson(database.db, { password: PASSWORD }));
+  await signIn(member, await createPerson(database.db, { password: PASSWORD }));
 });
 
 describe('microchip checker', () => {
@@ -58,7 +58,7 @@ describe('microchip checker', () => {
 
   test('E081 trust 37 sixty checks an hour, then one has to wait; numbers that are none do not count', async () => {
     const many = new ApiBrowser({ db: database.db });
-    await signIn(many, await aPerson(database.db, { password: PASSWORD }));
+    await signIn(many, await createPerson(database.db, { password: PASSWORD }));
     for (let n = 0; n < 60; n += 1) expect((await many.get(at(`9810000${10_000_000 + n}`))).status).toBe(200);
     expect((await many.get(at('12345'))).status).toBe(428);
     const answer = await many.get(at('981000012345678'));
@@ -71,14 +71,14 @@ describe('microchip-parent checker', () => {
 
   test('3.21 says whether two chips have profiles on one panel and parentage can be compared, never whose they are', async () => {
     const { db } = database;
-    const owner = await aPerson(db, { firstName: 'Keeperina' });
-    const lab = { ...(await aLab(db)), owner };
-    const born = async (sex: 'male' | 'female', chipNumber: string, profile?: ReturnType<typeof aFounderProfile>) => {
-      const { animalId } = await aTestedAnimal(db, lab, profile ? { sex, profile } : { sex });
+    const owner = await createPerson(db, { firstName: 'Keeperina' });
+    const lab = { ...(await createLab(db)), owner };
+    const born = async (sex: 'male' | 'female', chipNumber: string, profile?: ReturnType<typeof founderProfile>) => {
+      const { animalId } = await createTestedAnimal(db, lab, profile ? { sex, profile } : { sex });
       await db.updateTable('animal').set({ chipNumber }).where('id', '=', animalId).execute();
     };
-    await born('female', '981000000000001', aFounderProfile(21));
-    await born('male', '981000000000002', aFounderProfile(22));
+    await born('female', '981000000000001', founderProfile(21));
+    await born('male', '981000000000002', founderProfile(22));
     await born('male', '981000000000003');
     const found = (await member.get(both('981000000000001', '981 000 000 000 002'))).body;
     expect(found).toMatchObject({

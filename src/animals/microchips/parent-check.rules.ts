@@ -16,7 +16,7 @@ export function outlookOf(dam: Known | null, sire: Known | null, isOnePanel: boo
   return isOnePanel ? 'POSSIBLE' : 'OTHER_PANEL';
 }
 
-export const outlookWords: Record<Outlook, { title: string; text: string; tone: 'good' | 'warn' }> = {
+export const outlookLabels: Record<Outlook, { title: string; text: string; tone: 'good' | 'warn' }> = {
   POSSIBLE: {
     title: 'Their young can be compared with them',
     text: 'Both have a DNA profile on one panel. The young need one on it too, and the owners of both parents are asked for their consent.',

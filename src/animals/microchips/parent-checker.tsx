@@ -6,7 +6,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
 import type { CheckedParents } from './microchips.contract.ts';
-import { outlookWords } from './parent-check.rules.ts';
+import { outlookLabels } from './parent-check.rules.ts';
 
 interface ParentCheckerProps {
   dam: string;
@@ -45,7 +45,7 @@ export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) 
 }
 
 function Outlook({ found }: { found: CheckedParents }) {
-  const { title, text, tone } = outlookWords[found.outlook];
+  const { title, text, tone } = outlookLabels[found.outlook];
   return (
     <div className="mt-6 grid gap-4" aria-live="polite">
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">

@@ -4,7 +4,7 @@ import { coats } from '#ui/art/coats.ts';
 import { Dog } from '#ui/art/dog.tsx';
 import { cx } from '#ui/cx.ts';
 import type { AnimalRow } from './animals.contract.ts';
-import { catCoatOf, dogCoatOf } from './coat-words.rules.ts';
+import { catCoatOf, dogCoatOf } from './coat-labels.rules.ts';
 
 interface AnimalDrawingProps {
   animal: Pick<AnimalRow, 'species' | 'breed' | 'colour'> & { photo?: string | null };

@@ -17,7 +17,7 @@ const words: Record<string, string> = {
 };
 
 /** An event of an animal or of its samples in words. */
-export function historyWord(event: { entity: string; kind: string; toState: string | null }): string {
+export function animalEventLabel(event: { entity: string; kind: string; toState: string | null }): string {
   const key = event.entity === 'sample' ? `sample.${event.toState ?? ''}` : `animal.${event.kind}`;
   return words[key] ?? capital(event.kind.replaceAll('_', ' '));
 }

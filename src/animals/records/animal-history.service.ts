@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import { historyWord } from './animal-history.rules.ts';
+import { animalEventLabel } from './animal-history.rules.ts';
 import { requireAnimal } from './animals.service.ts';
 import { shownKits } from '#animals/sharing/shown-results.service.ts';
 
@@ -39,7 +39,7 @@ export async function listHistory(
   const lines = rows.map(({ id: eventId, at, who, ...event }) => ({
     id: Number(eventId),
     at: at.toISOString(),
-    label: historyWord(event),
+    label: animalEventLabel(event),
     // Whoever only looks at the animal learns what happened, not who did it; names of the laboratory are nobody's business.
     who: access === 'OWNER' && event.entity === 'animal' ? who : null,
   }));

@@ -4,8 +4,8 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { testAdapters } from '../../../test/support/adapters.ts';
 
 const database = useDatabase();
@@ -18,15 +18,15 @@ let browsers: Record<'mine' | 'other', ApiBrowser>;
 const browser = (which: 'mine' | 'other') => browsers[which];
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
-  const stranger = await aPerson(database.db, { password: PASSWORD });
-  id = await anAnimal(database.db, owner);
+  owner = await createPerson(database.db, { password: PASSWORD });
+  const stranger = await createPerson(database.db, { password: PASSWORD });
+  id = await createAnimal(database.db, owner);
   browsers = { mine: browserOf('198.51.105.1'), other: browserOf('198.51.105.2') };
   await signIn(browsers.mine, owner);
   await signIn(browsers.other, stranger);
 });
 
-const aJpeg = () =>
+const createJpeg = () =>
   sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#a3195b' } })
     .withExif({ IFD0: { Copyright: 'secret-camera' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '37/1 33/1 0/1' } })
     .jpeg()
@@ -34,7 +34,7 @@ const aJpeg = () =>
 
 describe('the photo of an animal', () => {
   test('R444 is drawn anew: smaller, a JPEG, without place or camera, for whoever may see the animal', async () => {
-    const raw = await aJpeg();
+    const raw = await createJpeg();
     expect(raw.includes('secret-camera')).toBe(true);
     const kept = Buffer.from(await makePhoto(raw));
     expect(kept.includes('secret-camera')).toBe(false);
@@ -72,7 +72,7 @@ describe('the photo of an animal', () => {
   });
 
   test('a script hidden behind the bytes of a JPEG is not kept', async () => {
-    const hidden = Buffer.concat([await aJpeg(), Buffer.from('<script>alert(1)</script>')]);
+    const hidden = Buffer.concat([await createJpeg(), Buffer.from('<script>alert(1)</script>')]);
     expect(Buffer.from(await makePhoto(hidden)).includes('<script>')).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe('the photo of an animal', () => {
     big.set('file', new File([Buffer.alloc(22 * 1024 * 1024)], 'a.jpg'));
     expect((await upload('mine', big)).status).toBe(413);
     const near = new FormData();
-    const jpeg = await aJpeg();
+    const jpeg = await createJpeg();
     near.set('file', new File([Buffer.concat([jpeg, Buffer.alloc(19_000_000 - jpeg.length)])], 'a.jpg'));
     expect((await upload('mine', near)).status).toBe(200);
   });
@@ -120,7 +120,7 @@ describe('the photo of an animal', () => {
 
   test('a photo of somebody else cannot be set or taken away', async () => {
     const form = new FormData();
-    form.set('file', new File([await aJpeg()], 'a.jpg'));
+    form.set('file', new File([await createJpeg()], 'a.jpg'));
     expect((await upload('other', form)).status).toBe(404);
     expect((await browser('other').delete(`/api/my/animals/${id}/photo`)).status).toBe(404);
   });

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anActivatedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createActivatedKit, createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let owner: SessionUser;
 let stranger: SessionUser;
 let mine: ApiBrowser;
@@ -15,9 +15,9 @@ let other: ApiBrowser;
 let labrador: number;
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
-  stranger = await aPerson(database.db, { password: PASSWORD });
-  [mine, other] = [aBrowser(), aBrowser()];
+  owner = await createPerson(database.db, { password: PASSWORD });
+  stranger = await createPerson(database.db, { password: PASSWORD });
+  [mine, other] = [createBrowser(), createBrowser()];
   await signIn(mine, owner);
   await signIn(other, stranger);
   labrador = await breedNamed(database.db, 'Labrador Retriever');
@@ -39,11 +39,11 @@ describe('guests and strangers', () => {
     ['POST', '/1/share', { email: 'a@b.test' }],
     ['DELETE', '/1/share/me'],
   ])('%s /my/animals%s needs a session', async (method, path, body?: object) => {
-    expect((await aBrowser().call(method, `/api/my/animals${path}`, body)).status).toBe(401);
+    expect((await createBrowser().call(method, `/api/my/animals${path}`, body)).status).toBe(401);
   });
 
   test('R446-R448 R456 A1 the animal of somebody else is as missing as one that never was', async () => {
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     for (const [method, path, body] of [
       ['GET', ''],
       ['GET', '/profile'],
@@ -105,7 +105,7 @@ describe('adding and changing', () => {
     const said = { chipNumber: ['Wren has this chip already. Each animal has a chip of its own.'] };
     const again = await mine.post('/api/my/animals', form({ chipNumber: '956 0000 0000 7777' }));
     expect([again.status, again.body]).toEqual([428, said]);
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     expect((await mine.put(`/api/my/animals/${id}`, { chipNumber })).body).toEqual(said);
     expect((await mine.put(`/api/my/animals/${first.body.id}`, { chipNumber, colour: 'Red' })).status).toBe(200);
     await database.db.updateTable('animal').set({ chipNumber }).where('id', '=', id).execute();
@@ -126,7 +126,7 @@ describe('adding and changing', () => {
   });
 
   test('after a certificate the identity is fixed, the rest is not', async () => {
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     await database.db.updateTable('animal').set({ identityLockedAt: new Date() }).where('id', '=', id).execute();
     const refused = await mine.put(`/api/my/animals/${id}`, { name: 'Other', colour: 'Black' });
     expect([refused.status, refused.body]).toEqual([
@@ -137,8 +137,8 @@ describe('adding and changing', () => {
   });
 
   test('a birthday fits the parents and the young that are linked', async () => {
-    const dam = await anAnimal(database.db, owner, { dateOfBirth: '2020-01-01' });
-    const pup = await anAnimal(database.db, owner, { dateOfBirth: '2023-01-01', damId: dam });
+    const dam = await createAnimal(database.db, owner, { dateOfBirth: '2020-01-01' });
+    const pup = await createAnimal(database.db, owner, { dateOfBirth: '2023-01-01', damId: dam });
     const born = async (id: number, dateOfBirth: string | null) =>
       (await mine.put(`/api/my/animals/${id}`, { dateOfBirth })).body.dateOfBirth;
     const refused = ['A parent is at least six months older than its offspring.'];
@@ -149,9 +149,9 @@ describe('adding and changing', () => {
   });
 
   test('a dam stays female, and a pedigree never runs in a circle', async () => {
-    const dam = await anAnimal(database.db, owner, { dateOfBirth: null });
-    const middle = await anAnimal(database.db, owner, { damId: dam, dateOfBirth: null });
-    const young = await anAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
+    const dam = await createAnimal(database.db, owner, { dateOfBirth: null });
+    const middle = await createAnimal(database.db, owner, { damId: dam, dateOfBirth: null });
+    const young = await createAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
     expect((await mine.put(`/api/my/animals/${dam}`, { sex: 'male' })).body).toEqual({
       sex: ['This animal is a dam.'],
     });
@@ -167,8 +167,8 @@ describe('adding and changing', () => {
 
   test('two halves of a circle, set at the same moment, are one too many', async () => {
     const [a, b] = [
-      await anAnimal(database.db, owner, { dateOfBirth: null }),
-      await anAnimal(database.db, owner, { dateOfBirth: null }),
+      await createAnimal(database.db, owner, { dateOfBirth: null }),
+      await createAnimal(database.db, owner, { dateOfBirth: null }),
     ];
     const answers = await Promise.all([
       mine.put(`/api/my/animals/${a}`, { damId: b }),
@@ -183,17 +183,17 @@ describe('the list', () => {
   let barcode: string;
 
   beforeAll(async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    breeder = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    breeder = createBrowser();
     await signIn(breeder, person);
     const kennel = [
       { name: 'Äpfel', registeredName: 'Hillside Apple', registrationNumber: 'V1', chipNumber: '956000000000001' },
       { name: 'Bruno', sex: 'male' as const, registrationNumber: 'V2_%' },
       { name: 'Minka', speciesId: 2 },
     ];
-    for (const animal of kennel) await anAnimal(database.db, person, animal);
-    for (let n = 0; n < 14; n += 1) await anAnimal(database.db, person, { name: `Pup ${n}` });
-    ({ barcode } = await anActivatedKit(database.db, person, { breedId: labrador }));
+    for (const animal of kennel) await createAnimal(database.db, person, animal);
+    for (let n = 0; n < 14; n += 1) await createAnimal(database.db, person, { name: `Pup ${n}` });
+    ({ barcode } = await createActivatedKit(database.db, person, { breedId: labrador }));
   });
 
   const list = async (query: string) => (await breeder.get(`/api/my/animals?${query}`)).body;

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { type KitRecords, ResultCounts } from './animal-records.tsx';
 import type { AnimalDetail, KitRow } from './animals.contract.ts';
 import { StoredSampleTests } from '#animals/stored-samples/stored-sample-tests.tsx';
-import { sampleTone, sampleWord } from '#animals/stored-samples/sample-labels.rules.ts';
+import { sampleTone, customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';
 
 interface KitListProps {
   animal: Pick<AnimalDetail, 'id' | 'name' | 'chipNumber' | 'access' | 'state'>;
@@ -48,7 +48,7 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
                 {kit.tests > 0 ? `, ${kit.tests} ${kit.tests === 1 ? 'test' : 'tests'}` : ''}
               </p>
             </div>
-            <Badge tone={sampleTone(kit.state)}>{sampleWord(kit)}</Badge>
+            <Badge tone={sampleTone(kit.state)}>{customerSampleLabel(kit)}</Badge>
           </div>
           <KitProgress kit={kit} record={records.find(({ barcode }) => barcode === kit.barcode)} />
           {kit.custody ? <CustodyLine {...kit.custody} /> : null}

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.102.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.102.${(count += 1)}` });
 let vet: SessionUser;
 let colleague: SessionUser;
 let stranger: SessionUser;
@@ -18,16 +18,21 @@ let other: ApiBrowser;
 const clinic = (name: string) => ({ name, registrationNumber: null, countryCode: 'AU' });
 
 beforeAll(async () => {
-  const aVet = (name: string) =>
-    aPerson(database.db, { type: 'vet', password: PASSWORD, clinic: clinic(name), email: `${name}@vets.example.test` });
-  vet = await aVet('bayside');
-  stranger = await aVet('elsewhere');
-  colleague = await aPerson(database.db, {
+  const createVet = (name: string) =>
+    createPerson(database.db, {
+      type: 'vet',
+      password: PASSWORD,
+      clinic: clinic(name),
+      email: `${name}@vets.example.test`,
+    });
+  vet = await createVet('bayside');
+  stranger = await createVet('elsewhere');
+  colleague = await createPerson(database.db, {
     type: 'vet',
     password: PASSWORD,
     clinic: { clinicId: vet.clinicIds[0] ?? 0, role: 'staff' },
   });
-  [mine, theirs, other] = [aBrowser(), aBrowser(), aBrowser()];
+  [mine, theirs, other] = [createBrowser(), createBrowser(), createBrowser()];
   await signIn(mine, vet);
   await signIn(theirs, colleague);
   await signIn(other, stranger);
@@ -37,10 +42,10 @@ const invite = (browser: ApiBrowser, id: number, wish: Record<string, string> = 
   browser.post(`/api/my/animals/${id}/invite-owner`, { name: 'Grace Hollis', email: 'grace@example.test', ...wish });
 
 test('R256 a clinic invites the owner of a patient: they see and download it, and the list finds it by their name', async () => {
-  const id = await anAnimal(database.db, vet, { name: 'Ziggy' });
+  const id = await createAnimal(database.db, vet, { name: 'Ziggy' });
   expect((await invite(theirs, id)).status).toBe(202);
-  const grace = aBrowser();
-  await signIn(grace, await aPerson(database.db, { password: PASSWORD, email: 'grace@example.test' }));
+  const grace = createBrowser();
+  await signIn(grace, await createPerson(database.db, { password: PASSWORD, email: 'grace@example.test' }));
   expect((await grace.get(`/api/my/animals/${id}`)).body).toMatchObject({ access: 'DOWNLOAD', patient: null });
   const found = await mine.get('/api/my/animals?view=patients&query_type=owner_name&query=hollis');
   expect(found.body.results).toMatchObject([{ id, ownerName: 'Grace Hollis' }]);
@@ -55,7 +60,7 @@ test('R256 a clinic invites the owner of a patient: they see and download it, an
 });
 
 test('trust 17 an address with and one without an account are answered alike, invited twice or once', async () => {
-  const id = await anAnimal(database.db, vet);
+  const id = await createAnimal(database.db, vet);
   const known = await invite(mine, id, { email: stranger.email });
   const unknown = await invite(mine, id, { email: 'nobody.here@example.test' });
   const again = await invite(mine, id, { email: 'nobody.here@example.test' });
@@ -71,16 +76,16 @@ test.each([
   ],
   [{ name: 'x'.repeat(121) }, { name: ['This field have maximum 120 characters'] }],
 ])('an invitation with %j is refused', async (wish, wanted) => {
-  const id = await anAnimal(database.db, vet);
+  const id = await createAnimal(database.db, vet);
   expect(await invite(mine, id, wish)).toMatchObject({ status: 428, body: wanted });
 });
 
 test('another clinic, a clinic that only treats the animal of somebody here, and a guest cannot invite', async () => {
-  const id = await anAnimal(database.db, vet);
+  const id = await createAnimal(database.db, vet);
   expect((await invite(other, id)).status).toBe(404);
-  expect((await invite(aBrowser(), id)).status).toBe(401);
-  const owner = await aPerson(database.db);
-  const theirAnimal = await anAnimal(database.db, owner);
+  expect((await invite(createBrowser(), id)).status).toBe(401);
+  const owner = await createPerson(database.db);
+  const theirAnimal = await createAnimal(database.db, owner);
   await database.db
     .insertInto('clinicPatient')
     .values({ clinicId: vet.clinicIds[0] ?? 0, animalId: theirAnimal })

@@ -3,12 +3,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aReleasedSample, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import {
+  createLab,
+  createReleasedSample,
+  type LabBed,
+  type ReleasedSample,
+} from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () =>
+const createBrowser = () =>
   new ApiBrowser({ db: database.db, adapters: lab.as(null).adapters, ip: `198.51.101.${(count += 1)}` });
 let lab: LabBed;
 let owner: SessionUser;
@@ -17,24 +22,24 @@ let other: ReleasedSample;
 let mine: ApiBrowser;
 
 beforeAll(async () => {
-  lab = await aLab(database.db);
-  owner = await aPerson(database.db, { password: PASSWORD, email: 'owner.links@example.test' });
+  lab = await createLab(database.db);
+  owner = await createPerson(database.db, { password: PASSWORD, email: 'owner.links@example.test' });
   const bed = { ...lab, owner };
-  sample = await aReleasedSample(database.db, bed);
-  other = await aReleasedSample(database.db, bed, { animalId: sample.animalId });
-  mine = aBrowser();
+  sample = await createReleasedSample(database.db, bed);
+  other = await createReleasedSample(database.db, bed, { animalId: sample.animalId });
+  mine = createBrowser();
   await signIn(mine, owner);
 });
 
 async function somebody(): Promise<{ user: SessionUser; browser: ApiBrowser }> {
-  const user = await aPerson(database.db, { password: PASSWORD });
-  const browser = aBrowser();
+  const user = await createPerson(database.db, { password: PASSWORD });
+  const browser = createBrowser();
   await signIn(browser, user);
   return { user, browser };
 }
 
 const place = () => `/api/my/animals/${sample.animalId}`;
-async function aLink(wish: Record<string, unknown> = {}) {
+async function createLink(wish: Record<string, unknown> = {}) {
   const made = await mine.post(`${place()}/share-links`, wish);
   expect(made.status).toBe(201);
   return { ...made.body, api: made.body.path.replace('/shared/', '/api/shared-animals/') } as {
@@ -47,9 +52,9 @@ async function aLink(wish: Record<string, unknown> = {}) {
 
 describe('R459 sharing by a link', () => {
   test('a guest sees animal and results by it, for 30 days unless said otherwise; only its hash is kept', async () => {
-    const link = await aLink();
+    const link = await createLink();
     expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-    const seen = await aBrowser().get(link.api);
+    const seen = await createBrowser().get(link.api);
     expect(seen.body).toMatchObject({ sharedBy: owner.name, level: 'VIEW', animalId: null, isMine: false });
     expect(seen.body.results).toHaveLength(2);
     expect(JSON.stringify(seen.body)).not.toContain(owner.email);
@@ -63,14 +68,14 @@ describe('R459 sharing by a link', () => {
   });
 
   test('it shows the chosen results only, none of them when none is chosen', async () => {
-    const one = await aBrowser().get((await aLink({ barcodes: [sample.barcode] })).api);
+    const one = await createBrowser().get((await createLink({ barcodes: [sample.barcode] })).api);
     expect(one.body.results).toHaveLength(1);
-    const none = await aBrowser().get((await aLink({ barcodes: [] })).api);
+    const none = await createBrowser().get((await createLink({ barcodes: [] })).api);
     expect(none.body.results).toEqual([]);
   });
 
   test('T23 it is gone at the next request after its end, for those too who had taken it up', async () => {
-    const link = await aLink({ level: 'DOWNLOAD' });
+    const link = await createLink({ level: 'DOWNLOAD' });
     const { user, browser } = await somebody();
     expect((await browser.get(place())).status).toBe(404);
     expect((await browser.post(`${link.api}/keep`, {})).body).toEqual({ animalId: sample.animalId });
@@ -83,16 +88,16 @@ describe('R459 sharing by a link', () => {
     expect((await mine.delete(`${place()}/share/${link.id}`)).status).toBe(200);
     expect((await browser.get(place())).status).toBe(404);
     expect((await browser.get(`${place()}/results/${sample.barcode}`)).status).toBe(404);
-    expect((await aBrowser().get(link.api)).status).toBe(404);
+    expect((await createBrowser().get(link.api)).status).toBe(404);
     expect((await browser.post(`${link.api}/keep`, {})).status).toBe(404);
   });
 
   test('expired, ended and unknown links are the same 404; after thirty wrong ones an address has to wait', async () => {
-    const link = await aLink({ days: 1 });
+    const link = await createLink({ days: 1 });
     await sql`update animal_share set expires_at = now() - interval '1 second' where id = ${link.id}`.execute(
       database.db,
     );
-    const browser = aBrowser();
+    const browser = createBrowser();
     const expired = await browser.get(link.api);
     const unknown = await browser.get(`/api/shared-animals/${'x'.repeat(43)}`);
     expect([expired.status, expired.body]).toEqual([unknown.status, unknown.body]);
@@ -101,17 +106,17 @@ describe('R459 sharing by a link', () => {
   });
 
   test('a link to manage serves the one who takes it up first', async () => {
-    const link = await aLink({ level: 'MANAGE' });
+    const link = await createLink({ level: 'MANAGE' });
     const people = await Promise.all(Array.from({ length: 6 }, somebody));
     const answers = await Promise.all(people.map(({ browser }) => browser.post(`${link.api}/keep`, {})));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
   test('its owner opens it without a share of their own, and every look of others is in their activity', async () => {
-    const link = await aLink();
+    const link = await createLink();
     expect((await mine.get(link.api)).body.isMine).toBe(true);
     await mine.post(`${link.api}/keep`, {});
-    await aBrowser().get(link.api);
+    await createBrowser().get(link.api);
     const { results } = (await mine.get('/api/my/activity?who=others&size=100')).body;
     expect(results[0]).toMatchObject({ what: 'Animal looked at by a link', who: 'Somebody with the link' });
     const own = await sql<{ n: number }>`
@@ -136,8 +141,8 @@ describe('R459 sharing by a link', () => {
     const { user, browser } = await somebody();
     await mine.post(`${place()}/share`, { email: user.email, level: 'MANAGE' });
     expect((await browser.post(`${place()}/share-links`, {})).status).toBe(404);
-    expect((await aBrowser().post(`${place()}/share-links`, {})).status).toBe(401);
-    expect((await aBrowser().post(`${(await aLink()).api}/keep`, {})).status).toBe(401);
+    expect((await createBrowser().post(`${place()}/share-links`, {})).status).toBe(401);
+    expect((await createBrowser().post(`${(await createLink()).api}/keep`, {})).status).toBe(401);
   });
 });
 
@@ -188,7 +193,7 @@ describe('R459 two shares of different kits to one person', () => {
         (animal: { id: number }) => animal.id === sample.animalId,
       );
     expect(await row()).toMatchObject({ kits: 1, reported: 1, access: 'VIEW', latest: { barcode: sample.barcode } });
-    const link = await aLink({ level: 'DOWNLOAD', barcodes: [other.barcode] });
+    const link = await createLink({ level: 'DOWNLOAD', barcodes: [other.barcode] });
     await browser.post(`${link.api}/keep`, {});
     expect(await row()).toMatchObject({ kits: 2, reported: 2, access: 'DOWNLOAD', latest: { barcode: other.barcode } });
     expect((await browser.get(`${place()}/barcodes`)).body).toHaveLength(2);
@@ -211,7 +216,7 @@ describe('R459 sharing with somebody known', () => {
     const stranger = await somebody();
     const refused = await mine.post(`${place()}/share`, { user_id: stranger.user.id });
     expect([refused.status, Object.keys(refused.body)]).toEqual([428, ['user_id']]);
-    const link = await aLink();
+    const link = await createLink();
     await browser.post(`${link.api}/keep`, {});
     const people = (await mine.get('/api/my/share-people')).body.results;
     expect(people).toContainEqual({ id: user.id, name: user.name, why: 'SHARED' });
@@ -222,7 +227,7 @@ describe('R459 sharing with somebody known', () => {
     expect(theirs).toEqual([expect.objectContaining({ level: 'MANAGE', expiresAt: null })]);
     expect((await mine.delete(`${place()}/share/${user.id}`)).status).toBe(200);
     expect((await browser.get(place())).status).toBe(404);
-    expect((await aBrowser().get('/api/my/share-people')).status).toBe(401);
+    expect((await createBrowser().get('/api/my/share-people')).status).toBe(401);
   });
 
   test('R430 R611 ending all shares takes the animal out of the list of what is shared', async () => {

@@ -18,7 +18,7 @@ import { expiryIn, kitsOf, lockShares, noteShare, refuseTooMany } from './share-
 /** Links that do not exist, tried from one address: 30 in ten minutes. */
 const WRONG_LINKS = { hits: 30, seconds: 600 };
 
-export interface LinkWish {
+export interface ShareLinkRequest {
   animalId: number;
   level: ShareLevel;
   days: number;
@@ -29,7 +29,7 @@ export interface LinkWish {
 /** A link that shows an animal to whoever holds it. Its token is told here and nowhere again: only its hash is kept. */
 export async function makeShareLink(
   ctx: Ctx,
-  wish: LinkWish,
+  wish: ShareLinkRequest,
 ): Promise<{ id: number; path: string; expiresAt: string }> {
   const user = requireUser(ctx, { write: true });
   const { animalId, level, days, barcodes, label } = wish;
@@ -86,7 +86,7 @@ export async function openShareLink(ctx: Ctx, { token }: { token: string }): Pro
 }
 
 /** Puts the animal of a link into the list of whoever is signed in. A link to manage serves the first who takes it up. */
-export async function keepShareLink(ctx: Ctx, { token }: { token: string }): Promise<{ animalId: number }> {
+export async function saveShareLink(ctx: Ctx, { token }: { token: string }): Promise<{ animalId: number }> {
   const user = requireUser(ctx, { write: true });
   const found = await findLink(ctx, token);
   return inTransaction(ctx, async (tx) => {

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { AnimalDetail, KitRow, Share } from '#animals/records/animals.contract.ts';
 import { ChangeShare } from './change-share.tsx';
-import { levelWords, shownInWords } from './sharing.rules.ts';
+import { shareLevelLabels, sharedKitsLabel } from './sharing.rules.ts';
 
 interface ShareRowProps {
   animal: AnimalDetail;
@@ -31,7 +31,8 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
           {share.byLink ? <Badge>by a link</Badge> : null}
         </span>
         <span className="text-sm text-muted">
-          {levelWords[share.level]}, {shownInWords(share.barcodes)}, since {formatDate(share.since, countryCode)}
+          {shareLevelLabels[share.level]}, {sharedKitsLabel(share.barcodes)}, since{' '}
+          {formatDate(share.since, countryCode)}
           {share.expiresAt ? `, until ${formatDate(share.expiresAt, countryCode)}` : ''}
         </span>
       </span>

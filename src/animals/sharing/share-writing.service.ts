@@ -4,9 +4,9 @@ import { recordAudit, recordEvent } from '#platform/audit/record-event.service.t
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { invalid } from '#shared/failure.ts';
 import type { ShareLevel } from '#animals/records/animals.rules.ts';
-import { covers, laterEnd, MOST_SHARES, refuseChoice, type SharedTerms, showsAlike } from './sharing.rules.ts';
+import { covers, laterEnd, MAX_SHARES, refuseChoice, type SharedTerms, showsAlike } from './sharing.rules.ts';
 
-export interface ShareWish {
+export interface ShareRequest {
   animalId: number;
   /** One of the two: an address, or the account of somebody with whom something is shared already. */
   email?: string | null;
@@ -19,7 +19,7 @@ export interface ShareWish {
   barcodes?: string[] | null;
 }
 
-export interface Receiver {
+export interface ShareRecipient {
   email: string;
   /** Of an account that is known; of an address nobody says whether it has one. */
   personId?: string;
@@ -42,7 +42,7 @@ export async function lockShares(tx: Ctx, animalId: number): Promise<void> {
  */
 export async function writeShare(
   tx: Ctx,
-  wish: ShareWish & { to: Receiver; label?: string | undefined },
+  wish: ShareRequest & { to: ShareRecipient; label?: string | undefined },
 ): Promise<Written> {
   const { animalId, level, to } = wish;
   const kitIds = await kitsOf(tx, { animalId, level, barcodes: wish.barcodes ?? null });
@@ -70,7 +70,7 @@ interface Given extends SharedTerms {
 }
 
 /** What somebody was given by their address or account, ended by time or not; not what they took up by a link. */
-async function directShares(tx: Ctx, animalId: number, to: Receiver): Promise<Given[]> {
+async function directShares(tx: Ctx, animalId: number, to: ShareRecipient): Promise<Given[]> {
   const { rows } = await sql<Given>`
     select id, level, kit_ids, expires_at, expires_at is null or expires_at > now() as is_live from animal_share
     where animal_id = ${animalId} and revoked_at is null and link_id is null and token_hash is null
@@ -96,7 +96,10 @@ async function rewrite(tx: Ctx, id: number, values: ShareValues): Promise<number
   return id;
 }
 
-async function insert(tx: Ctx, { to, ...values }: ShareValues & { animalId: number; to: Receiver }): Promise<number> {
+async function insert(
+  tx: Ctx,
+  { to, ...values }: ShareValues & { animalId: number; to: ShareRecipient },
+): Promise<number> {
   await refuseTooMany(tx, values.animalId);
   const share = await tx.db
     .insertInto('animalShare')
@@ -141,8 +144,7 @@ export async function refuseTooMany(tx: Ctx, animalId: number): Promise<void> {
     .where('revokedAt', 'is', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)]))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_SHARES)
-    throw invalid({ email: [`An animal is shared with at most ${MOST_SHARES} people.`] });
+  if (Number(count) >= MAX_SHARES) throw invalid({ email: [`An animal is shared with at most ${MAX_SHARES} people.`] });
 }
 
 /** The ids of the kits that a share shows; null: all, also those to come. */

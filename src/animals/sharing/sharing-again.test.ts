@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { covers, laterEnd, showsAlike } from './sharing.rules.ts';
 
 const database = useDatabase();
@@ -12,7 +12,7 @@ let mine: ApiBrowser;
 let owner: SessionUser;
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
   mine = new ApiBrowser({ db: database.db, ip: '198.51.103.1' });
   await signIn(mine, owner);
 });
@@ -22,16 +22,16 @@ interface Shown {
   expiresAt: string | null;
 }
 
-async function anAnimalWithKits(number: number) {
-  const id = await anAnimal(database.db, owner);
+async function createAnimalWithKits(number: number) {
+  const id = await createAnimal(database.db, owner);
   const barcodes: string[] = [];
   for (let at = 0; at < number; at += 1) {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     await sql`update kit set animal_id = ${id} where barcode = ${barcode}`.execute(database.db);
     barcodes.push(barcode);
   }
   const place = `/api/my/animals/${id}`;
-  const email = (await aPerson(database.db)).email;
+  const email = (await createPerson(database.db)).email;
   const share = async (wish: Record<string, unknown>) =>
     (await mine.post(`${place}/share`, { email, ...wish })).body.message as string;
   const shares = async (): Promise<Shown[]> => (await mine.get(place)).body.shares;
@@ -51,7 +51,7 @@ const mails = (email: string) =>
 
 describe('R459 sharing once more with the same person', () => {
   test('R459 another kit is added to what they see, each with its own level and end', async () => {
-    const { email, barcodes, share, shares } = await anAnimalWithKits(2);
+    const { email, barcodes, share, shares } = await createAnimalWithKits(2);
     await share({ level: 'DOWNLOAD', barcodes: [barcodes[0]] });
     await share({ level: 'VIEW', barcodes: [barcodes[1]], days: 30 });
     const both = await shares();
@@ -63,7 +63,7 @@ describe('R459 sharing once more with the same person', () => {
   });
 
   test('R459 the same once more lasts until the later of both ends, in one row and with one mail', async () => {
-    const { email, share, shares } = await anAnimalWithKits(0);
+    const { email, share, shares } = await createAnimalWithKits(0);
     await share({ level: 'VIEW', days: 30 });
     expect(await share({ level: 'VIEW', days: 7 })).toBe('They see this already. Nothing has changed.');
     expect(days((await shares())[0]?.expiresAt)).toBe(30);
@@ -74,7 +74,7 @@ describe('R459 sharing once more with the same person', () => {
   });
 
   test('R459 less than before takes nothing away, more takes the place of what it covers', async () => {
-    const { barcodes, share, shares } = await anAnimalWithKits(2);
+    const { barcodes, share, shares } = await createAnimalWithKits(2);
     await share({ level: 'VIEW', barcodes: [barcodes[0]], days: 7 });
     await share({ level: 'VIEW', barcodes: [barcodes[1]], days: 7 });
     await share({ level: 'DOWNLOAD', days: 365 });
@@ -84,13 +84,13 @@ describe('R459 sharing once more with the same person', () => {
   });
 
   test('R459 two clicks at once make one share', async () => {
-    const { share, shares } = await anAnimalWithKits(0);
+    const { share, shares } = await createAnimalWithKits(0);
     await Promise.all([share({ level: 'VIEW' }), share({ level: 'VIEW' }), share({ level: 'VIEW' })]);
     expect(await shares()).toHaveLength(1);
   });
 
   test('R459 a share that had ended is given anew for the days of now', async () => {
-    const { id, share, shares } = await anAnimalWithKits(0);
+    const { id, share, shares } = await createAnimalWithKits(0);
     await share({ level: 'VIEW', days: 365 });
     await sql`update animal_share set expires_at = now() - interval '1 day' where animal_id = ${id}`.execute(
       database.db,
@@ -102,7 +102,7 @@ describe('R459 sharing once more with the same person', () => {
 
 describe('R459 changing a share', () => {
   test('R459 it shows less or more from now on; its end stays unless a new one is named', async () => {
-    const { barcodes, share, shares, change, email } = await anAnimalWithKits(2);
+    const { barcodes, share, shares, change, email } = await createAnimalWithKits(2);
     await share({ level: 'MANAGE', days: 30 });
     expect((await change((await shares())[0]?.id, { level: 'VIEW', barcodes: [barcodes[1]] })).status).toBe(200);
     const [narrow] = await shares();
@@ -113,7 +113,7 @@ describe('R459 changing a share', () => {
   });
 
   test('R459 wrong fields, a link, an ended share, a stranger and a guest change nothing', async () => {
-    const { id, place, share, shares, change, barcodes } = await anAnimalWithKits(1);
+    const { id, place, share, shares, change, barcodes } = await createAnimalWithKits(1);
     await share({ level: 'VIEW' });
     const [given] = await shares();
     expect(await change(given?.id, { level: 'MANAGE', barcodes })).toMatchObject({
@@ -125,7 +125,7 @@ describe('R459 changing a share', () => {
     expect((await change(link, { level: 'VIEW' })).status).toBe(404);
     const other = new ApiBrowser({ db: database.db, ip: '198.51.103.2' });
     expect((await other.put(`${place}/share/${given?.id}`, { level: 'MANAGE' })).status).toBe(401);
-    await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+    await signIn(other, await createPerson(database.db, { password: PASSWORD }));
     expect((await other.put(`${place}/share/${given?.id}`, { level: 'MANAGE' })).status).toBe(404);
     await mine.delete(`/api/my/animals/${id}/share/${given?.id}`);
     expect((await change(given?.id, { level: 'VIEW' })).status).toBe(404);

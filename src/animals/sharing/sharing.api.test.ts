@@ -2,28 +2,28 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let owner: SessionUser;
 let stranger: SessionUser;
 let mine: ApiBrowser;
 let other: ApiBrowser;
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
-  stranger = await aPerson(database.db, { password: PASSWORD });
-  [mine, other] = [aBrowser(), aBrowser()];
+  owner = await createPerson(database.db, { password: PASSWORD });
+  stranger = await createPerson(database.db, { password: PASSWORD });
+  [mine, other] = [createBrowser(), createBrowser()];
   await signIn(mine, owner);
   await signIn(other, stranger);
 });
 
 describe('archive and share', () => {
   test('an archived animal leaves the list and comes back', async () => {
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     const inList = async (view: string) =>
       (await mine.get(`/api/my/animals?view=${view}&size=100`)).body.results.some(
         (animal: { id: number }) => animal.id === id,
@@ -35,7 +35,7 @@ describe('archive and share', () => {
   });
 
   test('R459 a share opens the animal, its level decides, and it is gone at the next request', async () => {
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     expect((await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email.toUpperCase() })).status).toBe(202);
     expect((await other.get(`/api/my/animals/${id}`)).body).toMatchObject({
       access: 'VIEW',
@@ -57,12 +57,12 @@ describe('archive and share', () => {
   });
 
   test('trust 17 an address without an account is answered alike, and finds the animal once it has one', async () => {
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     const known = await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
     const unknown = await mine.post(`/api/my/animals/${id}/share`, { email: 'later@example.test' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-    const later = aBrowser();
-    await signIn(later, await aPerson(database.db, { password: PASSWORD, email: 'later@example.test' }));
+    const later = createBrowser();
+    await signIn(later, await createPerson(database.db, { password: PASSWORD, email: 'later@example.test' }));
     expect((await later.get(`/api/my/animals/${id}`)).status).toBe(200);
     expect((await later.delete(`/api/my/animals/${id}/share/me`)).status).toBe(200);
     expect((await later.get(`/api/my/animals/${id}`)).status).toBe(404);
@@ -73,7 +73,7 @@ describe('archive and share', () => {
     ['nonsense', 'email must be a valid email'],
     ['', 'This field is required'],
   ])('a share with "%s" is refused', async (email, message) => {
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     expect((await mine.post(`/api/my/animals/${id}/share`, { email })).body).toEqual({ email: [message] });
     expect((await mine.post(`/api/my/animals/${id}/share`, { email: owner.email })).body).toEqual({
       email: ['This is your own address.'],
@@ -81,7 +81,7 @@ describe('archive and share', () => {
   });
 
   test('somebody who may only look cannot end the shares of others', async () => {
-    const id = await anAnimal(database.db, owner);
+    const id = await createAnimal(database.db, owner);
     await mine.post(`/api/my/animals/${id}/share`, { email: stranger.email });
     await mine.post(`/api/my/animals/${id}/share`, { email: 'third@example.test' });
     expect((await other.delete(`/api/my/animals/${id}/share/third@example.test`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { inviteOwner } from '#animals/records/patients.service.ts';
-import { keepShareLink, makeShareLink, openShareLink } from './share-links.service.ts';
+import { saveShareLink, makeShareLink, openShareLink } from './share-links.service.ts';
 import { listSharePeople } from './share-people.service.ts';
 import { changeShare } from './change-share.service.ts';
 import { sharingContract } from './sharing.contract.ts';
@@ -22,7 +22,7 @@ export const sharingApi = {
     makeShareLink(context, { animalId: id, ...wish }),
   ),
   openLink: os.openLink.handler(({ context, input }) => openShareLink(context, input)),
-  keepLink: os.keepLink.handler(({ context, input }) => keepShareLink(context, input)),
+  keepLink: os.keepLink.handler(({ context, input }) => saveShareLink(context, input)),
   inviteOwner: os.inviteOwner.handler(({ context, input: { id, ...wish } }) =>
     inviteOwner(context, { animalId: id, ...wish }),
   ),

@@ -4,7 +4,7 @@ import { ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { shareLevels } from '#animals/records/animals.rules.ts';
-import { LINK_DAYS, MOST_LINK_DAYS } from './sharing.rules.ts';
+import { LINK_DAYS, MAX_LINK_DAYS } from './sharing.rules.ts';
 
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
@@ -14,7 +14,7 @@ const days = z
   .number('Please enter a number of days.')
   .int('Please enter whole days.')
   .min(1, 'At least one day.')
-  .max(MOST_LINK_DAYS, `At most ${MOST_LINK_DAYS} days.`);
+  .max(MAX_LINK_DAYS, `At most ${MAX_LINK_DAYS} days.`);
 /** Kits whose results are shown; null: all of them, also those to come. */
 const barcodes = z.array(z.string().trim().min(1).max(50)).max(200).nullable().default(null);
 const token = z.string().trim().min(20).max(100);

@@ -2,12 +2,12 @@ import { shareLevels, type ShareLevel } from '#animals/records/animals.rules.ts'
 
 /** business rules 3.21: links expire, after 30 days unless said otherwise. */
 export const LINK_DAYS = 30;
-export const MOST_LINK_DAYS = 365;
+export const MAX_LINK_DAYS = 365;
 /** People and links of one animal. */
-export const MOST_SHARES = 50;
+export const MAX_SHARES = 50;
 
 /** What each level lets others do, in a word. */
-export const levelWords: Record<ShareLevel, string> = {
+export const shareLevelLabels: Record<ShareLevel, string> = {
   VIEW: 'Looks',
   DOWNLOAD: 'Looks and downloads',
   MANAGE: 'Manages',
@@ -50,7 +50,7 @@ function isWithin(few: readonly number[], many: readonly number[]): boolean {
 }
 
 /** Which results a share shows, in words. */
-export function shownInWords(barcodes: readonly string[] | null): string {
+export function sharedKitsLabel(barcodes: readonly string[] | null): string {
   if (barcodes === null) return 'all results';
   if (barcodes.length === 0) return 'no results';
   return barcodes.length === 1 ? 'results of one kit' : `results of ${barcodes.length} kits`;

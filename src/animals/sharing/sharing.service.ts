@@ -9,7 +9,13 @@ import { Failure, invalid } from '#shared/failure.ts';
 import type { ShareLevel } from '#animals/records/animals.rules.ts';
 import { requireAnimal } from '#animals/records/animals.service.ts';
 import { listSharePeople } from './share-people.service.ts';
-import { type Receiver, type ShareWish, lockShares, writeShare, type Written } from './share-writing.service.ts';
+import {
+  type ShareRecipient,
+  type ShareRequest,
+  lockShares,
+  writeShare,
+  type Written,
+} from './share-writing.service.ts';
 
 const INVITATIONS = { hits: 40, seconds: 3600 };
 
@@ -25,7 +31,7 @@ const saidAgain: Record<Exclude<Written['done'], 'NEW'>, string> = {
  * Shares an animal with an address. It makes no difference whether the address has an account: the answer, the time and the
  * mail are the same, and whoever signs in with that address sees the animal (trust.md 17).
  */
-export async function shareAnimal(ctx: Ctx, wish: ShareWish): Promise<{ ok: true; message: string }> {
+export async function shareAnimal(ctx: Ctx, wish: ShareRequest): Promise<{ ok: true; message: string }> {
   const user = requireUser(ctx, { write: true });
   await requireAnimal(ctx, wish.animalId, 'OWNER');
   const to = wish.userId ? await knownPerson(ctx, wish.userId) : { email: (wish.email ?? '').toLowerCase() };
@@ -44,7 +50,7 @@ export async function shareAnimal(ctx: Ctx, wish: ShareWish): Promise<{ ok: true
 
 async function tellReceiver(
   tx: Ctx,
-  { wish, to, written }: { wish: ShareWish; to: Receiver; written: Written },
+  { wish, to, written }: { wish: ShareRequest; to: ShareRecipient; written: Written },
 ): Promise<void> {
   const animal = await tx.db
     .selectFrom('animal')
@@ -59,7 +65,7 @@ async function tellReceiver(
   });
 }
 
-async function knownPerson(ctx: Ctx, userId: string): Promise<Receiver> {
+async function knownPerson(ctx: Ctx, userId: string): Promise<ShareRecipient> {
   const known = (await listSharePeople(ctx)).results.some((person) => person.id === userId);
   const person = known
     ? await ctx.db.selectFrom('person').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()

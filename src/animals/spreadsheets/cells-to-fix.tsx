@@ -4,7 +4,7 @@ import { sheetColumns, type CellNotes, type SheetColumn } from './sheets.rules.t
 
 const MOST = 40;
 
-export interface CellToMend {
+export interface CellToFix {
   /** The row, from 1. */
   number: number;
   column: SheetColumn;
@@ -13,7 +13,7 @@ export interface CellToMend {
 }
 
 /** Every cell that is wrong, row by row, in the order of the columns. */
-export function cellsToMend(rows: readonly { problems: CellNotes }[]): CellToMend[] {
+export function listCellsToFix(rows: readonly { problems: CellNotes }[]): CellToFix[] {
   return rows.flatMap(({ problems }, n) =>
     sheetColumns.flatMap(({ key, header }) => {
       const message = problems[key]?.join(' ');
@@ -23,7 +23,7 @@ export function cellsToMend(rows: readonly { problems: CellNotes }[]): CellToMen
 }
 
 /** A wide table hides what is wrong at its far end: here it is said, and one press leads there. */
-export function ToMend({ cells, onGo }: { cells: readonly CellToMend[]; onGo: (cell: CellToMend) => void }) {
+export function CellsToFix({ cells, onGo }: { cells: readonly CellToFix[]; onGo: (cell: CellToFix) => void }) {
   if (cells.length === 0) return null;
   return (
     <Disclosure summary={cells.length === 1 ? '1 cell to mend' : `${cells.length} cells to mend`} className="mt-2">

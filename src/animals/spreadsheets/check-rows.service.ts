@@ -7,7 +7,7 @@ import { isChip, refuseParent } from '#animals/records/animals.rules.ts';
 import { checkBarcode, normaliseBarcode } from '#shared/barcode.ts';
 import type { Kit } from '#animals/kits/kits.service.ts';
 import { chipDigits } from '#animals/records/animals.rules.ts';
-import { lookUp, type Known, type KnownAnimal } from './sheet-lookup.service.ts';
+import { lookUpRows, type Known, type KnownAnimal } from './sheet-lookup.service.ts';
 import {
   readCollector,
   readDate,
@@ -48,7 +48,7 @@ const CHECKS = { hits: 120, seconds: 3600 };
 export async function checkRows(ctx: Ctx, rows: readonly Cells[]): Promise<CheckedRow[]> {
   const user = requireUser(ctx);
   await countTry(ctx, { bucket: `sheet-check:${user.id}`, ...CHECKS });
-  const known = await lookUp(ctx, rows);
+  const known = await lookUpRows(ctx, rows);
   return rows.map((cells) => checkRow(ctx, cells, known));
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aReleasedSample } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createLab, createReleasedSample } from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { findRowResults } from './row-results.service.ts';
 
 const database = useDatabase();
 
 test('3.18 results stay in the sheet while their sample is looked at again, and are not told once the animal has another owner', async () => {
   const { db } = database;
-  const lab = await aLab(db);
-  const { kitId, sampleId, animalId, testIds, certificateCode } = await aReleasedSample(db, lab);
+  const lab = await createLab(db);
+  const { kitId, sampleId, animalId, testIds, certificateCode } = await createReleasedSample(db, lab);
   const asOwner = async () => (await findRowResults(lab.as(lab.owner), [kitId])).get(kitId);
   expect(await asOwner()).toMatchObject({ step: 7, mine: true, certificate: certificateCode });
   expect((await asOwner())?.tests).toHaveLength(testIds.length);
@@ -20,7 +20,7 @@ test('3.18 results stay in the sheet while their sample is looked at again, and 
   await amendSample(lab.as(lab.reviewer), { sampleId, reason: 'A swapped well', password: PASSWORD });
   expect(await asOwner()).toMatchObject({ step: 5, results: expect.stringContaining('Clear: ') });
 
-  const next = await aPerson(db);
+  const next = await createPerson(db);
   await db.updateTable('animalOwnership').set({ till: new Date() }).where('animalId', '=', animalId).execute();
   await db.insertInto('animalOwnership').values({ animalId, personId: next.id }).execute();
   expect(await asOwner()).toMatchObject({ step: 5, mine: false, results: '', tests: [], certificate: '' });

@@ -12,7 +12,7 @@ import type { SheetView } from './sheets.contract.ts';
 import { SheetHelp } from './sheet-help.tsx';
 import { cellId, SheetRow, type GridRow } from './sheet-row.tsx';
 import { emptyCells, MOST_ROWS, sheetColumns, type SheetColumn } from './sheets.rules.ts';
-import { cellsToMend, ToMend, type CellToMend } from './cells-to-fix.tsx';
+import { listCellsToFix, CellsToFix, type CellToFix } from './cells-to-fix.tsx';
 
 const SHOWN = 25;
 
@@ -48,7 +48,7 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
         Rows
       </h2>
       <SheetHelp />
-      <ToMend cells={cellsToMend(rows)} onGo={goTo} />
+      <CellsToFix cells={listCellsToFix(rows)} onGo={goTo} />
       {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
       {fields['rows'] ? <Callout tone="bad" live title={fields['rows'].join(' ')} className="mt-4" /> : null}
       <div
@@ -111,11 +111,11 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
 
 /** Leads to a cell: turns to its page, then puts the cursor in it. */
 function useCell(turnTo: (number: number) => void) {
-  const [wanted, setWanted] = useState<CellToMend | null>(null);
+  const [wanted, setWanted] = useState<CellToFix | null>(null);
   useEffect(() => {
     if (wanted) document.getElementById(cellId(wanted.number, wanted.column))?.focus();
   }, [wanted]);
-  return (cell: CellToMend) => {
+  return (cell: CellToFix) => {
     turnTo(cell.number);
     setWanted({ ...cell });
   };

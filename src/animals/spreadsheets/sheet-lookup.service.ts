@@ -31,7 +31,7 @@ export interface KnownAnimal {
   registrationNumber: string | null;
 }
 
-export async function lookUp(ctx: Ctx, rows: readonly Cells[]): Promise<Known> {
+export async function lookUpRows(ctx: Ctx, rows: readonly Cells[]): Promise<Known> {
   const user = requireUser(ctx);
   const held = await catalogue(ctx);
   const codes = rows.flatMap((row) => [row.barcode, row.secondBarcode]).filter(Boolean);

@@ -34,7 +34,7 @@ export function summariseTests(tests: readonly TestResult[]): string {
 }
 
 /** What stands in the cell of one test: "Carrier N/P", "Ay/Ay". */
-export function testWords({ outcome, genotype }: TestResult): string {
+export function testResultLabel({ outcome, genotype }: TestResult): string {
   return outcome === genotype ? genotype : `${outcome} ${genotype}`.trim();
 }
 

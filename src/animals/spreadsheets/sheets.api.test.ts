@@ -4,8 +4,8 @@ import { saveAddress } from '#platform/addresses/addresses.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { giveTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createDispatchedKit, createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { exportSheet, loadFile } from './sheet-files.service.ts';
 import { createSheet, deleteSheet, findSheet, saveRows, type Sheet } from './sheets.service.ts';
 import { submitSheet } from './submit-sheet.service.ts';
@@ -16,9 +16,9 @@ const home = { firstName: 'Ruth', lastName: 'Kelpie', line1: '1 Hill Road', city
 let breeder: SessionUser;
 let ctx: Ctx;
 
-async function aBreeder(wish: { password?: string } = {}): Promise<SessionUser> {
-  const person = await aPerson(database.db, wish);
-  for (let n = 0; n < 5; n += 1) await anAnimal(database.db, person);
+async function createBreeder(wish: { password?: string } = {}): Promise<SessionUser> {
+  const person = await createPerson(database.db, wish);
+  for (let n = 0; n < 5; n += 1) await createAnimal(database.db, person);
   await saveAddress(ctxOf(database.db, person), {
     ...home,
     postalCode: '3350',
@@ -29,13 +29,13 @@ async function aBreeder(wish: { password?: string } = {}): Promise<SessionUser> 
 }
 
 beforeAll(async () => {
-  breeder = await aBreeder();
+  breeder = await createBreeder();
   ctx = ctxOf(database.db, breeder);
 });
 
 let pups = 0;
-async function aPup(more: Partial<Cells> = {}): Promise<Partial<Cells>> {
-  const { barcode } = await aDispatchedKit(database.db);
+async function createPup(more: Partial<Cells> = {}): Promise<Partial<Cells>> {
+  const { barcode } = await createDispatchedKit(database.db);
   pups += 1;
   return {
     barcode,
@@ -56,15 +56,15 @@ const aSheet = async (rows: Partial<Cells>[], of = ctx): Promise<Sheet> => {
 
 describe('3.18 checking', () => {
   test('P155 every cell that is wrong says why, and only such rows stay behind', async () => {
-    const used = await aDispatchedKit(database.db, { state: 'VOID' });
-    const good = await aPup();
+    const used = await createDispatchedKit(database.db, { state: 'VOID' });
+    const good = await createPup();
     const sheet = await aSheet([
       good,
-      await aPup({ sex: 'x', dob: '31/2/2026', breed: 'Poodel', species: 'horse' }),
-      await aPup({ species: 'cat', breed: '' }),
+      await createPup({ sex: 'x', dob: '31/2/2026', breed: 'Poodel', species: 'horse' }),
+      await createPup({ species: 'cat', breed: '' }),
       { barcode: used.barcode, petName: '' },
       { ...good, petName: 'Twin' },
-      await aPup({ dob: '1/1/2030', chip: '12', ownerEmail: 'no', collector: 'Ruth', tests: 'Nothing' }),
+      await createPup({ dob: '1/1/2030', chip: '12', ownerEmail: 'no', collector: 'Ruth', tests: 'Nothing' }),
     ]);
     const problems = sheet.rows.map((row) => row.problems);
     expect(problems[0]).toEqual({});
@@ -79,11 +79,14 @@ describe('3.18 checking', () => {
   });
 
   test('3.18 an animal that is known by its chip or number is not made twice; parents are linked or left out with a word', async () => {
-    const dam = await anAnimal(database.db, breeder, { registrationNumber: 'DAM-1', dateOfBirth: '2020-01-01' });
-    const known = await anAnimal(database.db, breeder, { chipNumber: '956000099999999', dateOfBirth: '2026-01-01' });
+    const dam = await createAnimal(database.db, breeder, { registrationNumber: 'DAM-1', dateOfBirth: '2020-01-01' });
+    const known = await createAnimal(database.db, breeder, {
+      chipNumber: '956000099999999',
+      dateOfBirth: '2026-01-01',
+    });
     const sheet = await aSheet([
-      await aPup({ chip: '956 000 099 999 999', breed: '' }),
-      await aPup({ damRegistration: 'DAM-1', sireRegistration: 'NOBODY' }),
+      await createPup({ chip: '956 000 099 999 999', breed: '' }),
+      await createPup({ damRegistration: 'DAM-1', sireRegistration: 'NOBODY' }),
     ]);
     expect(sheet.rows[0]?.problems.breed?.[0]).toContain('add the breed of this animal first');
     await database.db
@@ -106,11 +109,11 @@ describe('3.18 checking', () => {
   });
 
   test('3.18 parents are found by their name too when one animal alone has it; a nursing pup is warned of', async () => {
-    const damId = await anAnimal(database.db, breeder, { name: 'Clementine', dateOfBirth: '2020-01-01' });
+    const damId = await createAnimal(database.db, breeder, { name: 'Clementine', dateOfBirth: '2020-01-01' });
     for (const dateOfBirth of ['2019-01-01', '2018-01-01'])
-      await anAnimal(database.db, breeder, { name: 'Rex', sex: 'male', dateOfBirth });
+      await createAnimal(database.db, breeder, { name: 'Rex', sex: 'male', dateOfBirth });
     const dob = new Date(ctx.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10);
-    const sheet = await aSheet([await aPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' })]);
+    const sheet = await aSheet([await createPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' })]);
     expect(sheet.rows[0]?.warnings).toEqual({
       dob: [expect.stringContaining('two hours after it last nursed')],
       sireRegistration: ['Not in your list: the link is left out.'],
@@ -127,11 +130,11 @@ describe('3.18 checking', () => {
 
   test('3.18 blank kits take tests of the balance, counted over all rows', async () => {
     await giveTests(database.db, { personId: breeder.id, quantity: 1, categoryId: 4, productId: 36 });
-    const blank = async () => ({ barcode: (await aDispatchedKit(database.db, { productId: null })).barcode });
+    const blank = async () => ({ barcode: (await createDispatchedKit(database.db, { productId: null })).barcode });
     const sheet = await aSheet([
-      await aPup({ ...(await blank()), tests: 'FBP-K9' }),
-      await aPup({ ...(await blank()), tests: '36' }),
-      await aPup({ ...(await blank()), tests: '' }),
+      await createPup({ ...(await blank()), tests: 'FBP-K9' }),
+      await createPup({ ...(await blank()), tests: '36' }),
+      await createPup({ ...(await blank()), tests: '' }),
     ]);
     expect(sheet.rows.map((row) => row.problems.tests?.[0])).toEqual([
       undefined,
@@ -144,7 +147,7 @@ describe('3.18 checking', () => {
 
 describe('3.18 sending in', () => {
   test('idempotent on barcode: ten calls at once, and the same file again, activate each kit once', async () => {
-    const sheet = await aSheet([await aPup(), await aPup(), await aPup()]);
+    const sheet = await aSheet([await createPup(), await createPup(), await createPup()]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submitSheet(ctx, { id: sheet.id })));
     expect(answers.reduce((sum, answer) => sum + answer.submitted, 0)).toBe(3);
     const rows = sheet.rows.map((row) => row.cells);
@@ -157,15 +160,15 @@ describe('3.18 sending in', () => {
   });
 
   test('without an address in the profile nothing is sent', async () => {
-    const homeless = await aPerson(database.db, { type: 'vet' });
-    const sheet = await aSheet([await aPup()], ctxOf(database.db, homeless));
+    const homeless = await createPerson(database.db, { type: 'vet' });
+    const sheet = await aSheet([await createPup()], ctxOf(database.db, homeless));
     await expect(submitSheet(ctxOf(database.db, homeless), { id: sheet.id })).rejects.toMatchObject({
       fields: { address: ['Please add an address to your profile first.'] },
     });
   });
 
   test('two windows: the version behind is refused', async () => {
-    const sheet = await aSheet([await aPup()]);
+    const sheet = await aSheet([await createPup()]);
     await saveRows(ctx, { id: sheet.id, version: sheet.version, rows: [] });
     await expect(saveRows(ctx, { id: sheet.id, version: sheet.version, rows: [] })).rejects.toMatchObject({
       reason: 'conflict',
@@ -173,7 +176,7 @@ describe('3.18 sending in', () => {
   });
 
   test('results come back in the same sheet, as CSV and as XLSX, and formulas in cells are harmless', async () => {
-    const sheet = await aSheet([await aPup({ petName: '=HYPERLINK("http://x")' })]);
+    const sheet = await aSheet([await createPup({ petName: '=HYPERLINK("http://x")' })]);
     await submitSheet(ctx, { id: sheet.id });
     const csv = await (await exportSheet(ctx, { id: sheet.id, format: 'csv' })).text();
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -197,7 +200,10 @@ describe('P155 over the wire', () => {
   });
 
   test('success, invalid, not signed in, not yours, not for small kennels', async () => {
-    const [owner, small] = [await aBreeder({ password: PASSWORD }), await aPerson(database.db, { password: PASSWORD })];
+    const [owner, small] = [
+      await createBreeder({ password: PASSWORD }),
+      await createPerson(database.db, { password: PASSWORD }),
+    ];
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.104.1' });
     const url = '/api/my/work-spreadsheets';
     for (const path of [url, `${url}/1`, `${url}/1/file`, '/api/my/work-spreadsheet-template'])
@@ -205,7 +211,7 @@ describe('P155 over the wire', () => {
     await signIn(browser, owner);
     expect((await browser.post(url, { name: '' })).body).toEqual({ name: ['This field is required'] });
     const { body } = await browser.post(url, { name: 'Spring litter' });
-    const saved = await browser.put(`${url}/${body.id}`, { rows: [await aPup()] });
+    const saved = await browser.put(`${url}/${body.id}`, { rows: [await createPup()] });
     expect(saved.body.rows).toHaveLength(1);
     expect((await browser.post(`${url}/${body.id}/submit`, {})).body).toEqual({
       acceptTerms: ['You must accept the terms'],

@@ -1,7 +1,7 @@
 import { harmlessCell, plainCell } from '#shared/csv.ts';
 import { dateOrder, formatDate, type Reader } from '#shared/dates.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
-import { summariseTests, testColumns, testWords, type TestResult } from './sheet-results.rules.ts';
+import { summariseTests, testColumns, testResultLabel, type TestResult } from './sheet-results.rules.ts';
 
 /** Business rules 3.18: what a row of the sheet holds, in the order of the template. */
 export const sheetColumns = [
@@ -77,13 +77,13 @@ export function readSheet(lines: readonly (readonly string[])[]): Cells[] | null
       const cells = { ...emptyCells };
       columns.forEach((key, index) => {
         // Of two columns of one name the first is ours: results stand behind.
-        if (key && columns.indexOf(key) === index) cells[key] = tidy(line[index] ?? '');
+        if (key && columns.indexOf(key) === index) cells[key] = cleanCell(line[index] ?? '');
       });
       return cells;
     });
 }
 
-export function tidy(cell: string): string {
+export function cleanCell(cell: string): string {
   // A cell may hold line ends, and hidden characters that turn the direction of a text.
   const line = plainCell(cell.slice(0, 4 * MOST_LETTERS).trim()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const shown = line.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim();
@@ -111,7 +111,7 @@ export function sheetLines(rows: readonly { cells: Cells; done?: ResultsOfRow | 
     ...columns.map((one) => one.header),
   ];
   const lines = rows.map(({ cells, done }) => {
-    const byTest = new Map(done?.tests.map((test) => [test.testId, testWords(test)]));
+    const byTest = new Map(done?.tests.map((test) => [test.testId, testResultLabel(test)]));
     const results = done ? [done.stepName, summariseTests(done.tests), done.certificate] : ['', '', ''];
     return [
       ...columnKeys.map((key) => cells[key] ?? ''),

@@ -14,7 +14,7 @@ import {
   mayUseSheets,
   MOST_ROWS,
   sheetState,
-  tidy,
+  cleanCell,
   columnKeys,
   type CellNotes,
   type Cells,
@@ -197,7 +197,7 @@ export async function saveRows(
 }
 
 function wholeRow(row: Partial<Cells>): Cells {
-  return Object.fromEntries(columnKeys.map((key) => [key, tidy(row[key] ?? '')])) as Cells;
+  return Object.fromEntries(columnKeys.map((key) => [key, cleanCell(row[key] ?? '')])) as Cells;
 }
 
 export async function lockSheet(tx: Ctx, id: number): Promise<{ id: number; state: OwnState; version: number }> {

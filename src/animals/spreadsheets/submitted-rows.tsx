@@ -7,7 +7,7 @@ import type { SheetRowView, SheetView } from './sheets.contract.ts';
 import { sheetColumns } from './sheets.rules.ts';
 
 /** The rows whose kits are activated, where their samples stand and what came of them. */
-export function SentRows({ rows }: { rows: SheetView['rows'] }) {
+export function SubmittedRows({ rows }: { rows: SheetView['rows'] }) {
   return (
     <section aria-labelledby="sent">
       <h2 id="sent" className="text-xl">

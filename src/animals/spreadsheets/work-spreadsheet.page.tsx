@@ -19,9 +19,9 @@ import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { useHoldPage } from '#ui/overlays/use-hold-page.ts';
-import { SentRows } from './submitted-rows.tsx';
+import { SubmittedRows } from './submitted-rows.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
-import { sheetTone, sheetWords } from './sheet-words.rules.ts';
+import { sheetTone, sheetStateLabels } from './sheet-labels.rules.ts';
 import type { SheetView } from './sheets.contract.ts';
 import { hasProblems } from './sheets.rules.ts';
 import type { Route } from './+types/work-spreadsheet.page';
@@ -47,7 +47,7 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
         <BackLink to="/my/work-spreadsheets">Work-spreadsheets</BackLink>
         <h1 className="mt-4 text-3xl wrap-break-word">{sheet.name}</h1>
         <p className="mt-3 flex flex-wrap items-center gap-3">
-          <Badge tone={sheetTone(sheet.state)}>{sheetWords[sheet.state]}</Badge>
+          <Badge tone={sheetTone(sheet.state)}>{sheetStateLabels[sheet.state]}</Badge>
           {sheet.rows.length > 0 ? `${ready} ready, ${wrong} to mend, ${sent.length} sent in` : 'No row yet'}
         </p>
       </header>
@@ -59,7 +59,7 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
         onChange={() => setChangedVersion(sheet.version)}
       />
       {isChanged ? <KeepUnsaved ready={ready} /> : ready > 0 ? <SubmitForm sheet={sheet} ready={ready} /> : null}
-      {sent.length > 0 ? <SentRows rows={sent} /> : null}
+      {sent.length > 0 ? <SubmittedRows rows={sent} /> : null}
       <div className="flex flex-wrap gap-3">
         {(['xlsx', 'csv'] as const).map((format) => (
           <LinkButton

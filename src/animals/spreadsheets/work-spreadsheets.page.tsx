@@ -20,7 +20,7 @@ import { Link } from '#ui/link.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { sheetTone, sheetWords } from './sheet-words.rules.ts';
+import { sheetTone, sheetStateLabels } from './sheet-labels.rules.ts';
 import type { SheetSummaryRow } from './sheets.contract.ts';
 import type { Route } from './+types/work-spreadsheets.page';
 
@@ -154,7 +154,7 @@ function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={sheetTone(row.state)}>{sheetWords[row.state]}</Badge>,
+      cell: (row) => <Badge tone={sheetTone(row.state)}>{sheetStateLabels[row.state]}</Badge>,
     },
     {
       key: 'sent',

@@ -5,7 +5,7 @@ export type ConflictKind = (typeof conflictKinds)[number];
 export const resolutions = ['CLEARED', 'NEW_SWAB'] as const;
 export type Resolution = (typeof resolutions)[number];
 
-export const conflictWords: Record<ConflictKind, string> = {
+export const conflictLabels: Record<ConflictKind, string> = {
   SEX_MISMATCH: 'the sex in the DNA differs from the sex on record',
   DUPLICATE_PROFILE: 'the same DNA profile is on record under another animal',
   SAMPLE_SWAP: 'the DNA differs from an earlier sample of this animal',

@@ -13,7 +13,7 @@ const words: Record<string, string> = {
 };
 
 /** Where a sample stands, in the words of the tracker. */
-export function sampleWord({ state, stepName }: { state: string; stepName: string | null }): string {
+export function customerSampleLabel({ state, stepName }: { state: string; stepName: string | null }): string {
   return words[state] ?? stepName ?? 'Not sent yet';
 }
 

@@ -1,5 +1,5 @@
 import type { Transitions } from '#shared/transitions.ts';
-import { conflictWords } from './identity.rules.ts';
+import { conflictLabels } from './identity.rules.ts';
 
 export const sampleStates = [
   'REGISTERED', 'IN_TRANSIT', 'RECEIVED', 'ON_HOLD', 'REJECTED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN',
@@ -118,7 +118,7 @@ export const heldByHand: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED'];
 export const holdReasons = ['UNPAID', 'NO_FORM', 'ID_MISMATCH', 'SPECIES', 'CONSENT', 'DAMAGED_CHECK'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-export const holdWords: Record<HoldReason | 'UNREGISTERED' | 'IDENTITY', string> = {
+export const holdReasonLabels: Record<HoldReason | 'UNREGISTERED' | 'IDENTITY', string> = {
   UNPAID: 'the payment',
   NO_FORM: 'the signed form',
   ID_MISMATCH: 'a check of the identity',
@@ -132,7 +132,7 @@ export const holdWords: Record<HoldReason | 'UNREGISTERED' | 'IDENTITY', string>
 export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
-export const rejectWords: Record<RejectReason, string> = {
+export const rejectReasonLabels: Record<RejectReason, string> = {
   EMPTY: 'there was too little on the swab',
   MOULD: 'the swab has gone mouldy',
   LEAK: 'the tube had leaked',
@@ -143,7 +143,7 @@ export const rejectWords: Record<RejectReason, string> = {
 export const qcReasons = ['LOW_DNA', 'LOW_CALL_RATE', 'SEX_MISMATCH', 'CONTAMINATED', 'CONTROL_FAIL'] as const;
 export type QcReason = (typeof qcReasons)[number];
 
-export const qcWords: Record<QcReason, string> = {
+export const qcReasonLabels: Record<QcReason, string> = {
   LOW_DNA: 'too little DNA',
   LOW_CALL_RATE: 'too few calls',
   SEX_MISMATCH: 'the sex does not agree',
@@ -156,7 +156,7 @@ export function actionNeeded(state: SampleState, holdReason: string | null): str
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
     return 'We are checking the identity details of this sample before we go on. If we need anything, the owner finds a question in their account.';
-  if (state === 'ON_HOLD') return `Waiting for you: ${holdWords[holdReason as HoldReason] ?? 'an answer'}.`;
+  if (state === 'ON_HOLD') return `Waiting for you: ${holdReasonLabels[holdReason as HoldReason] ?? 'an answer'}.`;
   if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have written to the owner.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
   return null;
@@ -166,7 +166,12 @@ export function actionNeeded(state: SampleState, holdReason: string | null): str
 export const sampleSorts = ['due', 'lab', 'animal'] as const;
 export type SampleSort = (typeof sampleSorts)[number] | `-${(typeof sampleSorts)[number]}`;
 
-const allReasons: Readonly<Record<string, string>> = { ...holdWords, ...rejectWords, ...qcWords, ...conflictWords };
+const allReasons: Readonly<Record<string, string>> = {
+  ...holdReasonLabels,
+  ...rejectReasonLabels,
+  ...qcReasonLabels,
+  ...conflictLabels,
+};
 
 /** Why a sample moved, in words; what somebody wrote stands as it was written. */
-export const reasonWords = (reason: string): string => allReasons[reason] ?? reason;
+export const sampleReasonLabel = (reason: string): string => allReasons[reason] ?? reason;

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Transfer } from './transfers.contract.ts';
-import { namesInWords, transferStateWords } from './transfers.rules.ts';
+import { listNames, transferStateLabels } from './transfers.rules.ts';
 
 interface DecideOfferProps {
   /** null: the link leads to no offer for this account. */
@@ -25,10 +25,10 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
       </Callout>
     );
   if (inRow) return <Answers offer={offer} token={token} />;
-  const names = namesInWords(offer.animals.map(({ name }) => name));
+  const names = listNames(offer.animals.map(({ name }) => name));
   if (offer.state !== 'OFFERED')
     return (
-      <Callout title={`${names}: ${transferStateWords[offer.state].toLowerCase()}`}>
+      <Callout title={`${names}: ${transferStateLabels[offer.state].toLowerCase()}`}>
         There is nothing left to decide here.
       </Callout>
     );
@@ -62,7 +62,7 @@ function factsOf(animal: Transfer['animals'][number], countryCode: string): stri
 }
 
 function Answers({ offer, token }: { offer: Transfer; token?: string | undefined }) {
-  const names = namesInWords(offer.animals.map(({ name }) => name));
+  const names = listNames(offer.animals.map(({ name }) => name));
   const input = { id: offer.id, ...(token && { token }) };
   const failed = 'Failed to transfer animals';
   return (

@@ -12,7 +12,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { animalsTransferred } from './transfers.events.ts';
 import { close, closeStale } from './transfers.service.ts';
-import { decidedAlready, namesInWords, type TransferState } from './transfers.rules.ts';
+import { decidedAlready, listNames, type TransferState } from './transfers.rules.ts';
 
 interface Decision {
   id: number;
@@ -41,7 +41,7 @@ export async function acceptTransfer(ctx: Ctx, input: Decision): Promise<{ ok: t
     await close(tx, { id: transfer.id, to: 'ACCEPTED', receiverId: user.id });
     for (const animalId of animalIds)
       await recordAudit(tx, { action: 'animal.taken_over', subject: 'animal', subjectId: animalId, ownerId: user.id });
-    const names = namesInWords(animals.map(({ name }) => name));
+    const names = listNames(animals.map(({ name }) => name));
     await tellSeller(tx, { transferId: transfer.id, sellerId, names, template: 'transfers.accepted' });
     await queueMail(tx, {
       dedupeKey: `transfer:${transfer.id}:received`,
@@ -61,7 +61,7 @@ export async function declineTransfer(ctx: Ctx, input: Decision): Promise<{ ok: 
     const transfer = await lockOffer(tx, input);
     refuseDecided(transfer);
     await close(tx, { id: transfer.id, to: 'DECLINED' });
-    const names = namesInWords((await listItems(tx, transfer.id)).map(({ name }) => name));
+    const names = listNames((await listItems(tx, transfer.id)).map(({ name }) => name));
     await tellSeller(tx, {
       transferId: transfer.id,
       sellerId: transfer.sellerId,
@@ -87,7 +87,7 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
     if (transfer.state === 'CANCELLED') return { ok: true };
     if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state as TransferState, isOver: false });
     await close(tx, { id, to: 'CANCELLED' });
-    const names = namesInWords((await listItems(tx, id)).map(({ name }) => name));
+    const names = listNames((await listItems(tx, id)).map(({ name }) => name));
     await queueMail(tx, {
       dedupeKey: `transfer:${id}:cancelled`,
       to: transfer.email,
@@ -104,7 +104,7 @@ export async function expireTransfers(ctx: Ctx): Promise<number> {
     // Closed first, under their locks: an offer that its seller takes back at this moment is not told as unanswered.
     const due = await closeStale(tx);
     for (const { id, sellerId } of due) {
-      const names = namesInWords((await listItems(tx, id)).map(({ name }) => name));
+      const names = listNames((await listItems(tx, id)).map(({ name }) => name));
       await tellSeller(tx, { transferId: id, sellerId, names, template: 'transfers.expired' });
     }
     return due.length;

@@ -15,7 +15,7 @@ import { MultiSelect } from '#ui/forms/multi-select.tsx';
 import type { Option } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Litter } from './transfers.contract.ts';
-import { MOST_ANIMALS, namesInWords } from './transfers.rules.ts';
+import { MOST_ANIMALS, listNames } from './transfers.rules.ts';
 
 const empty = { email: '', note: '', keepAccess: true };
 
@@ -89,7 +89,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
       </Form>
       <ConfirmDialog
         open={asking}
-        question={`Offer ${namesInWords(animals.map(({ label }) => label))} to ${form.email}?`}
+        question={`Offer ${listNames(animals.map(({ label }) => label))} to ${form.email}?`}
         confirm="Offer"
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}

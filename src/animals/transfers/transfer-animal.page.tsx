@@ -14,11 +14,11 @@ import { TabLinks } from '#ui/layout/tabs.tsx';
 import { DecideOffer, TakeOfferBack } from './decide-offer.tsx';
 import { OfferForm } from './offer-form.tsx';
 import type { Transfer } from './transfers.contract.ts';
-import { namesInWords, type TransferSide, type TransferState, transferStateWords } from './transfers.rules.ts';
+import { listNames, type TransferSide, type TransferState, transferStateLabels } from './transfers.rules.ts';
 import type { Route } from './+types/transfer-animal.page';
 
 const SIZE = 20;
-const states = Object.keys(transferStateWords) as TransferState[];
+const states = Object.keys(transferStateLabels) as TransferState[];
 
 export const meta: Route.MetaFunction = () => [{ title: 'Transfer animals | Damsire' }];
 
@@ -106,7 +106,7 @@ function Filters({ search }: { search: string }) {
         name="state"
         label="State"
         all="All states"
-        options={states.map((value) => ({ value, label: transferStateWords[value] }))}
+        options={states.map((value) => ({ value, label: transferStateLabels[value] }))}
       />
     </>
   );
@@ -128,7 +128,7 @@ function columns(countryCode: string): Column<Transfer>[] {
       lead: true,
       cell: (row) => (
         <>
-          <span className="font-bold">{namesInWords(row.animals.map(({ name }) => name))}</span>
+          <span className="font-bold">{listNames(row.animals.map(({ name }) => name))}</span>
           {row.note ? <span className="block text-sm font-normal text-muted wrap-anywhere">{row.note}</span> : null}
         </>
       ),
@@ -149,7 +149,7 @@ function columns(countryCode: string): Column<Transfer>[] {
       header: 'State',
       cell: (row) => (
         <>
-          <Badge tone={tones[row.state]}>{transferStateWords[row.state]}</Badge>
+          <Badge tone={tones[row.state]}>{transferStateLabels[row.state]}</Badge>
           {row.state === 'OFFERED' ? (
             <span className="nums block text-sm text-muted">until {formatDate(row.expiresAt, countryCode)}</span>
           ) : null}

@@ -6,11 +6,11 @@ import { makeShareLink } from '#animals/sharing/share-links.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
-import { aLab, type LabBed } from '../../../test/support/lab-factory.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { createLab, type LabBed } from '../../../test/support/lab-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
 import type { TransferTask } from '../../../test/support/transfer-child.ts';
 import { acceptTransfer } from './decide-transfer.service.ts';
 import { offerAnimals } from './transfers.service.ts';
@@ -20,15 +20,15 @@ let lab: LabBed;
 let seller: SessionUser;
 let buyer: SessionUser;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
   seller = lab.owner;
-  buyer = await aPerson(database.db);
+  buyer = await createPerson(database.db);
 });
 
 const kill = (step: string, task: Omit<TransferTask, 'databaseUrl'>) =>
   runAndKill('transfer-child.ts', step, { databaseUrl: database.url, ...task });
 
-async function anOffer(animalIds: number[]): Promise<number> {
+async function createOffer(animalIds: number[]): Promise<number> {
   await offerAnimals(lab.as(seller), { animalIds, email: buyer.email, note: '', keepsAccess: true });
   const { id } = await database.db
     .selectFrom('animalTransfer')
@@ -54,11 +54,11 @@ async function pictureOf(animalId: number) {
   return rows[0]?.picture;
 }
 
-async function aFamily() {
-  const [damProfile, sireProfile] = [aFounderProfile(1), aFounderProfile(2)];
-  const dam = await aTestedAnimal(database.db, lab, { profile: damProfile });
-  const sire = await aTestedAnimal(database.db, lab, { profile: sireProfile, sex: 'male' });
-  const young = await aTestedAnimal(database.db, lab, { profile: aYoungProfile(damProfile, sireProfile, 3) });
+async function createFamily() {
+  const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
+  const dam = await createTestedAnimal(database.db, lab, { profile: damProfile });
+  const sire = await createTestedAnimal(database.db, lab, { profile: sireProfile, sex: 'male' });
+  const young = await createTestedAnimal(database.db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
   await database.db.updateTable('animal').set({ dateOfBirth: '2026-01-01' }).where('id', '=', young.animalId).execute();
   return { dam: dam.animalId, sire: sire.animalId, young: young.animalId };
 }
@@ -70,10 +70,10 @@ describe('A1 a process killed while an offer is accepted', () => {
     'transfer.certificates_issued',
     'transfer.before_commit',
   ])('at %s leaves everything as it was, and the same offer is accepted afterwards, once', async (step) => {
-    const { dam, sire, young } = await aFamily();
+    const { dam, sire, young } = await createFamily();
     await requestParentage(lab.as(seller), { offspringIds: [young], damId: dam, sireIds: [sire] });
     await makeShareLink(lab.as(seller), { animalId: young, level: 'VIEW', days: 3, barcodes: null, label: '' });
-    const accept = await anOffer([young]);
+    const accept = await createOffer([young]);
     const before = await pictureOf(young);
     expect(await kill(step, { user: buyer, accept })).toBe('SIGKILL');
     expect(await pictureOf(young)).toEqual(before);
@@ -90,7 +90,7 @@ describe('A1 a process killed while an offer is accepted', () => {
 });
 
 test('a process killed while an offer is written leaves none, and no mail', async () => {
-  const animalId = await anAnimal(database.db, seller);
+  const animalId = await createAnimal(database.db, seller);
   const before = await pictureOf(animalId);
   const offer = { animalIds: [animalId], email: buyer.email };
   expect(await kill('transfer.offer_written', { user: seller, offer })).toBe('SIGKILL');
@@ -99,7 +99,7 @@ test('a process killed while an offer is written leaves none, and no mail', asyn
 
 describe('A1 a transfer and parentage requests', () => {
   test('it ends the open ones of the former owner; a reported or running one goes on', async () => {
-    const { dam, sire, young } = await aFamily();
+    const { dam, sire, young } = await createFamily();
     const wish = { offspringIds: [young], damId: dam, sireIds: [sire] };
     const open = await requestParentage(lab.as(seller), wish);
     const running = await requestParentage(lab.as(seller), wish);
@@ -109,7 +109,7 @@ describe('A1 a transfer and parentage requests', () => {
       .set({ state: 'IN_ANALYSIS' })
       .where('id', '=', running.id)
       .execute();
-    await acceptTransfer(lab.as(buyer), { id: await anOffer([dam]) });
+    await acceptTransfer(lab.as(buyer), { id: await createOffer([dam]) });
     const states = await database.db
       .selectFrom('parentageRequest')
       .select(['id', 'state', 'endReason'])

@@ -3,13 +3,13 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { acceptTransfer, expireTransfers } from './decide-transfer.service.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let seller: SessionUser;
 let buyer: SessionUser;
 let stranger: SessionUser;
@@ -18,16 +18,17 @@ let theirs: ApiBrowser;
 let other: ApiBrowser;
 
 beforeAll(async () => {
-  const named = (name: string) => aPerson(database.db, { password: PASSWORD, email: `${name}.transfers@example.test` });
+  const named = (name: string) =>
+    createPerson(database.db, { password: PASSWORD, email: `${name}.transfers@example.test` });
   [seller, buyer, stranger] = await Promise.all([named('seller'), named('buyer'), named('stranger')]);
-  [mine, theirs, other] = [aBrowser(), aBrowser(), aBrowser()];
+  [mine, theirs, other] = [createBrowser(), createBrowser(), createBrowser()];
   await signIn(mine, seller);
   await signIn(theirs, buyer);
   await signIn(other, stranger);
 });
 
-async function anOffer(ids?: number[]) {
-  const animal_ids = ids ?? [await anAnimal(database.db, seller)];
+async function createOffer(ids?: number[]) {
+  const animal_ids = ids ?? [await createAnimal(database.db, seller)];
   expect((await mine.post('/api/my/animals/transfer', { animal_ids, email: buyer.email })).status).toBe(202);
   const { results } = (await theirs.get('/api/my/transfers?side=in&size=100')).body;
   return { animal_ids, id: results[0].id as number };
@@ -46,7 +47,7 @@ async function linkOf(to: string): Promise<string> {
 
 describe('P141 R614 an animal moves to another account', () => {
   test('R099 the receiver accepts: owner, list and access change together, and the breeder is kept', async () => {
-    const { id, animal_ids } = await anOffer();
+    const { id, animal_ids } = await createOffer();
     const [animalId] = animal_ids;
     expect((await theirs.get(`/api/my/animals/${animalId}`)).status).toBe(404);
     const answer = await theirs.post(`/api/my/transfers/${id}/accept`, {});
@@ -64,7 +65,7 @@ describe('P141 R614 an animal moves to another account', () => {
   });
 
   test('the breeder goes on reading when the receiver agreed to it, and no longer than that', async () => {
-    const animalId = await anAnimal(database.db, seller);
+    const animalId = await createAnimal(database.db, seller);
     await mine.post('/api/my/animals/transfer', { animal_ids: [animalId], email: buyer.email, keep_access: true });
     const { results } = (await theirs.get('/api/my/transfers?side=in')).body;
     await theirs.post(`/api/my/transfers/${results[0].id}/accept`, {});
@@ -73,7 +74,7 @@ describe('P141 R614 an animal moves to another account', () => {
   });
 
   test('shares of the former owner end with the transfer', async () => {
-    const { id, animal_ids } = await anOffer();
+    const { id, animal_ids } = await createOffer();
     await mine.post(`/api/my/animals/${animal_ids[0]}/share`, { email: stranger.email });
     expect((await other.get(`/api/my/animals/${animal_ids[0]}`)).status).toBe(200);
     await theirs.post(`/api/my/transfers/${id}/accept`, {});
@@ -81,7 +82,7 @@ describe('P141 R614 an animal moves to another account', () => {
   });
 
   test('the mailed link works for whoever holds it, and leads the seller and strangers without it nowhere', async () => {
-    const { id } = await anOffer();
+    const { id } = await createOffer();
     const token = await linkOf(buyer.email);
     expect((await other.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(404);
     expect((await mine.get(`/api/my/transfers/link/${token}`)).status).toBe(404);
@@ -95,7 +96,7 @@ describe('P141 R614 an animal moves to another account', () => {
   });
 
   test('an offer can be taken back by its seller only, and is then no longer accepted', async () => {
-    const { id } = await anOffer();
+    const { id } = await createOffer();
     expect((await theirs.post(`/api/my/transfers/${id}/cancel`, {})).status).toBe(404);
     expect((await mine.post(`/api/my/transfers/${id}/cancel`, {})).body).toEqual({ ok: true });
     const late = await theirs.post(`/api/my/transfers/${id}/accept`, {});
@@ -108,8 +109,8 @@ describe('what is refused', () => {
   const offer = (body: object) => mine.post('/api/my/animals/transfer', body);
 
   test('to oneself, without an animal, with a wrong address, of an animal that is not in the list', async () => {
-    const id = await anAnimal(database.db, seller);
-    const foreign = await anAnimal(database.db, stranger);
+    const id = await createAnimal(database.db, seller);
+    const foreign = await createAnimal(database.db, stranger);
     const wrong = async (body: object) => {
       const { status, body: fields } = await offer(body);
       return [status, Object.keys(fields)];
@@ -123,7 +124,7 @@ describe('what is refused', () => {
   });
 
   test('twice to different people: the first offer stands; twice to the same person: it is one offer', async () => {
-    const { animal_ids } = await anOffer();
+    const { animal_ids } = await createOffer();
     const second = await offer({ animal_ids, email: stranger.email });
     expect([second.status, Object.keys(second.body)]).toEqual([428, ['animal_ids']]);
     const before = (await mine.get('/api/my/transfers')).body.count;
@@ -132,14 +133,14 @@ describe('what is refused', () => {
   });
 
   test('Q085 an unknown address is answered in the same bytes as a known one', async () => {
-    const [one, two] = [await anAnimal(database.db, seller), await anAnimal(database.db, seller)];
+    const [one, two] = [await createAnimal(database.db, seller), await createAnimal(database.db, seller)];
     const known = await offer({ animal_ids: [one], email: buyer.email });
     const unknown = await offer({ animal_ids: [two], email: 'nobody.at.all@example.test' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
   test('guests are asked to sign in', async () => {
-    const guest = aBrowser();
+    const guest = createBrowser();
     const calls = [
       guest.post('/api/my/animals/transfer', { animal_ids: [1], email: buyer.email }),
       guest.get('/api/my/transfers'),
@@ -150,7 +151,7 @@ describe('what is refused', () => {
   });
 
   test('an offer that nobody answers in 14 days ends, and its seller is told', async () => {
-    const { id } = await anOffer();
+    const { id } = await createOffer();
     await database.db
       .updateTable('animalTransfer')
       .set({ expiresAt: new Date('2020-01-01') })
@@ -172,9 +173,9 @@ describe('what is refused', () => {
 });
 
 test('T22 of 50 people with the link who accept at once, one gets the animal and the others read why not', async () => {
-  const { id, animal_ids } = await anOffer();
+  const { id, animal_ids } = await createOffer();
   const token = await linkOf(buyer.email);
-  const people = await Promise.all(Array.from({ length: 50 }, () => aPerson(database.db)));
+  const people = await Promise.all(Array.from({ length: 50 }, () => createPerson(database.db)));
   const answers = await Promise.allSettled(
     people.map((user) => acceptTransfer(makeTestCtx({ db: database.db, user }), { id, token })),
   );
@@ -191,14 +192,14 @@ test('T22 of 50 people with the link who accept at once, one gets the animal and
 });
 
 test('a litter of one dam and one birthday is offered in one go', async () => {
-  const damId = await anAnimal(database.db, seller);
-  const young = await Promise.all([1, 2, 3].map(() => anAnimal(database.db, seller)));
+  const damId = await createAnimal(database.db, seller);
+  const young = await Promise.all([1, 2, 3].map(() => createAnimal(database.db, seller)));
   await database.db.updateTable('animal').set({ damId, dateOfBirth: '2026-05-01' }).where('id', 'in', young).execute();
   const litter = (await mine.get('/api/my/litters')).body.results.find((one: { damId: number }) => one.damId === damId);
   expect(litter.animals.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)).toEqual(
     young.toSorted((a, b) => a - b),
   );
-  const { id } = await anOffer(young);
+  const { id } = await createOffer(young);
   expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body.animal_ids).toEqual(
     young.toSorted((a, b) => a - b),
   );

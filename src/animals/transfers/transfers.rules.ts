@@ -8,7 +8,7 @@ export const MOST_ANIMALS = 50;
 export const transferSides = ['in', 'out'] as const;
 export type TransferSide = (typeof transferSides)[number];
 
-export const transferStateWords: Record<TransferState, string> = {
+export const transferStateLabels: Record<TransferState, string> = {
   OFFERED: 'Waiting',
   ACCEPTED: 'Accepted',
   DECLINED: 'Refused',
@@ -25,7 +25,7 @@ export const decidedAlready: Record<Exclude<TransferState, 'OFFERED'>, string> =
 };
 
 /** Names of animals in one line: "Clover, Teddy and 3 more". */
-export function namesInWords(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   if (names.length <= 3) return listed(names);
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }

@@ -8,7 +8,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { namesInWords, OFFER_DAYS, type TransferState } from './transfers.rules.ts';
+import { listNames, OFFER_DAYS, type TransferState } from './transfers.rules.ts';
 
 const OFFERS = { hits: 60, seconds: 86_400 };
 
@@ -39,7 +39,7 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
     const taken = animals.filter(({ id }) => open.some(({ animalId }) => animalId === id));
     if (taken.length > 0)
       throw invalid({
-        animal_ids: [`${namesInWords(taken.map(({ name }) => name))}: already offered. Take that offer back first.`],
+        animal_ids: [`${listNames(taken.map(({ name }) => name))}: already offered. Take that offer back first.`],
       });
     await writeOffer(tx, { ...input, email, animalIds, names: animals.map(({ name }) => name) });
   });
@@ -65,7 +65,7 @@ async function lockOwned(tx: Ctx, animalIds: number[], sellerId: string): Promis
   if (owned.length !== animalIds.length) throw invalid({ animal_ids: ['One of these animals is not in your list.'] });
   const away = animals.filter(({ state }) => state !== 'ACTIVE');
   if (away.length > 0)
-    throw invalid({ animal_ids: [`${namesInWords(away.map(({ name }) => name))}: restore from the archive first.`] });
+    throw invalid({ animal_ids: [`${listNames(away.map(({ name }) => name))}: restore from the archive first.`] });
   return animals;
 }
 
@@ -180,6 +180,6 @@ async function writeOffer(tx: Ctx, offer: Offer & { names: string[] }): Promise<
     dedupeKey: `transfer:${id}:offered`,
     to: offer.email,
     template: 'transfers.offered',
-    data: { from: user.name, animals: namesInWords(offer.names), note: offer.note, days: OFFER_DAYS, token },
+    data: { from: user.name, animals: listNames(offer.names), note: offer.note, days: OFFER_DAYS, token },
   });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { createPerson } from '#platform/accounts/accounts.service.ts';
-import { askForForms, sendForms } from '#animals/acm-forms/acm-forms.service.ts';
-import { answerAsking, askAgent } from '#community/agents/ask-agent.service.ts';
+import { requestForms, sendForms } from '#animals/acm-forms/acm-forms.service.ts';
+import { answerCollectionRequest, requestCollection } from '#community/agents/ask-agent.service.ts';
 import { rightAnswers } from '#community/agents/quiz.service.ts';
 import { createCollected } from '#animals/collection/collection.service.ts';
 import { packConsignment, sendConsignment } from '#animals/consignments/consignments.service.ts';
@@ -241,16 +241,16 @@ async function seedAskings(tx: Ctx, people: DemoPeople): Promise<void> {
     .where('personId', '=', people.agent.id)
     .where('state', '=', 'APPROVED')
     .executeTakeFirstOrThrow();
-  await askAgent(as(tx, people.owner), { id, message: 'Could you come to our litter of six on a Saturday?' });
+  await requestCollection(as(tx, people.owner), { id, message: 'Could you come to our litter of six on a Saturday?' });
   const asked = await tx.db.selectFrom('agentAuthorisation').select('id').executeTakeFirstOrThrow();
-  await answerAsking(as(tx, people.agent), { id: asked.id, accept: true, answer: 'Gladly, from ten on.' });
-  await askAgent(as(tx, people.breeder), { id, message: 'Three dogs at the Bendigo show, please.' });
+  await answerCollectionRequest(as(tx, people.agent), { id: asked.id, accept: true, answer: 'Gladly, from ten on.' });
+  await requestCollection(as(tx, people.breeder), { id, message: 'Three dogs at the Bendigo show, please.' });
 }
 
 async function seedForms(tx: Ctx, people: DemoPeople): Promise<void> {
   const address = '7 Miner Street, Bendigo VIC 3550';
-  const sent = await askForForms(as(tx, people.agent), { kind: 'NEW', quantity: 10, address });
+  const sent = await requestForms(as(tx, people.agent), { kind: 'NEW', quantity: 10, address });
   const { numbers } = await sendForms(as(tx, people.admin), { id: sent.id });
-  await askForForms(as(tx, people.agent), { kind: 'NEW', quantity: 20, address, note: 'For the winter shows' });
-  await askForForms(as(tx, people.agent), { kind: 'LOST', quantity: 1, lostNumber: numbers[3]!, address });
+  await requestForms(as(tx, people.agent), { kind: 'NEW', quantity: 20, address, note: 'For the winter shows' });
+  await requestForms(as(tx, people.agent), { kind: 'LOST', quantity: 1, lostNumber: numbers[3]!, address });
 }

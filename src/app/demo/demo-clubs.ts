@@ -11,9 +11,9 @@ import { answerInvitation, inviteToClub } from '#community/clubs/invitations.ser
 import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
 import { setConsent } from '#community/registries/consents.service.ts';
 import { makeKey } from '#community/registry-access/keys.service.ts';
-import { lookUp } from '#community/registry-access/lookups.service.ts';
+import { lookUpRegistrations } from '#community/registry-access/lookups.service.ts';
 import { appointOfficer } from '#community/registries/registries.service.ts';
-import { keepClubProducts } from '#community/clubs/club-products.service.ts';
+import { saveClubProducts } from '#community/clubs/club-products.service.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { applyAndAccept } from './demo-listings.ts';
 import { type LabBooks, reportDog } from './demo-lab.ts';
@@ -74,7 +74,14 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
     const dogs: SeededAnimal[] = [];
     for (const [at, dog] of kennel.dogs.entries()) {
       const animal = await aDog(tx, breeder, { dog, at, kennel: kennel.kennel });
-      await reportDog(tx, { people, books, owner: breeder, animal, barcode: await aKit(tx, people), like: dog[2] });
+      await reportDog(tx, {
+        people,
+        books,
+        owner: breeder,
+        animal,
+        barcode: await createKit(tx, people),
+        like: dog[2],
+      });
       dogs.push(animal);
     }
     await grantAnimals(as(tx, breeder), { ...show, animalIds: dogs.map(({ id }) => id) });
@@ -82,7 +89,7 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   }
   await applyAndAccept(tx, { people, breeder: people.breeder, kennel: { ...saltbush, name: ['Harriet', 'Lowe'] } });
   await publishFigures({ ...tx, user: null });
-  await keepClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
+  await saveClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
   await setClubLogo(as(tx, people.club), { clubId, file: await aLogo() });
   await seedDesk(tx, people, clubId);
   await seedRegistry(tx, parts);
@@ -188,7 +195,7 @@ async function aDog(
 }
 
 /** One kit of the full profile, on its way to a breeder. */
-export async function aKit(tx: Ctx, people: DemoPeople): Promise<string> {
+export async function createKit(tx: Ctx, people: DemoPeople): Promise<string> {
   const ctx = as(tx, people.lab);
   const manufacturedOn = new Date(tx.now.getTime() - 90 * 86_400_000).toISOString().slice(0, 10);
   const { barcodes } = await createBatch(ctx, { productId: 36, size: 1, swabLot: 'SW-CLUB', manufacturedOn });
@@ -223,7 +230,7 @@ async function seedRegistry(tx: Ctx, { people, animals }: Parts): Promise<void> 
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  await lookUp(as(tx, people.registry), {
+  await lookUpRegistrations(as(tx, people.registry), {
     numbers: [...known.flatMap(({ registrationNumber }) => registrationNumber ?? []), '3100099999'],
     by: 'REGISTRATION',
     reason: 'Litter registration',

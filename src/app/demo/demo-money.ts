@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { POINTS_LIVE_MONTHS } from '#shop/loyalty/points.rules.ts';
 import { expirePoints, warnOfExpiry } from '#shop/loyalty/points-schedule.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
-import { askForVatNumber } from '#shop/payments/vat-numbers.service.ts';
+import { checkVatNumberLater } from '#shop/payments/vat-numbers.service.ts';
 import { countStock } from '#shop/stock/stock-desk.service.ts';
 
 const EXTRA_SWAB = 53;
@@ -19,7 +19,7 @@ export async function seedMoney(tx: Ctx, admin: SessionUser): Promise<void> {
   await movePoints(tx, { ...points, personId: spender, available: POINTS, sourceId: spender, expires: 'earned' });
   await seedOldPoints(tx, admin);
   await countStock({ ...tx, user: admin }, { productId: EXTRA_SWAB, onHand: 3, backorder: false, backorderDays: 14 });
-  await askForVatNumber(tx, 'IE1234567FA');
+  await checkVatNumberLater(tx, 'IE1234567FA');
 }
 
 /** Points and the days until they go; the first have gone already. What the nightly job does and mails is done at once. */

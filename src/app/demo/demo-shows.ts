@@ -1,5 +1,5 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
-import { askForStand, moveShow } from '#community/shows/shows.service.ts';
+import { requestShowStand, moveShow } from '#community/shows/shows.service.ts';
 import type { Stand } from '#community/shows/shows.rules.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -68,7 +68,7 @@ async function aShow(
 ): Promise<number> {
   // Asked for in good time: nine weeks ago, when the show is near.
   const now = new Date(tx.now.getTime() - (show.days < 42 ? ASKED_BEFORE : 0) * DAY);
-  const { id } = await askForStand(
+  const { id } = await requestShowStand(
     { ...as(tx, who), now },
     {
       showName: show.name,

@@ -1,7 +1,7 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { createAnimal } from '#animals/records/animals.service.ts';
 import type { SeededAnimal } from './demo-animals.ts';
-import { aKit } from './demo-clubs.ts';
+import { createKit } from './demo-clubs.ts';
 import { reportDog, type LabBooks } from './demo-lab.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
@@ -20,7 +20,7 @@ export async function seedTestedInPart(
   const owner = await breederOf(tx, people, 'breeder.fernhill@demo.test');
   for (const { like, ...dog } of dogs) {
     const animal = await aDog(tx, owner, dog);
-    await reportDog(tx, { people, books, owner, animal, barcode: await aKit(tx, people), like, isInPart: true });
+    await reportDog(tx, { people, books, owner, animal, barcode: await createKit(tx, people), like, isInPart: true });
   }
 }
 

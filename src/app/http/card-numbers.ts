@@ -22,7 +22,7 @@ const LONG_NUMBER = /(?<!\d)\d{17,19}(?!\d)/g;
 const CHIP_FIELD = /chip|^(?:numbers|search|query|q)$/i;
 
 /** Whether any string, key or number in the value is a card number. `field` is the name of the field that holds it. */
-export function holdsCardNumber(value: unknown, field = ''): boolean {
+export function containsCardNumber(value: unknown, field = ''): boolean {
   const rest: [string, unknown][] = [[field, value]];
   for (let next = rest.pop(); next; next = rest.pop()) {
     const [name, part] = next;
@@ -44,9 +44,9 @@ export function jsonHoldsCardNumber(json: string): boolean {
   if (json.length < MIN_DIGITS) return false;
   for (const [digits] of json.matchAll(LONG_NUMBER)) if (isCardNumber(digits)) return true;
   try {
-    return holdsCardNumber(JSON.parse(json));
+    return containsCardNumber(JSON.parse(json));
   } catch {
-    return holdsCardNumber(json);
+    return containsCardNumber(json);
   }
 }
 
@@ -55,7 +55,7 @@ export function entriesHoldCardNumber(entries: Iterable<[string, string | File]>
   for (const [name, value] of entries) {
     // Nested fields are written a[chipNumber] or chips[0]: the last name counts.
     const field = name.split(/[[\].]/).findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? name;
-    if (textHoldsCardNumber(name, '') || holdsCardNumber(typeof value === 'string' ? value : value.name, field))
+    if (textHoldsCardNumber(name, '') || containsCardNumber(typeof value === 'string' ? value : value.name, field))
       return true;
   }
   return false;

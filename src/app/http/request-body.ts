@@ -1,6 +1,6 @@
 import { Failure, invalid } from '#shared/failure.ts';
 import { findUnsafeText, maybeUnsafe } from './unsafe-text.ts';
-import { entriesHoldCardNumber, holdsCardNumber, jsonHoldsCardNumber } from './card-numbers.ts';
+import { entriesHoldCardNumber, containsCardNumber, jsonHoldsCardNumber } from './card-numbers.ts';
 
 export const MAX_BODY_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -72,7 +72,7 @@ export async function readRequest(request: Request): Promise<Request> {
 
 function bodyHoldsCardNumber(text: string, type: string): boolean {
   if (type.startsWith('application/x-www-form-urlencoded')) return entriesHoldCardNumber(new URLSearchParams(text));
-  return type === '' || type.startsWith('application/json') ? jsonHoldsCardNumber(text) : holdsCardNumber(text);
+  return type === '' || type.startsWith('application/json') ? jsonHoldsCardNumber(text) : containsCardNumber(text);
 }
 
 function refuseUnsafeText(text: string, type: string): void {

@@ -24,9 +24,9 @@ test('the policy of a stored page allows what starts it and the module that is s
   for (const text of [...inline, MODULE]) expect(csp).toContain(`'${hashOf(text)}'`);
 });
 
-test('a page without such a module (a still page) stays as it is, and nothing in the module ends the script', () => {
-  const still = '<body><script type="module" src="/assets/still-1.js"></script></body>';
-  expect(scriptsAfterPaint(still)).toEqual({ page: still, module: null });
+test('a page without such a module (a static page) stays as it is, and nothing in the module ends the script', () => {
+  const html = '<body><script type="module" src="/assets/static-1.js"></script></body>';
+  expect(scriptsAfterPaint(html)).toEqual({ page: html, module: null });
   const { page } = scriptsAfterPaint('<script type="module" async="">const a = "<!--";</script>');
   expect(page).not.toContain('<!--');
 });

@@ -1,7 +1,7 @@
 const SIGN_EVERY_MS = 1000;
 
 /** Under `scripts/supervise.js`: gives a sign of life each second, from the first answer on. */
-export function giveSigns(): void {
+export function sendHeartbeats(): void {
   const send = () => process.connected && process.send?.('alive');
   send();
   if (process.send) setInterval(send, SIGN_EVERY_MS).unref();

@@ -1,4 +1,4 @@
-import { nothingPressed } from '#ui/keep-press.ts';
+import { nothingPressed } from '#ui/replay-clicks.ts';
 import { isNamedBox, textsOf } from './forms.ts';
 
 /**

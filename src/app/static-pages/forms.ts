@@ -1,4 +1,4 @@
-/** Forms of still pages: a choice among filters is asked at once and nothing empty goes into the address. */
+/** Forms of static pages: a choice among filters is asked at once and nothing empty goes into the address. */
 export function startForms(): void {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement) && !isNamedBox(target)) return;

@@ -1,10 +1,10 @@
-import { keepKeys } from './keep-keys.ts';
+import { bufferKeys } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
 /** spec 9: the key of the cart in the browser's storage. */
 const CART_KEY = 'sessionId';
 
-/** Parts of a still page that React takes over: with the page, when the cart holds something, or when they are wanted. */
+/** Parts of a static page that React takes over: with the page, when the cart holds something, or when they are wanted. */
 export async function startIslands(): Promise<void> {
   if (localStorage.getItem(CART_KEY) || document.documentElement.hasAttribute('data-signed-in')) wakeCart();
   addEventListener('storage', ({ key }) => key === CART_KEY && wakeCart());
@@ -25,7 +25,7 @@ async function wake(event: MouseEvent): Promise<void> {
   const island = islandOf(event.target);
   if (!island || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  const typed = keepKeys();
+  const typed = bufferKeys();
   try {
     await mount(island);
     const button = island.querySelector('button');

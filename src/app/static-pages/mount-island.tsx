@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { takeKnownUser } from './known-user.ts';
+import { showSignedInUser } from './signed-in-user.ts';
 
-takeKnownUser();
+showSignedInUser();
 
 type Loader = () => Promise<(props: never) => ReactNode>;
 

@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { takeKnownUser } from './known-user.ts';
+import { showSignedInUser } from './signed-in-user.ts';
 import { siteBase } from '#ui/site-base.ts';
 import { FrameOverlays } from '#site/frame/frame-overlays.tsx';
 
 export function mountOverlays(): void {
-  takeKnownUser();
+  showSignedInUser();
   const place = document.body.appendChild(document.createElement('div'));
   const country = document.querySelector<HTMLElement>('[data-country]')?.dataset['country'] ?? 'AU';
   const pathname = location.pathname.slice(siteBase().length);

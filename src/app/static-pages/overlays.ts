@@ -1,4 +1,4 @@
-/** What opens over a still page (country picker, campaign, toasts) and the cart's own code: drawn by React once one of them is wanted. */
+/** What opens over a static page (country picker, campaign, toasts) and the cart's own code: drawn by React once one of them is wanted. */
 let mounted: Promise<void> | null = null;
 
 export function mountOverlays(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import type { Agent } from './agents.contract.ts';
-import { experienceWords, travelWords } from './agents.rules.ts';
+import { experienceLabels, travelLabel } from './agents.rules.ts';
 
 interface AgentCardProps {
   agent: Agent;
@@ -17,7 +17,7 @@ const species = (ids: readonly number[]) => (ids.length === 2 ? 'Dogs and cats' 
 export function AgentCard({ agent, level = 2, badge, children }: AgentCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const place = [`${agent.postalCode} ${agent.city}`.trim(), agent.region, agent.country].filter(Boolean).join(', ');
-  const facts = [experienceWords[agent.experience], species(agent.speciesIds), travelWords(agent.travelKm)];
+  const facts = [experienceLabels[agent.experience], species(agent.speciesIds), travelLabel(agent.travelKm)];
   return (
     <Card pad="lg" className="h-full">
       <div className="flex flex-wrap items-start justify-between gap-3">

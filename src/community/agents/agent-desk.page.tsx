@@ -14,7 +14,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { DeskAgent } from './agents.contract.ts';
-import { agentMoves, agentWords } from './agents.rules.ts';
+import { agentMoves, agentStateLabels } from './agents.rules.ts';
 import type { Route } from './+types/agent-desk.page';
 
 const filters = [
@@ -105,7 +105,7 @@ function columnsFor(countryCode: string): Column<DeskAgent>[] {
       header: 'State',
       cell: (row) => (
         <>
-          <Badge tone={agentWords[row.state].tone}>{agentWords[row.state].word}</Badge>
+          <Badge tone={agentStateLabels[row.state].tone}>{agentStateLabels[row.state].word}</Badge>
           {row.reason ? <span className="block text-sm text-muted">{row.reason}</span> : null}
         </>
       ),

@@ -11,7 +11,7 @@ import { toPage } from '#shared/forms/paging.ts';
 import type { DeskAgent } from './agents.contract.ts';
 import { type AgentState, agentMoves } from './agents.rules.ts';
 import { agentColumns } from './directory.service.ts';
-import { standing, tellAccepted } from './nominations.service.ts';
+import { nominationStatus, notifyAcceptedAgent } from './nominations.service.ts';
 
 interface DeskInput {
   page: number;
@@ -149,10 +149,10 @@ async function claim(tx: Ctx, id: number): Promise<void> {
   if (already) return;
   await tx.db
     .updateTable('collectionAgent')
-    .set({ personId: person.id, ...standing(tx, true) })
+    .set({ personId: person.id, ...nominationStatus(tx, true) })
     .where('id', '=', id)
     .execute();
   await setAgentRole(tx, { personId: person.id, isAgent: true });
   await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', from: 'REVIEW', to: 'APPROVED' });
-  await tellAccepted(tx, { id, email: row.email, name: row.name, personId: person.id });
+  await notifyAcceptedAgent(tx, { id, email: row.email, name: row.name, personId: person.id });
 }

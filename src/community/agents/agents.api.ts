@@ -3,7 +3,13 @@ import type { Ctx } from '#platform/context/context.ts';
 import { listAgentDesk, moveAgent } from './agent-desk.service.ts';
 import { agentsContract } from './agents.contract.ts';
 import { listAgentProducts } from './agent-products.service.ts';
-import { answerAsking, askAgent, endAsking, listAsked, listMyAgents } from './ask-agent.service.ts';
+import {
+  answerCollectionRequest,
+  requestCollection,
+  cancelCollectionRequest,
+  listCollectionRequests,
+  listMyAgents,
+} from './ask-agent.service.ts';
 import { changeOwnEntry, findOwnEntry, searchAgents } from './directory.service.ts';
 
 const os = implement(agentsContract).$context<Ctx>();
@@ -11,10 +17,10 @@ const os = implement(agentsContract).$context<Ctx>();
 export const agentsApi = {
   search: os.search.handler(({ context, input }) => searchAgents(context, input)),
   mine: os.mine.handler(({ context, input }) => listMyAgents(context, input)),
-  ask: os.ask.handler(({ context, input }) => askAgent(context, input)),
-  end: os.end.handler(({ context, input }) => endAsking(context, input)),
-  asked: os.asked.handler(({ context, input }) => listAsked(context, input)),
-  answer: os.answer.handler(({ context, input }) => answerAsking(context, input)),
+  ask: os.ask.handler(({ context, input }) => requestCollection(context, input)),
+  end: os.end.handler(({ context, input }) => cancelCollectionRequest(context, input)),
+  asked: os.asked.handler(({ context, input }) => listCollectionRequests(context, input)),
+  answer: os.answer.handler(({ context, input }) => answerCollectionRequest(context, input)),
   products: os.products.handler(({ context, input }) => listAgentProducts(context, input)),
   entry: os.entry.handler(({ context }) => findOwnEntry(context)),
   changeEntry: os.changeEntry.handler(({ context, input }) => changeOwnEntry(context, input)),

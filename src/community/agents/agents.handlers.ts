@@ -6,7 +6,7 @@ export const agentsHandlers = [
     import('./nominations.service.ts').then((service) => service.prepareNomination),
   ),
   handle(requestReceived('collection-agent'), () =>
-    import('./referees.service.ts').then((service) => service.askReferees),
+    import('./referees.service.ts').then((service) => service.requestReferences),
   ),
   handle(requestDecided('collection-agent'), () =>
     import('./nominations.service.ts').then((service) => service.decideNomination),

@@ -1,5 +1,5 @@
 import { tendAgents } from './agent-desk.service.ts';
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 
 export const agentsJobs: SliceJobs = {
   handlers: { 'agents.tend': (ctx) => tendAgents(ctx) },

@@ -1,7 +1,10 @@
 export const agentStates = ['APPLIED', 'REVIEW', 'APPROVED', 'SUSPENDED', 'EXPIRED', 'DECLINED'] as const;
 export type AgentState = (typeof agentStates)[number];
 
-export const agentWords: Record<AgentState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
+export const agentStateLabels: Record<
+  AgentState,
+  { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }
+> = {
   APPLIED: { word: 'Applied', tone: 'brand' },
   REVIEW: { word: 'Waits for an account', tone: 'warn' },
   APPROVED: { word: 'Collecting', tone: 'good' },
@@ -23,7 +26,7 @@ export const agentMoves: Record<AgentState, readonly ('SUSPENDED' | 'APPROVED' |
 export const experiences = ['VET', 'NURSE', 'JUDGE', 'CLUB_OFFICER', 'OTHER'] as const;
 export type Experience = (typeof experiences)[number];
 
-export const experienceWords: Record<Experience, string> = {
+export const experienceLabels: Record<Experience, string> = {
   VET: 'Veterinarian',
   NURSE: 'Veterinary nurse',
   JUDGE: 'Judge',
@@ -31,7 +34,7 @@ export const experienceWords: Record<Experience, string> = {
   OTHER: 'Trained collector',
 };
 
-export const authorisationWords = {
+export const authorisationLabels = {
   ASKED: { word: 'Asked', tone: 'brand' },
   ACCEPTED: { word: 'Collects for you', tone: 'good' },
   DECLINED: { word: 'Declined', tone: 'neutral' },
@@ -48,6 +51,6 @@ export function validUntil(now: Date): string {
 }
 
 /** How far somebody travels, in words. */
-export function travelWords(km: number): string {
+export function travelLabel(km: number): string {
   return km === 0 ? 'You come to them' : `Travels up to ${km} km`;
 }

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { moveRequest } from '#platform/requests/request-desk.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
-import { anAgent, nominationValues } from '../../../test/support/agents-factory.ts';
+import { createAgent, nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
 import { moveAgent, tendAgents } from './agent-desk.service.ts';
 
 const database = useDatabase();
@@ -15,7 +15,7 @@ let admin: SessionUser;
 let count = 0;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { roles: ['admin'] });
+  admin = await createPerson(database.db, { roles: ['admin'] });
 });
 
 const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
@@ -24,7 +24,13 @@ const desk = () => ctxOf(database.db, admin);
 async function nominate(values: Record<string, string>) {
   const ctx = makeTestCtx({ db: database.db });
   const form = 'collection-agent' as const;
-  const { number } = await submitRequest(ctx, { form, values, files: [], security: await aPass(ctx), homepage: '' });
+  const { number } = await submitRequest(ctx, {
+    form,
+    values,
+    files: [],
+    security: await createPass(ctx),
+    homepage: '',
+  });
   return database.db.selectFrom('formRequest').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 }
 
@@ -74,7 +80,7 @@ describe('P024 nominating a collection agent', () => {
   });
 
   test('P024 accepted: an agent for two years with place and role, told by mail, and found in the directory', async () => {
-    const person = await aPerson(database.db, { type: 'owner', firstName: 'Nora' });
+    const person = await createPerson(database.db, { type: 'owner', firstName: 'Nora' });
     const request = await nominate({ ...nominationValues, name: 'Nora Found', email: person.email, city: 'Kyneton' });
     expect((await rolesOf(person.id)).map(({ role }) => role)).toEqual([]);
     await accept(request.id);
@@ -101,7 +107,7 @@ describe('P024 nominating a collection agent', () => {
     expect(await mailsTo(email)).toContain('agents.register');
     await tendAgents(desk());
     expect(await agentOf(email)).toMatchObject([{ state: 'REVIEW' }]);
-    const person = await aPerson(database.db, { email, type: 'owner' });
+    const person = await createPerson(database.db, { email, type: 'owner' });
     await tendAgents(desk());
     await tendAgents(desk());
     expect(await agentOf(email)).toMatchObject([{ state: 'APPROVED', personId: person.id }]);
@@ -109,7 +115,7 @@ describe('P024 nominating a collection agent', () => {
   });
 
   test('P024 declined after all: no agent, no role; accepted twice at once: one agent', async () => {
-    const person = await aPerson(database.db, { type: 'owner' });
+    const person = await createPerson(database.db, { type: 'owner' });
     const request = await nominate({ ...nominationValues, email: person.email });
     const other = await nominate({ ...nominationValues, email: person.email });
     await Promise.all([accept(request.id), accept(other.id)]);
@@ -126,7 +132,7 @@ describe('P024 nominating a collection agent', () => {
 describe('P025 R617 the directory', () => {
   test('P025 agents by country, region, species and words, paged; nobody who is suspended, over or hidden', async () => {
     const make = async (wish: Record<string, unknown>) =>
-      anAgent(database.db, await aPerson(database.db, { type: 'owner' }), wish);
+      createAgent(database.db, await createPerson(database.db, { type: 'owner' }), wish);
     const place = { countryCode: 'NZ', stateCode: 'Otago', city: 'Dunedin' };
     for (const name of ['Abe Otago', 'Bea Otago', 'Cas Otago']) await make({ ...place, name, speciesIds: [2] });
     await make({ ...place, name: 'Dog Otago', speciesIds: [1], stateCode: 'Wellington' });
@@ -146,9 +152,9 @@ describe('P025 R617 the directory', () => {
 describe('P144 R617 asking an agent', () => {
   test('P144 asked once however often pressed; both addresses only after the answer; ended by the owner', async () => {
     const [me, you] = [browser(), browser()];
-    const owner = await aPerson(database.db, { password: PASSWORD, type: 'owner' });
-    const agent = await aPerson(database.db, { password: PASSWORD, type: 'owner' });
-    const id = await anAgent(database.db, agent);
+    const owner = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
+    const agent = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
+    const id = await createAgent(database.db, agent);
     await signIn(me, owner);
     await signIn(you, agent);
     const path = `/api/my/collection-agents/${id}`;
@@ -180,8 +186,8 @@ describe('P144 R617 asking an agent', () => {
   });
 
   test('P144 an agent changes the own entry; suspended by staff, the log is closed until it opens again', async () => {
-    const agent = await aPerson(database.db, { password: PASSWORD, type: 'owner' });
-    const id = await anAgent(database.db, agent);
+    const agent = await createPerson(database.db, { password: PASSWORD, type: 'owner' });
+    const id = await createAgent(database.db, agent);
     const me = browser();
     await signIn(me, agent);
     const entry = { isListed: false, travelKm: 12, fee: 'Free', speciesIds: [2, 1] };

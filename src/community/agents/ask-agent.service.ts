@@ -67,7 +67,7 @@ export async function listMyAgents(ctx: Ctx, { page, size, q, sort }: ListInput)
 }
 
 /** Asks an agent to collect for me. Asking twice, by a double click or later, is one request. */
-export async function askAgent(
+export async function requestCollection(
   ctx: Ctx,
   { id, message }: { id: number; message?: string | null | undefined },
 ): Promise<{ ok: true }> {
@@ -104,7 +104,7 @@ export async function askAgent(
 }
 
 /** The owner takes it back: asked or accepted, it ends. */
-export async function endAsking(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
+export async function cancelCollectionRequest(ctx: Ctx, { id }: { id: number }): Promise<{ ok: true }> {
   const user = requireUser(ctx, { write: true });
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
@@ -125,7 +125,7 @@ const mineAsAgent = (userId: string) => sql<boolean>`exists (select from collect
   where a.id = agent_id and a.person_id = ${userId} and a.state = 'APPROVED')`;
 
 /** Who asked me; an owner's address only once I accepted. */
-export async function listAsked(ctx: Ctx, { page, size, q, sort }: ListInput): Promise<Page<Asked>> {
+export async function listCollectionRequests(ctx: Ctx, { page, size, q, sort }: ListInput): Promise<Page<Asked>> {
   const user = requirePermission(ctx, 'agents.log');
   const like = likeText(q);
   const rows = await ctx.db
@@ -149,7 +149,7 @@ export async function listAsked(ctx: Ctx, { page, size, q, sort }: ListInput): P
   return toPage(results, rows[0]?.total ?? 0, page, size);
 }
 
-export async function answerAsking(
+export async function answerCollectionRequest(
   ctx: Ctx,
   { id, accept, answer }: { id: number; accept: boolean; answer?: string | null | undefined },
 ): Promise<{ ok: true }> {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { moveRequest } from '#platform/requests/request-desk.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
-import { anAgent } from '../../../test/support/agents-factory.ts';
+import { createAgent } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
 import { listAgentDesk } from './agent-desk.service.ts';
 
 const database = useDatabase();
@@ -15,14 +15,14 @@ let admin: SessionUser;
 let count = 0;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { roles: ['admin'] });
+  admin = await createPerson(database.db, { roles: ['admin'] });
 });
 
 const desk = () => ctxOf(database.db, admin);
 
-async function anAgentNamed(name: string) {
-  const person = await aPerson(database.db, { type: 'owner' });
-  return { id: await anAgent(database.db, person, { name }), email: person.email };
+async function createAgentNamed(name: string) {
+  const person = await createPerson(database.db, { type: 'owner' });
+  return { id: await createAgent(database.db, person, { name }), email: person.email };
 }
 
 async function complain(values: Record<string, string>) {
@@ -31,7 +31,7 @@ async function complain(values: Record<string, string>) {
   const email = `sender${count}@example.test`;
   const all = { name: 'Edith Moor', email, about: 'IDENTITY', message: 'The chip was not read.', ...values };
   const form = 'agent-complaint' as const;
-  const security = await aPass(ctx);
+  const security = await createPass(ctx);
   const { number } = await submitRequest(ctx, { form, values: all, files: [], security, homepage: '' });
   const row = await database.db
     .selectFrom('formRequest')
@@ -58,7 +58,7 @@ async function countsOf(name: string) {
 
 describe('P024 complaints about collection agents', () => {
   test('P024 a complaint stands beside its agent; upheld, both sides are told and the agent not by whom', async () => {
-    const agent = await anAgentNamed('Gideon Upheld');
+    const agent = await createAgentNamed('Gideon Upheld');
     const { id, email } = await complain({ agentId: String(agent.id), agent: 'gideon upheld' });
     expect(await countsOf('Gideon Upheld')).toEqual({ open: 1, upheld: 0 });
     await moveRequest(desk(), { id, to: 'ACCEPTED' });
@@ -76,7 +76,7 @@ describe('P024 complaints about collection agents', () => {
   });
 
   test('P024 a complaint that was found wrong is told to its sender only, and counts no more', async () => {
-    const agent = await anAgentNamed('Petra Declined');
+    const agent = await createAgentNamed('Petra Declined');
     const { id, email } = await complain({ agentId: String(agent.id), agent: 'Petra Declined' });
     await moveRequest(desk(), { id, to: 'DECLINED' });
     await moveRequest(desk(), { id, to: 'CLOSED' });
@@ -86,7 +86,7 @@ describe('P024 complaints about collection agents', () => {
   });
 
   test('P024 a link that names one agent and means another counts against neither', async () => {
-    const agent = await anAgentNamed('Olga Meant');
+    const agent = await createAgentNamed('Olga Meant');
     const { id, answers } = await complain({ agentId: String(agent.id), agent: 'Somebody Else' });
     expect(answers['agentId']).toBe('');
     expect(await countsOf('Olga Meant')).toEqual({ open: 0, upheld: 0 });

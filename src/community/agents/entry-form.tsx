@@ -14,7 +14,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AgentEntry } from './agents.contract.ts';
-import { agentWords } from './agents.rules.ts';
+import { agentStateLabels } from './agents.rules.ts';
 
 /** The agent's own entry: whom they collect from, how far they go, and whether the directory shows it. */
 export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCode: string }) {
@@ -39,7 +39,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
         <h2 id="entry" className="text-xl">
           My entry as an agent
         </h2>
-        <Badge tone={agentWords[entry.state].tone}>{agentWords[entry.state].word}</Badge>
+        <Badge tone={agentStateLabels[entry.state].tone}>{agentStateLabels[entry.state].word}</Badge>
       </div>
       <p className="mt-2 text-muted">
         {[`${entry.postalCode} ${entry.city}`, entry.region, entry.country].filter(Boolean).join(', ')}

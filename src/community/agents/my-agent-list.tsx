@@ -10,7 +10,7 @@ import { PagedList } from '#ui/lists/paged-list.tsx';
 import type { Page } from '#shared/forms/paging.ts';
 import { ComplainLink } from './complain-link.tsx';
 import type { MyAgent } from './agents.contract.ts';
-import { authorisationWords } from './agents.rules.ts';
+import { authorisationLabels } from './agents.rules.ts';
 
 interface MyAgentListProps {
   list: Page<MyAgent>;
@@ -86,7 +86,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
       header: 'State',
       cell: (row) => (
         <>
-          <Badge tone={authorisationWords[row.state].tone}>{authorisationWords[row.state].word}</Badge>
+          <Badge tone={authorisationLabels[row.state].tone}>{authorisationLabels[row.state].word}</Badge>
           {row.answer ? <span className="mt-1 block text-sm wrap-anywhere text-muted">{row.answer}</span> : null}
         </>
       ),

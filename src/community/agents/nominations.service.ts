@@ -46,7 +46,7 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
     email,
     personId: person?.id ?? null,
     nominatedBy: request.personId,
-    ...standing(tx, person !== null),
+    ...nominationStatus(tx, person !== null),
     decidedBy: tx.user?.id ?? null,
   };
   const { id } = await tx.db
@@ -57,16 +57,16 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
     .executeTakeFirstOrThrow();
   if (person) await setAgentRole(tx, { personId: person.id, isAgent: true });
   await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', to: values.state });
-  await tellAccepted(tx, { id, email, name: values.name, personId: person?.id ?? null });
+  await notifyAcceptedAgent(tx, { id, email, name: values.name, personId: person?.id ?? null });
 }
 
 /** An account is there: approved for two years. None yet: accepted, and waits for it. */
-export function standing(tx: Pick<Ctx, 'now'>, hasAccount: boolean) {
+export function nominationStatus(tx: Pick<Ctx, 'now'>, hasAccount: boolean) {
   if (!hasAccount) return { state: 'REVIEW', approvedAt: null, validUntil: null };
   return { state: 'APPROVED', approvedAt: tx.now, validUntil: validUntil(tx.now) };
 }
 
-export async function tellAccepted(
+export async function notifyAcceptedAgent(
   tx: Ctx,
   { id, email, name, personId }: { id: number; email: string; name: string; personId: string | null },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { anAgent } from '../../../test/support/agents-factory.ts';
+import { createAgent } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 const OWNER = 'lists.owner@example.test';
@@ -19,9 +19,14 @@ async function signedIn(person: SessionUser) {
   return browser;
 }
 
-async function anAgentNamed(firstName: string, city: string) {
-  const person = await aPerson(database.db, { password: PASSWORD, type: 'owner', firstName, lastName: 'Collects' });
-  const id = await anAgent(database.db, person, { name: `${firstName} Collects`, city });
+async function createAgentNamed(firstName: string, city: string) {
+  const person = await createPerson(database.db, {
+    password: PASSWORD,
+    type: 'owner',
+    firstName,
+    lastName: 'Collects',
+  });
+  const id = await createAgent(database.db, person, { name: `${firstName} Collects`, city });
   return { id, browser: await signedIn(person) };
 }
 
@@ -29,9 +34,9 @@ const collect = (agent: ApiBrowser, name: string, collectedOn: string) =>
   agent.post('/api/tools/collected-animal', { name, speciesId: 1, place: 'Town hall', collectedOn, ownerEmail: OWNER });
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD, type: 'owner', email: OWNER, firstName: 'Mo' });
+  owner = await createPerson(database.db, { password: PASSWORD, type: 'owner', email: OWNER, firstName: 'Mo' });
   me = await signedIn(owner);
-  const [first, second] = [await anAgentNamed('Zoe', 'Hay'), await anAgentNamed('Ann', 'Yass')];
+  const [first, second] = [await createAgentNamed('Zoe', 'Hay'), await createAgentNamed('Ann', 'Yass')];
   [zoe, ann] = [first.browser, second.browser];
   for (const { id } of [first, second]) await me.post(`/api/my/collection-agents/${id}`, { message: `For ${id}` });
 });
@@ -58,7 +63,12 @@ describe('P144 the lists of collecting are searched, ordered and paged', () => {
   });
 
   test('P144 who asked me: what waits comes first, unless an order is asked for', async () => {
-    const later = await aPerson(database.db, { password: PASSWORD, type: 'owner', firstName: 'Bo', lastName: 'Late' });
+    const later = await createPerson(database.db, {
+      password: PASSWORD,
+      type: 'owner',
+      firstName: 'Bo',
+      lastName: 'Late',
+    });
     const { id } = (await me.get('/api/my/collection-agents?q=ann')).body.results[0].agent;
     await (await signedIn(later)).post(`/api/my/collection-agents/${id}`, { message: 'Two cats' });
     const [last] = (await ann.get('/api/my/collection-requests')).body.results;

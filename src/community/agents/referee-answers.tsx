@@ -8,7 +8,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Referee } from './referees.contract.ts';
-import { recommendationWords } from './referees.rules.ts';
+import { recommendationLabels } from './referees.rules.ts';
 
 interface RefereeAnswersProps {
   requestId: number;
@@ -49,7 +49,7 @@ export function RefereeAnswers({ requestId, referees, countryCode }: RefereeAnsw
 function Standing({ referee: { answer, isExpired } }: { referee: Referee }) {
   if (answer)
     return (
-      <Badge tone={recommendationWords[answer.recommends].tone}>{recommendationWords[answer.recommends].word}</Badge>
+      <Badge tone={recommendationLabels[answer.recommends].tone}>{recommendationLabels[answer.recommends].word}</Badge>
     );
   return isExpired ? <Badge tone="warn">No answer</Badge> : <Badge tone="neutral">Asked</Badge>;
 }

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { refereesContract } from './referees.contract.ts';
-import { answerAsReferee, askRefereeAgain, findQuestion, listReferees } from './referees.service.ts';
+import { answerAsReferee, resendReferenceRequest, findQuestion, listReferees } from './referees.service.ts';
 
 const os = implement(refereesContract).$context<Ctx>();
 
@@ -9,5 +9,5 @@ export const refereesApi = {
   question: os.question.handler(({ context, input }) => findQuestion(context, input)),
   answer: os.answer.handler(({ context, input }) => answerAsReferee(context, input)),
   ofRequest: os.ofRequest.handler(({ context, input }) => listReferees(context, input)),
-  askAgain: os.askAgain.handler(({ context, input }) => askRefereeAgain(context, input)),
+  askAgain: os.askAgain.handler(({ context, input }) => resendReferenceRequest(context, input)),
 };

@@ -1,7 +1,7 @@
 export const recommendations = ['YES', 'DOUBTS', 'NO'] as const;
 export type Recommendation = (typeof recommendations)[number];
 
-export const recommendationWords: Record<Recommendation, { word: string; tone: 'good' | 'warn' | 'bad' }> = {
+export const recommendationLabels: Record<Recommendation, { word: string; tone: 'good' | 'warn' | 'bad' }> = {
   YES: { word: 'Recommends', tone: 'good' },
   DOUBTS: { word: 'Has doubts', tone: 'warn' },
   NO: { word: 'Does not recommend', tone: 'bad' },

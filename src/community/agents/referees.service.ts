@@ -13,7 +13,7 @@ import { type NamedReferee, type Recommendation, REFEREE_DAYS, refereesOf } from
 const DAY = 86_400_000;
 
 /** Writes to both referees of a nomination that came in; whoever was written to before is not written to again. */
-export async function askReferees(
+export async function requestReferences(
   tx: Ctx,
   { id, answers }: { id: number; answers: Readonly<Record<string, string>> },
 ): Promise<void> {
@@ -106,7 +106,10 @@ export async function listReferees(ctx: Ctx, { id }: { id: number }): Promise<Re
 }
 
 /** A new link in a new mail, when the first was lost or is too old. */
-export async function askRefereeAgain(ctx: Ctx, { id, number }: { id: number; number: number }): Promise<{ ok: true }> {
+export async function resendReferenceRequest(
+  ctx: Ctx,
+  { id, number }: { id: number; number: number },
+): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'requests.answer', { write: true });
   await countTry(ctx, { bucket: `referee-again:${user.id}:${id}:${number}`, hits: 5, seconds: 86_400 });
   return inTransaction(ctx, async (tx) => {

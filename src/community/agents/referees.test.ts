@@ -8,16 +8,16 @@ import { nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
-import { askRefereeAgain, listReferees } from './referees.service.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
+import { resendReferenceRequest, listReferees } from './referees.service.ts';
 
 const database = useDatabase();
 let admin: SessionUser;
 let count = 0;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { roles: ['admin'], password: PASSWORD });
+  admin = await createPerson(database.db, { roles: ['admin'], password: PASSWORD });
 });
 
 const desk = () => ctxOf(database.db, admin);
@@ -30,7 +30,7 @@ async function nominate(homepage = '') {
   const referees = { referee1Email: `First${count}@example.test`, referee2Email: `second${count}@example.test` };
   const values = { ...nominationValues, ...referees, email: `nominee${count}@example.test` };
   const form = 'collection-agent' as const;
-  const { number } = await submitRequest(ctx, { form, values, files: [], security: await aPass(ctx), homepage });
+  const { number } = await submitRequest(ctx, { form, values, files: [], security: await createPass(ctx), homepage });
   const { id } = await database.db
     .selectFrom('formRequest')
     .select('id')
@@ -95,13 +95,17 @@ describe('P024 referees of a nominated agent', () => {
     const [old] = await keysTo(first);
     expect((await browser().get(`/api/referees/${old}`)).status).toBe(410);
     expect((await listReferees(desk(), { id }))[0]).toMatchObject({ isExpired: true });
-    await askRefereeAgain(desk(), { id, number: 1 });
+    await resendReferenceRequest(desk(), { id, number: 1 });
     const keys = await keysTo(first);
     expect(keys).toHaveLength(2);
     expect((await browser().get(`/api/referees/${old}`)).status).toBe(410);
     expect((await browser().post(`/api/referees/${keys[1]}`, words)).status).toBe(200);
-    await expect(askRefereeAgain(desk(), { id, number: 1 })).rejects.toMatchObject({ reason: 'illegal_transition' });
-    await expect(askRefereeAgain(desk(), { id: 999_999, number: 1 })).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(resendReferenceRequest(desk(), { id, number: 1 })).rejects.toMatchObject({
+      reason: 'illegal_transition',
+    });
+    await expect(resendReferenceRequest(desk(), { id: 999_999, number: 1 })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
   });
 
   test('P024 a nomination that is perhaps spam writes to nobody until staff say that it is none', async () => {
@@ -113,7 +117,7 @@ describe('P024 referees of a nominated agent', () => {
 
   test('P024 answers are read by the desk only', async () => {
     const { id } = await nominate();
-    const owner = await aPerson(database.db, { password: PASSWORD });
+    const owner = await createPerson(database.db, { password: PASSWORD });
     const theirs = browser();
     expect((await theirs.get(`/api/admin/requests/${id}/referees`)).status).toBe(401);
     await signIn(theirs, owner);
@@ -126,7 +130,7 @@ describe('P024 referees of a nominated agent', () => {
     const [token] = await keysTo(first);
     await browser().post(`/api/referees/${token}`, words);
     const copyFor = async (email: string) => {
-      const { id: personId } = await aPerson(database.db, { email });
+      const { id: personId } = await createPerson(database.db, { email });
       const whose = { personId, email };
       const ctx = makeTestCtx({ db: database.db });
       const zip = unzipSync(await buildExport(ctx, { whose, onStep: async () => undefined }));

@@ -4,7 +4,7 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
 import type { FieldErrors } from '#shared/failure.ts';
-import { standsInSearch } from './listings.service.ts';
+import { isInSearch } from './listings.service.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
@@ -15,7 +15,7 @@ const NOT_LISTED = 'This breeder is not listed now. Choose one in the search of 
 /** A letter goes to a breeder who stands in the search today, by the number of the link with their name. Twenty a day to one. */
 export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ errors?: FieldErrors }> {
   const listing = await findListing(ctx, answers);
-  if (!listing || !(await standsInSearch(ctx, listing.id))) return { errors: { breeder: [NOT_LISTED] } };
+  if (!listing || !(await isInSearch(ctx, listing.id))) return { errors: { breeder: [NOT_LISTED] } };
   await countTry(ctx, { bucket: `listing-letters:${listing.id}`, ...TO_ONE });
   await countTry(ctx, { bucket: `listing-letters:from:${ctx.visitor.ip}`, ...FROM_ONE });
   return {};

@@ -2,41 +2,41 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
 import { checkAllListings } from './check-listing.service.ts';
 
 const database = useDatabase({ checkInvariants: false });
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let desk: ApiBrowser;
 let admin: SessionUser;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
-  desk = aBrowser();
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+  desk = createBrowser();
   await signIn(desk, admin);
 });
 
 let kennels = 0;
 /** A breeder who stands in the search, signed in. */
-async function aListed(): Promise<{ id: number; kennel: string; breeder: SessionUser; mine: ApiBrowser }> {
+async function createListed(): Promise<{ id: number; kennel: string; breeder: SessionUser; mine: ApiBrowser }> {
   kennels += 1;
   const kennel = `Kennel of test ${kennels}`;
-  const breeder = await aPerson(database.db, { password: PASSWORD });
+  const breeder = await createPerson(database.db, { password: PASSWORD });
   const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: `TESTED${kennels}`, listedUntil: '2999-01-01' };
   const { id } = await database.db
     .insertInto('breederListing')
     .values({ personId: breeder.id, speciesId: 1, kennelName: kennel, countryCode: 'AU', state: 'LISTED', ...figures })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const mine = aBrowser();
+  const mine = createBrowser();
   await signIn(mine, breeder);
   return { id, kennel, breeder, mine };
 }
 
 const shown = async (kennel: string) =>
-  (await aBrowser().get(`/api/responsible-breeders?q=${encodeURIComponent(kennel)}&size=100`)).body.results.filter(
+  (await createBrowser().get(`/api/responsible-breeders?q=${encodeURIComponent(kennel)}&size=100`)).body.results.filter(
     ({ kennelName }: { kennelName: string }) => kennelName === kennel,
   );
 const mailsTo = async ({ email }: SessionUser) =>
@@ -47,15 +47,15 @@ const mailsTo = async ({ email }: SessionUser) =>
     .orderBy('id')
     .execute();
 
-async function send(form: string, values: Record<string, string>, browser = aBrowser()) {
-  const security = await aPass(ctxOf(database.db, admin));
+async function send(form: string, values: Record<string, string>, browser = createBrowser()) {
+  const security = await createPass(ctxOf(database.db, admin));
   const all = { name: 'Wren Marsh', email: 'wren@example.test', message: 'Do you have puppies?', ...values };
   return browser.post(`/api/forms/${form}`, { values: all, security });
 }
 
 describe('3.15 letters to a listed breeder', () => {
   test('3.15 a letter reaches the breeder with the address of the sender; nobody learns that of the breeder, and staff need do nothing', async () => {
-    const { id, kennel, breeder } = await aListed();
+    const { id, kennel, breeder } = await createListed();
     const sent = await send('breeder-contact', { listingId: String(id), breeder: kennel });
     expect(sent.status).toBe(201);
     expect(JSON.stringify(sent.body)).not.toContain(breeder.email);
@@ -80,8 +80,8 @@ describe('3.15 letters to a listed breeder', () => {
   });
 
   test('3.15 nobody writes to somebody who is not listed, nor to one breeder under the name of another', async () => {
-    const { id, kennel, breeder } = await aListed();
-    const other = await aListed();
+    const { id, kennel, breeder } = await createListed();
+    const other = await createListed();
     const listingId = String(id);
     expect((await send('breeder-contact', { listingId, breeder: other.kennel })).body).toHaveProperty('breeder');
     expect((await send('breeder-contact', { listingId: '999999', breeder: kennel })).body).toHaveProperty('breeder');
@@ -89,16 +89,16 @@ describe('3.15 letters to a listed breeder', () => {
     await desk.post(`/api/admin/listings/${id}/pause`, { reason: 'Looking into a complaint.' });
     expect((await send('breeder-contact', { listingId, breeder: kennel })).body).toHaveProperty('breeder');
     expect((await mailsTo(breeder)).map(({ template }) => template)).toEqual(['listings.paused']);
-    const empty = await aBrowser().post('/api/forms/breeder-contact', {});
+    const empty = await createBrowser().post('/api/forms/breeder-contact', {});
     expect(Object.keys(empty.body)).toEqual(
       expect.arrayContaining(['name', 'email', 'breeder', 'message', 'security']),
     );
   });
 
   test('3.15 one breeder gets twenty letters a day, one sender writes ten; a pressed twice is one letter', async () => {
-    const { id, kennel, breeder } = await aListed();
+    const { id, kennel, breeder } = await createListed();
     const values = { listingId: String(id), breeder: kennel };
-    const sender = aBrowser();
+    const sender = createBrowser();
     const answers = [];
     for (let at = 0; at < 11; at += 1)
       answers.push((await send('breeder-contact', { ...values, email: `w${at}@example.test` }, sender)).status);
@@ -111,7 +111,7 @@ describe('3.15 letters to a listed breeder', () => {
 
 describe('3.15 complaints about a listed breeder', () => {
   test('3.15 a complaint stands beside its breeder; upheld, its sender is told and the breeder not by whom', async () => {
-    const { id, kennel, breeder } = await aListed();
+    const { id, kennel, breeder } = await createListed();
     const values = { listingId: String(id), breeder: kennel, about: 'TAKEBACK', email: 'sad@example.test' };
     const sent = await send('breeder-complaint', values);
     expect(sent.status).toBe(201);
@@ -141,7 +141,7 @@ describe('3.15 complaints about a listed breeder', () => {
 
 describe('3.15 staff pause and remove', () => {
   test('3.15 a paused breeder is out of the search at the next request and told why; the pause ends, and nothing else changed', async () => {
-    const { id, kennel, breeder, mine } = await aListed();
+    const { id, kennel, breeder, mine } = await createListed();
     expect((await desk.post(`/api/admin/listings/${id}/pause`, { reason: '' })).body).toHaveProperty('reason');
     const pause = () => desk.post(`/api/admin/listings/${id}/pause`, { reason: 'Looking into a complaint.' });
     expect((await Promise.all([pause(), pause()])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -159,7 +159,7 @@ describe('3.15 staff pause and remove', () => {
   });
 
   test('3.15 a removed breeder is told why and stays removed, whatever the nightly check finds', async () => {
-    const { id, kennel, breeder, mine } = await aListed();
+    const { id, kennel, breeder, mine } = await createListed();
     const removal = { reason: 'Animals were not taken back.' };
     expect((await desk.post(`/api/admin/listings/${id}/removal`, removal)).status).toBe(200);
     expect((await desk.post(`/api/admin/listings/${id}/removal`, removal)).status).toBe(409);
@@ -174,7 +174,7 @@ describe('3.15 staff pause and remove', () => {
   });
 
   test('3.15 the desk is searched, narrowed, sorted and paged, for staff only', async () => {
-    const { id, kennel } = await aListed();
+    const { id, kennel } = await createListed();
     const results = async (query: string) => (await desk.get(`/api/admin/listings?${query}`)).body.results;
     expect(await results(`search=${encodeURIComponent(kennel)}`)).toMatchObject([{ id, kennelName: kennel }]);
     expect(await results('search=%25')).toEqual([]);
@@ -185,10 +185,10 @@ describe('3.15 staff pause and remove', () => {
     expect((await desk.get('/api/admin/listings?filter=all&size=1')).body).toMatchObject({ next: 2, previous: null });
     expect((await desk.get('/api/admin/listings?filter=odd')).status).toBe(428);
     expect((await desk.post('/api/admin/listings/999999/pause', { reason: 'Nobody there' })).status).toBe(404);
-    const owner = aBrowser();
-    await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+    const owner = createBrowser();
+    await signIn(owner, await createPerson(database.db, { password: PASSWORD }));
     expect((await owner.get('/api/admin/listings')).status).toBe(403);
     expect((await owner.post(`/api/admin/listings/${id}/removal`, { reason: 'because' })).status).toBe(403);
-    expect((await aBrowser().get('/api/admin/listings')).status).toBe(401);
+    expect((await createBrowser().get('/api/admin/listings')).status).toBe(401);
   });
 });

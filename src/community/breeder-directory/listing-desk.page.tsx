@@ -16,7 +16,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { DeskListing } from './listing-desk.contract.ts';
-import { deskWords } from './listings.rules.ts';
+import { listingDeskLabel } from './listings.rules.ts';
 import type { Route } from './+types/listing-desk.page';
 
 const filters = [
@@ -101,7 +101,7 @@ function columnsFor(countryCode: string, decides: boolean): Column<DeskListing>[
       key: 'state',
       header: 'State',
       cell: (row) => {
-        const { word, tone } = deskWords({ state: row.state, isPaused: row.pausedReason !== null });
+        const { word, tone } = listingDeskLabel({ state: row.state, isPaused: row.pausedReason !== null });
         return (
           <>
             <Badge tone={tone}>{word}</Badge>

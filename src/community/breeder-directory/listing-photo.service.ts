@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { dropFile } from '#platform/privacy/unused-file.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { standsInSearch } from './listings.service.ts';
+import { isInSearch } from './listings.service.ts';
 
 const UPLOADS = { hits: 30, seconds: 3600 };
 
@@ -48,7 +48,7 @@ async function keep(ctx: Ctx, { id, photoKey }: { id: number; photoKey: string |
 
 /** For everybody, while the search shows the listing. */
 export async function readListingPhoto(ctx: Ctx, { id }: { id: number }): Promise<File> {
-  if (!(await standsInSearch(ctx, id))) throw new Failure('not_found');
+  if (!(await isInSearch(ctx, id))) throw new Failure('not_found');
   ctx.responseHeaders.set('cache-control', 'public, max-age=3600');
   return read(ctx, id);
 }

@@ -2,16 +2,16 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase({ checkInvariants: false });
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let mine: ApiBrowser;
 let id: number;
 
 beforeAll(async () => {
-  const breeder = await aPerson(database.db, { password: PASSWORD });
+  const breeder = await createPerson(database.db, { password: PASSWORD });
   const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: 'PHOTOGRA', listedUntil: '2999-01-01' };
   const about = { personId: breeder.id, speciesId: 1, kennelName: 'Lensbrook', countryCode: 'AU', state: 'LISTED' };
   ({ id } = await database.db
@@ -19,7 +19,7 @@ beforeAll(async () => {
     .values({ ...about, ...figures })
     .returning('id')
     .executeTakeFirstOrThrow());
-  mine = aBrowser();
+  mine = createBrowser();
   await signIn(mine, breeder);
 });
 
@@ -58,12 +58,12 @@ test('3.15 a photo is drawn anew and shown while the breeder is listed; anything
 });
 
 test('3.15 the photo of somebody else is neither set, seen nor removed', async () => {
-  const other = aBrowser();
-  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  const other = createBrowser();
+  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
   expect((await other.send(at(), form('x', 'a.jpg'))).status).toBe(404);
   expect((await other.get(at())).status).toBe(404);
   expect((await other.delete(at())).status).toBe(404);
-  expect((await aBrowser().delete(at())).status).toBe(401);
+  expect((await createBrowser().delete(at())).status).toBe(401);
 });
 
 test('3.15 a photo that another takes the place of leaves nothing behind', async () => {

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
-import { aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
+import { createTestedAnimal } from '../../../test/support/science-factory.ts';
 import { checkAllListings, checkListingsOf } from './check-listing.service.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
-const find = async (query: string) => aBrowser().get(`/api/responsible-breeders?${query}`);
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const find = async (query: string) => createBrowser().get(`/api/responsible-breeders?${query}`);
 const names = async (query: string) =>
   (await find(query)).body.results.map(({ kennelName }: { kennelName: string }) => kennelName);
 let labrador: number;
@@ -24,7 +24,9 @@ beforeAll(async () => {
     ['Alderbrook', 'GB', '2999-01-01'],
     ['Longgone', 'AU', '2001-01-01'],
   ] as const) {
-    const { id: personId } = await aPerson(database.db, { email: `${kennelName.toLowerCase()}-hidden@example.test` });
+    const { id: personId } = await createPerson(database.db, {
+      email: `${kennelName.toLowerCase()}-hidden@example.test`,
+    });
     const words = { kennelName, countryCode, area: 'Somewhere', about: 'Field 100% lines', stateCode: 'VIC' };
     const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: `BADGE${kennelName.slice(0, 3).toUpperCase()}` };
     await database.db
@@ -72,14 +74,14 @@ describe('3.15 from the application to the badge', () => {
   let staff: ApiBrowser;
 
   beforeAll(async () => {
-    breeder = await aPerson(database.db, { password: PASSWORD });
-    [mine, staff] = [aBrowser(), aBrowser()];
+    breeder = await createPerson(database.db, { password: PASSWORD });
+    [mine, staff] = [createBrowser(), createBrowser()];
     await signIn(mine, breeder);
-    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+    await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
   });
 
   async function apply(browser: ApiBrowser, more: object = {}): Promise<number> {
-    const security = await aPass(ctxOf(database.db, breeder));
+    const security = await createPass(ctxOf(database.db, breeder));
     const answer = await browser.post('/api/forms/responsible-breeder', {
       values: { ...application, ...more },
       security,
@@ -103,9 +105,9 @@ describe('3.15 from the application to the badge', () => {
       reason: expect.stringContaining('at least 2'),
     });
     expect(await names('q=fieldstone')).toEqual([]);
-    const lab = { ...(await aLab(database.db)), owner: breeder };
-    const one = await aTestedAnimal(database.db, lab);
-    await aTestedAnimal(database.db, lab);
+    const lab = { ...(await createLab(database.db)), owner: breeder };
+    const one = await createTestedAnimal(database.db, lab);
+    await createTestedAnimal(database.db, lab);
     await checkAllListings(ctxOf(database.db, breeder));
     // Collected by the breeder alone: tested, but nothing of grade A or B.
     expect(await listing()).toMatchObject({ state: 'CHECKING', testedPercent: 100, gradedPercent: 0 });
@@ -125,7 +127,7 @@ describe('3.15 from the application to the badge', () => {
       breeds: ['Labrador Retriever'],
     });
     // An untested bitch of breeding age comes in: 66 % are too few.
-    const third = await anAnimal(database.db, breeder, { breedId: labrador, dateOfBirth: '2022-01-01' });
+    const third = await createAnimal(database.db, breeder, { breedId: labrador, dateOfBirth: '2022-01-01' });
     await checkAllListings(ctxOf(database.db, breeder));
     expect(await listing()).toMatchObject({ state: 'CHECKING', testedPercent: 66, badgeCode: null });
     expect(await names('q=fieldstone')).toEqual([]);
@@ -141,7 +143,7 @@ describe('3.15 from the application to the badge', () => {
   });
 
   test('3.15 a release counts the listing again by a job of its own', async () => {
-    const lab = { ...(await aLab(database.db)), owner: breeder };
+    const lab = { ...(await createLab(database.db)), owner: breeder };
     const sent: string[] = [];
     const watched = {
       ...lab,
@@ -151,7 +153,7 @@ describe('3.15 from the application to the badge', () => {
         return { ...ctx, adapters: { ...ctx.adapters, jobs: jobs as typeof ctx.adapters.jobs } };
       },
     };
-    const { animalId } = await aTestedAnimal(database.db, watched);
+    const { animalId } = await createTestedAnimal(database.db, watched);
     expect(sent).toContain('listings.check');
     await database.db.updateTable('activation').set({ custodyGrade: 'A' }).where('animalId', '=', animalId).execute();
   });
@@ -166,11 +168,11 @@ describe('3.15 from the application to the badge', () => {
       'website',
       'about',
     ]);
-    const other = aBrowser();
-    await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+    const other = createBrowser();
+    await signIn(other, await createPerson(database.db, { password: PASSWORD }));
     expect((await other.put(at, words)).status).toBe(404);
     expect((await other.post(`${at}/leave`)).status).toBe(404);
-    expect((await aBrowser().post(`${at}/leave`)).status).toBe(401);
+    expect((await createBrowser().post(`${at}/leave`)).status).toBe(401);
     expect(await names('q=fieldstone')).toEqual(['Fieldstone']);
     expect((await mine.post(`${at}/leave`)).body).toEqual({ ok: true });
     expect((await mine.post(`${at}/leave`)).body).toEqual({ ok: true });
@@ -197,7 +199,7 @@ describe('3.15 from the application to the badge', () => {
   });
 
   test('3.15 an application without an account cannot be accepted, and staff are told why', async () => {
-    const refused = await accept(await apply(aBrowser(), { kennel: 'Guesthouse' }));
+    const refused = await accept(await apply(createBrowser(), { kennel: 'Guesthouse' }));
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('not signed in')]);
   });
 });

@@ -1,6 +1,6 @@
 export type ListingState = 'DRAFT' | 'SUBMITTED' | 'CHECKING' | 'LISTED' | 'LAPSED' | 'REMOVED' | 'DECLINED';
 
-export const listingWords: Record<ListingState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
+export const listingStateLabels: Record<ListingState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },
   SUBMITTED: { word: 'Sent', tone: 'neutral' },
   CHECKING: { word: 'Not enough tested animals yet', tone: 'warn' },
@@ -64,6 +64,6 @@ export function photoAddress(under: string, { id, photoKey }: { id: number; phot
 }
 
 /** The word of the desk: a pause stands over everything else that is going on. */
-export function deskWords({ state, isPaused }: { state: ListingState; isPaused: boolean }) {
-  return isPaused ? ({ word: 'Paused', tone: 'warn' } as const) : listingWords[state];
+export function listingDeskLabel({ state, isPaused }: { state: ListingState; isPaused: boolean }) {
+  return isPaused ? ({ word: 'Paused', tone: 'warn' } as const) : listingStateLabels[state];
 }

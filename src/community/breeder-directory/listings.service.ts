@@ -50,7 +50,7 @@ export async function searchListings(ctx: Ctx, input: SearchInput) {
 }
 
 /** Whether the search shows this listing today. */
-export async function standsInSearch(ctx: Ctx, id: number): Promise<boolean> {
+export async function isInSearch(ctx: Ctx, id: number): Promise<boolean> {
   const found = listed(ctx, { page: 1, size: 1 }).select('breederListing.id').where('breederListing.id', '=', id);
   return (await found.executeTakeFirst()) !== undefined;
 }

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
-async function signedIn(about: Parameters<typeof aPerson>[1] = {}): Promise<[ApiBrowser, SessionUser]> {
-  const person = await aPerson(database.db, { password: PASSWORD, ...about });
-  const browser = aBrowser();
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+async function signedIn(about: Parameters<typeof createPerson>[1] = {}): Promise<[ApiBrowser, SessionUser]> {
+  const person = await createPerson(database.db, { password: PASSWORD, ...about });
+  const browser = createBrowser();
   await signIn(browser, person);
   return [browser, person];
 }
@@ -81,12 +81,12 @@ describe('3.11 clubs at the desk', () => {
   test('3.11 a closed club sees nothing, its staff lose their roles; opened again it has its members, not their animals', async () => {
     const [member, owner] = await signedIn();
     const [admin, chair] = await signedIn();
-    const id = await aClub(database.db, [
+    const id = await createClub(database.db, [
       [chair, 'ADMIN'],
       [owner, 'MEMBER'],
     ]);
     await desk.put(`/api/admin/clubs/${id}/members/${chair.id}`, { role: 'SECRETARY' });
-    const animalId = await anAnimal(database.db, owner);
+    const animalId = await createAnimal(database.db, owner);
     const grant = { animal_ids: [animalId], club_id: id };
     expect((await member.post('/api/my/clubs/transfer-club-animals', grant)).status).toBe(200);
     expect((await desk.post(`/api/admin/clubs/${id}/closing`, { reason: 'no' })).body).toHaveProperty('reason');
@@ -109,11 +109,11 @@ describe('3.11 clubs at the desk', () => {
   test('3.11 the last admin of a club stays one, also for staff; a removed member is told and takes the animals along', async () => {
     const [, chair] = await signedIn();
     const [theirs, owner] = await signedIn();
-    const id = await aClub(database.db, [
+    const id = await createClub(database.db, [
       [chair, 'ADMIN'],
       [owner, 'MEMBER'],
     ]);
-    const animalId = await anAnimal(database.db, owner);
+    const animalId = await createAnimal(database.db, owner);
     await theirs.post('/api/my/clubs/transfer-club-animals', { animal_ids: [animalId], club_id: id });
     expect((await desk.delete(`/api/admin/clubs/${id}/members/${chair.id}`)).status).toBe(409);
     expect((await desk.put(`/api/admin/clubs/${id}/members/${chair.id}`, { role: 'VIEWER' })).status).toBe(409);
@@ -130,7 +130,7 @@ describe('3.11 clubs at the desk', () => {
 
   test('3.11 products have an order, a note and a code that is bound to the club', async () => {
     const [theirs, member] = await signedIn({ type: 'breeder' });
-    const id = await aClub(database.db, [[member, 'MEMBER']]);
+    const id = await createClub(database.db, [[member, 'MEMBER']]);
     const { choices } = { choices: (await desk.get('/api/admin/club-choices')).body };
     const [one, two] = choices.products.slice(0, 2).map((product: { id: number }) => product.id) as [number, number];
     await database.db
@@ -183,6 +183,6 @@ describe('3.11 clubs at the desk', () => {
     expect((await support.get('/api/admin/clubs')).status).toBe(200);
     expect((await support.post('/api/admin/clubs', body)).status).toBe(403);
     expect((await owner.get('/api/admin/clubs')).status).toBe(403);
-    expect((await aBrowser().get('/api/admin/clubs')).status).toBe(401);
+    expect((await createBrowser().get('/api/admin/clubs')).status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import type { DeskClub } from './club-desk.contract.ts';
-import { clubStateWords } from './club-desk.rules.ts';
+import { clubStateLabels } from './club-desk.rules.ts';
 import type { Route } from './+types/club-desk.page';
 
 const filters = [
@@ -95,7 +95,7 @@ function columnsFor(countryCode: string): Column<DeskClub>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={clubStateWords[row.state].tone}>{clubStateWords[row.state].word}</Badge>,
+      cell: (row) => <Badge tone={clubStateLabels[row.state].tone}>{clubStateLabels[row.state].word}</Badge>,
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/failure.ts';
 export const clubStates = ['ACTIVE', 'CLOSED'] as const;
 export type ClubState = (typeof clubStates)[number];
 
-export const clubStateWords = {
+export const clubStateLabels = {
   ACTIVE: { word: 'Open', tone: 'good' },
   CLOSED: { word: 'Closed', tone: 'neutral' },
 } as const satisfies Record<ClubState, object>;

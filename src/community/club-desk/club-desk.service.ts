@@ -9,8 +9,8 @@ import { listRegistryNames } from '#community/registries/registries.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import type { ClubBody } from './club-desk.contract.ts';
 import type { ClubRole } from '#platform/accounts/club-roles.rules.ts';
-import { endGrantsOfClub } from '#community/clubs/grants.service.ts';
-import { SENT, sendInvitation, takeInvitationBack } from '#community/clubs/invitations.service.ts';
+import { revokeGrantsToClub } from '#community/clubs/grants.service.ts';
+import { SENT, sendInvitation, markInvitationWithdrawn } from '#community/clubs/invitations.service.ts';
 import { endMembership, refreshAccountRoles, setMemberRole } from '#community/clubs/members.service.ts';
 
 /** A new club. Nobody is put into it: its first admin is invited and accepts. */
@@ -73,7 +73,7 @@ export async function closeClub(ctx: Ctx, { id, reason }: { id: number; reason: 
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
     await moveClub(tx, { id, from: 'ACTIVE', to: 'CLOSED', reason });
-    await endGrantsOfClub(tx, { clubId: id });
+    await revokeGrantsToClub(tx, { clubId: id });
     await refreshAll(tx, id);
     await tellClosed(tx, { id, reason });
     return { ok: true as const };
@@ -183,7 +183,7 @@ export async function inviteFromDesk(ctx: Ctx, input: Invitation) {
 
 export async function withdrawFromDesk(ctx: Ctx, input: { clubId: number; id: number }) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
-  return takeInvitationBack(ctx, input);
+  return markInvitationWithdrawn(ctx, input);
 }
 
 export async function setRoleFromDesk(ctx: Ctx, input: { clubId: number; personId: string; role: ClubRole }) {

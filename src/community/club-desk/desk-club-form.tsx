@@ -5,7 +5,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { type Option, Select } from '#ui/forms/select.tsx';
 import type { ClubBody, DeskClubView } from './club-desk.contract.ts';
-import { billingModes, billingWords } from '#platform/accounts/club-roles.rules.ts';
+import { billingModes, billingModeLabels } from '#platform/accounts/club-roles.rules.ts';
 
 interface DeskClubFormProps {
   countries: readonly { code: string; name: string }[];
@@ -55,7 +55,7 @@ export function DeskClubForm({ club, choices, countries, onSave }: DeskClubFormP
             <Select
               name="billingMode"
               placeholder={null}
-              options={billingModes.map((mode) => ({ value: mode, label: billingWords[mode].word }))}
+              options={billingModes.map((mode) => ({ value: mode, label: billingModeLabels[mode].word }))}
               defaultValue={club?.billingMode ?? 'MEMBER'}
             />
           </Field>

@@ -15,10 +15,10 @@ import { Card } from '#ui/card.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { DeskClubView } from './club-desk.contract.ts';
-import { clubStateWords } from './club-desk.rules.ts';
+import { clubStateLabels } from './club-desk.rules.ts';
 import { ClubHead } from '#community/clubs/club-head.tsx';
 import { ClubLogo } from '#community/clubs/club-logo.tsx';
-import { billingWords } from '#platform/accounts/club-roles.rules.ts';
+import { billingModeLabels } from '#platform/accounts/club-roles.rules.ts';
 import { DeskClubForm } from './desk-club-form.tsx';
 import { DeskMembers } from './desk-members.tsx';
 import { DeskProducts } from './desk-products.tsx';
@@ -64,13 +64,13 @@ export default function DeskClubPage({ loaderData }: Route.ComponentProps) {
         title={club?.name ?? 'New club'}
         intro={
           club
-            ? `${club.country}: ${countOf(club.members, 'member')}, ${countOf(club.animals, 'animal')} shown. ${billingWords[club.billingMode].word}.`
+            ? `${club.country}: ${countOf(club.members, 'member')}, ${countOf(club.animals, 'animal')} shown. ${billingModeLabels[club.billingMode].word}.`
             : 'Its first admin is invited by mail, and accepts with an account of their own.'
         }
         aside={
           club ? (
             <span className="flex flex-wrap items-center gap-3">
-              <Badge tone={clubStateWords[club.state].tone}>{clubStateWords[club.state].word}</Badge>
+              <Badge tone={clubStateLabels[club.state].tone}>{clubStateLabels[club.state].word}</Badge>
               {edits ? <CloseClub club={club} /> : null}
             </span>
           ) : undefined

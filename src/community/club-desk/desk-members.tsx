@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { DeskClub, DeskMember } from './club-desk.contract.ts';
-import { clubRoleWords } from '#platform/accounts/club-roles.rules.ts';
+import { clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 import { MemberActions } from '#community/clubs/member-actions.tsx';
 
 interface DeskMembersProps {
@@ -74,5 +74,5 @@ function columnsFor(
           cell: (row) => <MemberActions desk clubId={clubId} member={row} />,
         },
       ]
-    : [...columns, { key: 'role', header: 'Role', cell: (row) => clubRoleWords[row.role].word }];
+    : [...columns, { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word }];
 }

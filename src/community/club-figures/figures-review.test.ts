@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { reviewFigures } from './figures-review.service.ts';
 import { listFigures } from './figures.service.ts';
 import { grantAnimals } from '#community/clubs/grants.service.ts';
@@ -17,11 +17,11 @@ let animals: number[];
 
 beforeAll(async () => {
   const { db } = database;
-  owners = await Promise.all([1, 2, 3].map(() => aPerson(db)));
+  owners = await Promise.all([1, 2, 3].map(() => createPerson(db)));
   const members = owners.map((owner) => [owner, 'MEMBER'] as const);
-  [state, national] = [await aClub(db, members), await aClub(db, members)];
+  [state, national] = [await createClub(db, members), await createClub(db, members)];
   animals = [];
-  for (let at = 0; at < 13; at += 1) animals.push(await anAnimal(db, owners[at % 3]!));
+  for (let at = 0; at < 13; at += 1) animals.push(await createAnimal(db, owners[at % 3]!));
   for (const clubId of [state, national])
     for (const [at, owner] of owners.entries())
       await grantAnimals(ctxOf(db, owner), {

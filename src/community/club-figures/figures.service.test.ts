@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { findClubAnimal } from '#community/clubs/club-animals.service.ts';
 import { listFigures, publishFigures } from './figures.service.ts';
-import { endGrant, grantAnimals } from '#community/clubs/grants.service.ts';
+import { revokeGrant, grantAnimals } from '#community/clubs/grants.service.ts';
 import { inviteToClub } from '#community/clubs/invitations.service.ts';
 import { changeRole, removeMember } from '#community/clubs/members.service.ts';
 
@@ -24,9 +24,9 @@ let testId: number;
 
 beforeAll(async () => {
   const { db } = database;
-  admin = await aPerson(db);
-  owners = await Promise.all([1, 2, 3].map(() => aPerson(db)));
-  club = await aClub(db, [[admin, 'ADMIN'], ...owners.map((owner) => [owner, 'MEMBER'] as const)]);
+  admin = await createPerson(db);
+  owners = await Promise.all([1, 2, 3].map(() => createPerson(db)));
+  club = await createClub(db, [[admin, 'ADMIN'], ...owners.map((owner) => [owner, 'MEMBER'] as const)]);
   breedId = await breedNamed(db, 'Labrador Retriever');
   testId = (
     await db
@@ -44,8 +44,8 @@ async function animalsWith(status: string, howMany: number, more: { inFigures?: 
   const made: number[] = [];
   for (let at = 0; at < howMany; at += 1) {
     const owner = owners[at % owners.length]!;
-    const animalId = await anAnimal(db, owner, { breedId });
-    await aResult(animalId, status, owner.id);
+    const animalId = await createAnimal(db, owner, { breedId });
+    await createResult(animalId, status, owner.id);
     const wish = { animalIds: [animalId], clubId: club, scope: 'all' as const, testIds: [], inFigures: true, ...more };
     await grantAnimals(ctxOf(db, owner), wish);
     made.push(animalId);
@@ -53,7 +53,7 @@ async function animalsWith(status: string, howMany: number, more: { inFigures?: 
   return made;
 }
 
-async function aResult(animalId: number, status: string, releasedTo: string): Promise<void> {
+async function createResult(animalId: number, status: string, releasedTo: string): Promise<void> {
   const { db } = database;
   const barcode = `FIG${animalId}`;
   const kit = await db
@@ -89,7 +89,7 @@ test('3.11 nothing below ten animals; then groups; one who joins or leaves chang
   await animalsWith('affected', 1);
   await animalsWith('clear', 8, { inFigures: false });
   expect([await publish(), await told()]).toEqual([0, [first]]);
-  await endGrant(ctxOf(database.db, owners[0]!), { animalId: carriers[0]! });
+  await revokeGrant(ctxOf(database.db, owners[0]!), { animalId: carriers[0]! });
   expect([await publish(), await told()]).toEqual([0, [first]]);
   await animalsWith('clear', 6);
   await animalsWith('carrier', 6);
@@ -114,7 +114,7 @@ test('3.11 nothing below ten animals; then groups; one who joins or leaves chang
 
 test('3.11 a second club with the same animals and one more tells of the same only, also when both publish at once', async () => {
   const { db } = database;
-  const second = await aClub(db, [[admin, 'ADMIN'], ...owners.map((owner) => [owner, 'MEMBER'] as const)]);
+  const second = await createClub(db, [[admin, 'ADMIN'], ...owners.map((owner) => [owner, 'MEMBER'] as const)]);
   const shown = await db
     .selectFrom('clubGrant')
     .select(['animalId', 'grantedBy'])
@@ -149,7 +149,7 @@ test('3.11 a second club with the same animals and one more tells of the same on
 });
 
 test('3.11 only members read the figures, and no row names an animal or an owner', async () => {
-  const stranger = await aPerson(database.db);
+  const stranger = await createPerson(database.db);
   await expect(listFigures(ctxOf(database.db, stranger), { clubId: club })).rejects.toMatchObject({
     reason: 'not_found',
   });
@@ -164,7 +164,7 @@ test('3.11 race: a grant that its owner ends while a viewer reads waits for the 
   let ending: Promise<unknown> = Promise.resolve();
   await inTransaction(ctxOf(db, admin), async (tx: Ctx) => {
     expect((await findClubAnimal(tx, { clubId: club, animalId: animalId! })).animalId).toBe(animalId);
-    ending = endGrant(ctxOf(db, owners[0]!), { animalId: animalId! }).then(() => order.push('ended'));
+    ending = revokeGrant(ctxOf(db, owners[0]!), { animalId: animalId! }).then(() => order.push('ended'));
     for (;;) {
       const { rows } =
         await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -184,10 +184,10 @@ test('3.11 race: a grant that its owner ends while a viewer reads waits for the 
 test('3.11 race: of two admins who end one grant at once one does, and ten invitations of one address at once are one', async () => {
   const { db } = database;
   const [animalId] = await animalsWith('clear', 1);
-  const second = await aPerson(db);
+  const second = await createPerson(db);
   await db.insertInto('clubMember').values({ clubId: club, personId: second.id, role: 'ADMIN' }).execute();
   const ends = await Promise.allSettled(
-    [admin, second].map((user) => endGrant(ctxOf(db, user), { animalId: animalId!, clubId: club })),
+    [admin, second].map((user) => revokeGrant(ctxOf(db, user), { animalId: animalId!, clubId: club })),
   );
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const invite = { clubId: club, email: 'ten.times@example.test', role: 'MEMBER' as const };
@@ -200,8 +200,8 @@ test('3.11 race: of two admins who end one grant at once one does, and ten invit
 
 test('3.11 race: two admins who remove each other at once leave one; a member who is removed while granting keeps no grant', async () => {
   const { db } = database;
-  const [one, two, member] = await Promise.all([aPerson(db), aPerson(db), aPerson(db)]);
-  const small = await aClub(db, [
+  const [one, two, member] = await Promise.all([createPerson(db), createPerson(db), createPerson(db)]);
+  const small = await createClub(db, [
     [one, 'ADMIN'],
     [two, 'ADMIN'],
     [member, 'MEMBER'],
@@ -218,7 +218,7 @@ test('3.11 race: two admins who remove each other at once leave one; a member wh
     .execute();
   expect(admins).toHaveLength(1);
   const left = admins[0]!.personId === one.id ? one : two;
-  const animalId = await anAnimal(db, member);
+  const animalId = await createAnimal(db, member);
   const wish = { animalIds: [animalId], clubId: small, scope: 'none' as const, testIds: [], inFigures: false };
   await Promise.allSettled([
     grantAnimals(ctxOf(db, member), wish),

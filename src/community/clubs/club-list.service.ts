@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { listRegistryNames } from '#community/registries/registries.service.ts';
-import { wordsFor } from '#platform/privacy/activity.rules.ts';
+import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
@@ -109,7 +109,7 @@ async function historyOf(ctx: Ctx, id: number) {
   const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
     select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
     where e.entity = 'club' and e.entity_id = ${String(id)} order by e.id desc limit 30`.execute(ctx.db);
-  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: wordsFor(kind) }));
+  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
 }
 
 export async function listDeskMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searchesEmail'>) {

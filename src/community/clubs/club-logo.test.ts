@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
@@ -22,10 +22,10 @@ async function signedIn(person: Promise<SessionUser>): Promise<{ person: Session
 }
 
 beforeAll(async () => {
-  const head = await signedIn(aPerson(database.db, { password: PASSWORD }));
-  const other = await signedIn(aPerson(database.db, { password: PASSWORD }));
+  const head = await signedIn(createPerson(database.db, { password: PASSWORD }));
+  const other = await signedIn(createPerson(database.db, { password: PASSWORD }));
   [admin, member] = [head.browser, other.browser];
-  club = await aClub(database.db, [
+  club = await createClub(database.db, [
     [head.person, 'ADMIN'],
     [other.person, 'MEMBER'],
   ]);
@@ -37,7 +37,7 @@ const form = (bytes: Uint8Array | string, name: string) => {
   data.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
   return data;
 };
-const aPicture = (side: number, background = '#446688') =>
+const createPicture = (side: number, background = '#446688') =>
   sharp({ create: { width: side, height: side, channels: 4, background } })
     .withExif({ IFD0: { Copyright: 'hidden-words' } })
     .png()
@@ -46,14 +46,14 @@ const logoOf = async (browser: ApiBrowser): Promise<string | null> =>
   (await browser.get('/api/my/clubs')).body.clubs.find(({ id }: { id: number }) => id === club).logo;
 
 test('3.11 a logo is drawn anew, and members see it; what is no picture, or too small, is refused beside the field', async () => {
-  for (const bytes of ['<svg onload="alert(1)"/>', '%PDF-1.7', await aPicture(40)]) {
+  for (const bytes of ['<svg onload="alert(1)"/>', '%PDF-1.7', await createPicture(40)]) {
     const { status, body } = await admin.send(at(), form(bytes, 'logo.png'));
     expect([status, body]).toEqual([428, { file: [expect.stringContaining('64 pixels')] }]);
   }
   expect((await admin.send(at(), form(new Uint8Array(5_000_001), 'logo.png'))).body).toEqual({
     file: ['The logo is larger than 5 MB.'],
   });
-  expect((await admin.send(at(), form(await aPicture(900), 'logo.png'))).status).toBe(200);
+  expect((await admin.send(at(), form(await createPicture(900), 'logo.png'))).status).toBe(200);
   const path = await logoOf(member);
   const seen = await member.get(path!);
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -65,9 +65,9 @@ test('3.11 a logo is drawn anew, and members see it; what is no picture, or too 
 });
 
 test('3.11 only its admin and the desk set or remove it; a stranger and a guest do not even see it', async () => {
-  const desk = await signedIn(aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
-  const stranger = await signedIn(aPerson(database.db, { password: PASSWORD }));
-  const picture = form(await aPicture(100, '#112233'), 'logo.png');
+  const desk = await signedIn(createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+  const stranger = await signedIn(createPerson(database.db, { password: PASSWORD }));
+  const picture = form(await createPicture(100, '#112233'), 'logo.png');
   expect((await member.send(at(), picture)).status).toBe(403);
   expect((await member.delete(at())).status).toBe(403);
   expect((await stranger.browser.send(at(), picture)).status).toBe(404);
@@ -92,7 +92,8 @@ test('3.11 a logo that is replaced or removed leaves no file behind', async () =
     if (name === 'privacy.remove_files') asked.push(...(data as { keys: string[] }).keys);
     return send(db, name, data);
   };
-  for (const colour of ['#778899', '#99aabb']) await admin.send(at(), form(await aPicture(120, colour), 'logo.png'));
+  for (const colour of ['#778899', '#99aabb'])
+    await admin.send(at(), form(await createPicture(120, colour), 'logo.png'));
   expect((await admin.delete(at())).status).toBe(200);
   expect(new Set(asked).size).toBe(2);
   expect(await logoOf(member)).toBeNull();

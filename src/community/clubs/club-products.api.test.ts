@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { keepClubProducts } from './club-products.service.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { saveClubProducts } from './club-products.service.ts';
 
 const database = useDatabase();
 const PROFILE = 36;
@@ -15,15 +15,15 @@ let clubId: number;
 
 beforeAll(async () => {
   const { db } = database;
-  member = await aPerson(db, { password: PASSWORD });
-  const stranger = await aPerson(db, { password: PASSWORD });
+  member = await createPerson(db, { password: PASSWORD });
+  const stranger = await createPerson(db, { password: PASSWORD });
   [mine, other] = [new ApiBrowser({ db, ip: '198.51.100.1' }), new ApiBrowser({ db, ip: '198.51.100.2' })];
   await signIn(mine, member);
   await signIn(other, stranger);
-  clubId = await aClub(db, [[member, 'MEMBER']]);
+  clubId = await createClub(db, [[member, 'MEMBER']]);
   const conditions = JSON.stringify({ clubIds: [clubId] });
   await db.insertInto('coupon').values({ code: 'CLUB20', kind: 'PERCENT', percent: '20', conditions }).execute();
-  await keepClubProducts(ctxOf(db, member), { clubId, productIds: [PROFILE, 40], couponCode: 'CLUB20' });
+  await saveClubProducts(ctxOf(db, member), { clubId, productIds: [PROFILE, 40], couponCode: 'CLUB20' });
 });
 
 const coupon = (browser: ApiBrowser, sessionId: string) => browser.put(`/api/cart/${sessionId}`, { coupon: 'CLUB20' });

@@ -113,7 +113,7 @@ async function discountsOf(ctx: Ctx, user: SessionUser, sold: readonly Sold[]): 
 }
 
 /** Puts products into a club's list, with the code that its members pay with. */
-export async function keepClubProducts(
+export async function saveClubProducts(
   tx: Ctx,
   { clubId, productIds, couponCode }: { clubId: number; productIds: number[]; couponCode: string | null },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { ClubChoice, ClubHead } from './club-head.tsx';
 import { ClubLogo } from './club-logo.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { Member } from './clubs.contract.ts';
-import { clubRoleWords, mayInClub } from '#platform/accounts/club-roles.rules.ts';
+import { clubRoleLabels, mayInClub } from '#platform/accounts/club-roles.rules.ts';
 import { ForMembers } from './for-members.tsx';
 import { InvitationsToMe } from './invitations-to-me.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -46,8 +46,8 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
       <ClubHead
         club={club}
         title={club?.name ?? 'Club'}
-        intro={club ? clubRoleWords[club.role].note : 'Show animals to your breed club, and order at its prices.'}
-        aside={club ? <Badge tone="brand">{clubRoleWords[club.role].word}</Badge> : undefined}
+        intro={club ? clubRoleLabels[club.role].note : 'Show animals to your breed club, and order at its prices.'}
+        aside={club ? <Badge tone="brand">{clubRoleLabels[club.role].word}</Badge> : undefined}
       />
       <ClubTabs />
       <ClubChoice clubs={clubs} current={club?.id} />
@@ -109,7 +109,7 @@ function columnsFor(club: Club, countryCode: string): Column<Member>[] {
         </>
       ),
     },
-    { key: 'role', header: 'Role', cell: (row) => clubRoleWords[row.role].word },
+    { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word },
     { key: 'animals', header: 'Animals shown', cell: (row) => <span className="nums">{row.animals}</span> },
     {
       key: 'joined',

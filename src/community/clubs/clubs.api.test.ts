@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createTestedAnimal } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 const people: Record<string, SessionUser> = {};
 const at: Record<string, ApiBrowser> = {};
 let club: number;
@@ -18,15 +18,15 @@ let club: number;
 beforeAll(async () => {
   const names = ['admin', 'secretary', 'viewer', 'member', 'stranger'];
   for (const name of names) {
-    people[name] = await aPerson(database.db, {
+    people[name] = await createPerson(database.db, {
       password: PASSWORD,
       email: `${name}.clubs@example.test`,
       firstName: name,
     });
-    at[name] = aBrowser();
+    at[name] = createBrowser();
     await signIn(at[name], people[name]);
   }
-  club = await aClub(database.db, [
+  club = await createClub(database.db, [
     [people['admin']!, 'ADMIN'],
     [people['secretary']!, 'SECRETARY'],
     [people['viewer']!, 'VIEWER'],
@@ -42,8 +42,8 @@ const sees = async (who: string, animalId: number) => (await granted(who)).some(
 describe('E034 E090 E091 what an owner lets the club see', () => {
   test('R103 R462 R465 R580 a member grants animals, staff see them, and the owner ends it: at the next request they are gone', async () => {
     const [mine, kept] = [
-      await anAnimal(database.db, people['member']!),
-      await anAnimal(database.db, people['member']!),
+      await createAnimal(database.db, people['member']!),
+      await createAnimal(database.db, people['member']!),
     ];
     expect(await sees('secretary', mine)).toBe(false);
     const answer = await at['member']!.post(GRANT, { animal_ids: [mine] });
@@ -67,8 +67,8 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
   });
 
   test('R462 animals of others and animals that are nowhere are refused alike, and none of the rest is granted', async () => {
-    const mine = await anAnimal(database.db, people['member']!);
-    const foreign = await anAnimal(database.db, people['stranger']!);
+    const mine = await createAnimal(database.db, people['member']!);
+    const foreign = await createAnimal(database.db, people['stranger']!);
     const answer = await at['member']!.post(GRANT, { animal_ids: [mine, foreign] });
     const none = await at['member']!.post(GRANT, { animal_ids: [mine, 999_999] });
     expect([answer.status, answer.body]).toEqual([428, { animal_ids: ['One of these animals is not in your list.'] }]);
@@ -85,8 +85,8 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
       .set({ breedIds: [collie] })
       .where('id', '=', club)
       .execute();
-    const ofBreed = await anAnimal(database.db, people['member']!, { breedId: collie });
-    const other = await anAnimal(database.db, people['member']!, { breedId: labrador, name: 'Fergus' });
+    const ofBreed = await createAnimal(database.db, people['member']!, { breedId: collie });
+    const other = await createAnimal(database.db, people['member']!, { breedId: labrador, name: 'Fergus' });
     const answer = await at['member']!.post(GRANT, { animal_ids: [ofBreed, other] });
     expect([answer.status, answer.body]).toEqual([
       428,
@@ -104,15 +104,15 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     expect(await fields({ animal_ids: [] })).toEqual(['animal_ids']);
     expect(await fields({})).toEqual(['animal_ids']);
     expect(await fields({ animal_ids: ['x'], tests: 'everything' })).toEqual(['animal_ids', 'tests']);
-    const mine = await anAnimal(database.db, people['member']!);
+    const mine = await createAnimal(database.db, people['member']!);
     expect(await fields({ animal_ids: [mine], club_id: 999_999 })).toEqual(['club_id']);
     expect((await at['member']!.delete('/api/tools/club-access/?animalId=x')).status).toBe(428);
     expect((await at['member']!.delete('/api/tools/club-access/')).status).toBe(428);
   });
 
   test('Q143 E034 E090 E091 people without a club get 403, guests 401, and an end of nothing is 404', async () => {
-    const guest = aBrowser();
-    const mine = await anAnimal(database.db, people['stranger']!);
+    const guest = createBrowser();
+    const mine = await createAnimal(database.db, people['stranger']!);
     expect((await at['stranger']!.post(GRANT, { animal_ids: [mine] })).status).toBe(403);
     expect((await at['stranger']!.get('/api/tools/club-access')).status).toBe(403);
     expect((await at['stranger']!.delete(`/api/tools/club-access/?animalId=${mine}`)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
   });
 
   test('3.11 an admin of the club may end a grant, a secretary and a viewer may not', async () => {
-    const mine = await anAnimal(database.db, people['member']!);
+    const mine = await createAnimal(database.db, people['member']!);
     await at['member']!.post(GRANT, { animal_ids: [mine] });
     for (const who of ['secretary', 'viewer', 'stranger'])
       expect((await at[who]!.delete(`/api/tools/club-access/?animalId=${mine}`)).status).toBe(404);
@@ -131,7 +131,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
 
   test('E090 the list is searched, sorted and paged', async () => {
     const ids = await Promise.all(
-      ['Quokka', 'Quetzal', 'Quince'].map((name) => anAnimal(database.db, people['member']!, { name })),
+      ['Quokka', 'Quetzal', 'Quince'].map((name) => createAnimal(database.db, people['member']!, { name })),
     );
     await at['member']!.post(GRANT, { animal_ids: ids });
     const found = async (query: string) =>
@@ -144,8 +144,8 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
   });
 
   test('3.11 the club sees the chosen tests only, no address and no other result; the look stands in the owner’s history', async () => {
-    const lab = { ...(await aLab(database.db)), owner: people['member']! };
-    const tested = await aTestedAnimal(database.db, lab);
+    const lab = { ...(await createLab(database.db)), owner: people['member']! };
+    const tested = await createTestedAnimal(database.db, lab);
     const [chosen] = tested.testIds;
     const look = async () => (await at['viewer']!.get(`/api/my/clubs/${club}/animals/${tested.animalId}`)).body;
     await at['member']!.post(GRANT, { animal_ids: [tested.animalId] });
@@ -167,8 +167,8 @@ describe('P137 members and roles of a club', () => {
   const members = () => at['admin']!.get(`/api/my/clubs/${club}/members`);
 
   test('3.11 an invitation waits for its address, and only its owner accepts; the account gets the role', async () => {
-    const invited = await aPerson(database.db, { password: PASSWORD, email: 'invited.clubs@example.test' });
-    const browser = aBrowser();
+    const invited = await createPerson(database.db, { password: PASSWORD, email: 'invited.clubs@example.test' });
+    const browser = createBrowser();
     await signIn(browser, invited);
     const wish = { email: 'Invited.Clubs@example.test', role: 'SECRETARY' };
     expect((await at['admin']!.post(`/api/my/clubs/${club}/invitations`, wish)).status).toBe(202);
@@ -250,11 +250,11 @@ describe('P137 members and roles of a club', () => {
   test('3.11 the last admin stays; whoever is removed loses role and sight at once, and their animals leave with them', async () => {
     const me = `/api/my/clubs/${club}/members/me`;
     expect((await at['admin']!.delete(me)).status).toBe(409);
-    const leaver = await aPerson(database.db, { password: PASSWORD, email: 'leaver.clubs@example.test' });
-    const browser = aBrowser();
+    const leaver = await createPerson(database.db, { password: PASSWORD, email: 'leaver.clubs@example.test' });
+    const browser = createBrowser();
     await signIn(browser, leaver);
     await database.db.insertInto('clubMember').values({ clubId: club, personId: leaver.id, role: 'MEMBER' }).execute();
-    const animal = await anAnimal(database.db, leaver);
+    const animal = await createAnimal(database.db, leaver);
     await browser.post(GRANT, { animal_ids: [animal] });
     expect(await sees('viewer', animal)).toBe(true);
     const to = `/api/my/clubs/${club}/members/${leaver.id}`;
@@ -273,7 +273,7 @@ describe('P137 members and roles of a club', () => {
   });
 
   test('guests are asked to sign in at every call of a club', async () => {
-    const guest = aBrowser();
+    const guest = createBrowser();
     const calls = [
       guest.get('/api/my/clubs'),
       guest.get('/api/my/club-products'),

@@ -5,7 +5,7 @@ import { readClubLogo, removeClubLogo, setClubLogo } from './club-logo.service.t
 import { listClubProducts } from './club-products.service.ts';
 import { clubsContract } from './clubs.contract.ts';
 import { listFigures } from '#community/club-figures/figures.service.ts';
-import { endGrant, grantAnimals } from './grants.service.ts';
+import { revokeGrant, grantAnimals } from './grants.service.ts';
 import {
   answerInvitation,
   findMyClubs,
@@ -39,7 +39,7 @@ export const clubsApi = {
     }),
   ),
   animals: os.animals.handler(({ context, input }) => listClubAnimals(context, input)),
-  ungrant: os.ungrant.handler(({ context, input }) => endGrant(context, input)),
+  ungrant: os.ungrant.handler(({ context, input }) => revokeGrant(context, input)),
   animal: os.animal.handler(({ context, input }) => findClubAnimal(context, input)),
   tests: os.tests.handler(({ context, input }) => listGrantableTests(context, input)),
   products: os.products.handler(({ context }) => listClubProducts(context)),

@@ -105,7 +105,7 @@ async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: 
  * E091: ends what a club sees of an animal, at once: by the owner (with every club, or the named one), or by an admin of
  * the club that holds the grant. The animal itself stays.
  */
-export async function endGrant(
+export async function revokeGrant(
   ctx: Ctx,
   { animalId, clubId }: { animalId: number; clubId?: number | undefined },
 ): Promise<{ ok: true }> {
@@ -147,7 +147,7 @@ export async function endGrant(
 }
 
 /** Animals that change hands leave their clubs. Call it in the transaction of the change. */
-export async function endClubGrants(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
+export async function revokeClubGrants(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   await tx.db
     .updateTable('clubGrant')
     .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: tx.user?.id ?? null })
@@ -157,7 +157,7 @@ export async function endClubGrants(tx: Ctx, { animalIds }: { animalIds: number[
 }
 
 /** Whoever leaves a club takes the animals along. In the transaction that ends the membership. */
-export async function endGrantsOfMember(
+export async function revokeMemberGrants(
   tx: Ctx,
   { clubId, personId }: { clubId: number; personId: string },
 ): Promise<void> {
@@ -171,7 +171,7 @@ export async function endGrantsOfMember(
 }
 
 /** A club that closes sees nothing any longer. In the transaction that closes it. */
-export async function endGrantsOfClub(tx: Ctx, { clubId }: { clubId: number }): Promise<void> {
+export async function revokeGrantsToClub(tx: Ctx, { clubId }: { clubId: number }): Promise<void> {
   await tx.db
     .updateTable('clubGrant')
     .set({ endedAt: sql<Date>`clock_timestamp()`, endedBy: tx.user?.id ?? null })

@@ -3,7 +3,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { type ClubRole, clubRoleWords } from '#platform/accounts/club-roles.rules.ts';
+import { type ClubRole, clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 
 interface InvitationToMe {
   id: number;
@@ -29,7 +29,7 @@ export function InvitationsToMe({
       <h2 className="text-xl">{club} invites you</h2>
       <p className="mt-2">
         {from} asked you on <span className="nums">{formatDate(invitedAt, countryCode)}</span> to come in as{' '}
-        {clubRoleWords[role].word.toLowerCase()}. {clubRoleWords[role].note}
+        {clubRoleLabels[role].word.toLowerCase()}. {clubRoleLabels[role].note}
       </p>
       <p className="mt-2 text-muted">The club sees no animal of yours before you show it.</p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { type ClubRole, clubRoleWords, mayInvite } from '#platform/accounts/club-roles.rules.ts';
+import { type ClubRole, clubRoleLabels, mayInvite } from '#platform/accounts/club-roles.rules.ts';
 import { logoPath } from './club-logo.service.ts';
 import { refreshAccountRoles } from './members.service.ts';
 import { membershipsOf, requireClub } from './membership.service.ts';
@@ -108,7 +108,7 @@ export async function sendInvitation(
       dedupeKey: `club-invitation:${made.id}`,
       to: email,
       template: 'clubs.invited',
-      data: { from: user.name, club: club.name, role: clubRoleWords[role].word },
+      data: { from: user.name, club: club.name, role: clubRoleLabels[role].word },
     });
   });
 }
@@ -129,11 +129,11 @@ export async function withdrawInvitation(
   { clubId, id }: { clubId: number; id: number },
 ): Promise<{ ok: true }> {
   await requireClub(ctx, { clubId, right: 'members.invite', write: true });
-  return takeInvitationBack(ctx, { clubId, id });
+  return markInvitationWithdrawn(ctx, { clubId, id });
 }
 
 /** For those who were asked before whether they may. */
-export async function takeInvitationBack(
+export async function markInvitationWithdrawn(
   ctx: Ctx,
   { clubId, id }: { clubId: number; id: number },
 ): Promise<{ ok: true }> {

@@ -10,7 +10,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { type ClubRole, clubRoles, clubRoleWords, mayInvite } from '#platform/accounts/club-roles.rules.ts';
+import { type ClubRole, clubRoles, clubRoleLabels, mayInvite } from '#platform/accounts/club-roles.rules.ts';
 
 interface InviteFormProps {
   clubId: number;
@@ -29,7 +29,7 @@ export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps
   const { busy, fields, message, submit } = useSubmit('The invitation could not be sent');
   const options = clubRoles
     .filter((one) => mayInvite(mine, one))
-    .map((value) => ({ value, label: clubRoleWords[value].word }));
+    .map((value) => ({ value, label: clubRoleLabels[value].word }));
   const send = () =>
     submit(async () => {
       const answer = await calls.invite({ clubId, email, role });

@@ -4,9 +4,9 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import type { Member } from './clubs.contract.ts';
-import { type ClubRole, clubRoles, clubRoleWords } from '#platform/accounts/club-roles.rules.ts';
+import { type ClubRole, clubRoles, clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 
-const options = clubRoles.map((value) => ({ value, label: clubRoleWords[value].word }));
+const options = clubRoles.map((value) => ({ value, label: clubRoleLabels[value].word }));
 
 interface MemberActionsProps {
   clubId: number;
@@ -20,7 +20,10 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
   const calls = desk ? api.clubDesk : api.clubs;
   const { run, busy } = useAction();
   const change = (role: ClubRole) =>
-    void run(() => calls.setRole({ clubId, personId: member.id, role }), `${member.name}: ${clubRoleWords[role].word}`);
+    void run(
+      () => calls.setRole({ clubId, personId: member.id, role }),
+      `${member.name}: ${clubRoleLabels[role].word}`,
+    );
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Field label={`Role of ${member.name}`} hideLabel className="w-36">

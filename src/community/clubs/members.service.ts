@@ -16,7 +16,7 @@ import {
   leavesNoAdmin,
   mayInClub,
 } from '#platform/accounts/club-roles.rules.ts';
-import { endGrantsOfMember } from './grants.service.ts';
+import { revokeMemberGrants } from './grants.service.ts';
 import { requireClub } from './membership.service.ts';
 
 export interface MemberFilter {
@@ -126,7 +126,7 @@ export async function endMembership(
   { clubId, personId }: { clubId: number; personId: string },
 ): Promise<{ ok: true }> {
   const from = await lockMember(tx, { clubId, personId, to: null });
-  await endGrantsOfMember(tx, { clubId, personId });
+  await revokeMemberGrants(tx, { clubId, personId });
   await tx.db.deleteFrom('clubMember').where('clubId', '=', clubId).where('personId', '=', personId).execute();
   await refreshAccountRoles(tx, personId);
   await recordEvent(tx, { entity: 'club_member', entityId: `${clubId}:${personId}`, kind: 'left', from });

@@ -2,7 +2,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import type { Invitation } from './clubs.contract.ts';
-import { clubRoleWords } from '#platform/accounts/club-roles.rules.ts';
+import { clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
 
 interface OpenInvitationsProps {
   open: readonly Invitation[];
@@ -28,7 +28,7 @@ export function OpenInvitations({ open, countryCode, onWithdraw }: OpenInvitatio
             <span className="min-w-0">
               <span className="block font-bold wrap-anywhere">{email}</span>
               <span className="text-sm text-muted">
-                {clubRoleWords[role].word}, <span className="nums">{formatDate(invitedAt, countryCode)}</span>
+                {clubRoleLabels[role].word}, <span className="nums">{formatDate(invitedAt, countryCode)}</span>
               </span>
             </span>
             {onWithdraw ? (

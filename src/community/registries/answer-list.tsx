@@ -3,7 +3,7 @@ import { harmlessCell, writeCsv } from '#shared/csv.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Answer } from './registries.contract.ts';
-import { statusWords } from './registries.rules.ts';
+import { lookupStatusLabels } from './registries.rules.ts';
 
 /** What a registry may see of each number; the same as a file for its own books. */
 export function AnswerList({ answers }: { answers: readonly Answer[] }) {
@@ -15,7 +15,7 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
           <li key={`${answer.asked} ${at}`} className="grid gap-1 py-3">
             <span className="flex flex-wrap items-center gap-3">
               <b className="nums wrap-anywhere">{answer.asked}</b>
-              <Badge tone={statusWords[answer.status].tone}>{statusWords[answer.status].word}</Badge>
+              <Badge tone={lookupStatusLabels[answer.status].tone}>{lookupStatusLabels[answer.status].word}</Badge>
               {answer.animal?.certificate && answer.animal.grade ? <IdentityBadge grade={answer.animal.grade} /> : null}
             </span>
             <Facts answer={answer} />

@@ -14,7 +14,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { KeyList } from '#community/registry-access/key-list.tsx';
 import { OfficerList } from './officer-list.tsx';
-import { registryStateWords } from './registries.rules.ts';
+import { registryStateLabels } from './registries.rules.ts';
 import type { DeskRegistry } from './registry-desk.contract.ts';
 import { RegistryForm } from './registry-form.tsx';
 import type { Route } from './+types/desk-registry.page';
@@ -57,7 +57,7 @@ export default function DeskRegistryPage({ loaderData }: Route.ComponentProps) {
         aside={
           registry ? (
             <span className="flex flex-wrap items-center gap-3">
-              <Badge tone={registryStateWords[registry.state].tone}>{registryStateWords[registry.state].word}</Badge>
+              <Badge tone={registryStateLabels[registry.state].tone}>{registryStateLabels[registry.state].word}</Badge>
               {edits ? <CloseRegistry registry={registry} /> : null}
             </span>
           ) : undefined

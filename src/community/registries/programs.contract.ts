@@ -5,7 +5,7 @@ import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { noticeKinds, noticeStates } from '#community/registry-access/notices.rules.ts';
 import { Answer } from './registries.contract.ts';
-import { askedBy, MOST_NUMBERS } from './registries.rules.ts';
+import { lookupKeys, MOST_NUMBERS } from './registries.rules.ts';
 
 const tags = ['registry programs'];
 const registry = z.string().min(2).max(12);
@@ -50,7 +50,7 @@ export const programsContract = {
           .array(z.string().trim().min(1).max(60, 'A number has at most 60 characters.'), 'Please send numbers.')
           .min(1, 'Please send at least one number.')
           .max(MOST_NUMBERS, `At most ${MOST_NUMBERS} numbers at once.`),
-        by: z.enum(askedBy).default('REGISTRATION'),
+        by: z.enum(lookupKeys).default('REGISTRATION'),
         /** The owner of the animal reads it. */
         reason: requiredText(200).min(5, 'Please say why, in five characters or more.'),
       }),

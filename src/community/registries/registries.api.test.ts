@@ -5,16 +5,16 @@ import { inTransaction } from '#db/transaction.ts';
 import { endRegistryConsents } from './consents.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aTestedAnimal } from '../../../test/support/science-factory.ts';
-import { lookUp } from '#community/registry-access/lookups.service.ts';
-import { appointOfficer, keepRegistries } from './registries.service.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createTestedAnimal } from '../../../test/support/science-factory.ts';
+import { lookUpRegistrations } from '#community/registry-access/lookups.service.ts';
+import { appointOfficer, saveRegistries } from './registries.service.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let owner: SessionUser;
 let officer: SessionUser;
 let mine: ApiBrowser;
@@ -24,23 +24,23 @@ let tested: ReleasedSample;
 
 beforeAll(async () => {
   const { db } = database;
-  owner = await aPerson(db, {
+  owner = await createPerson(db, {
     password: PASSWORD,
     email: 'owner.registry@example.test',
     breeder: { kennelName: 'Fernhill', memberships: 'Dogs Victoria 3100099999' },
   });
-  officer = await aPerson(db, { password: PASSWORD, roles: ['registry_officer'], email: 'officer@example.test' });
-  const stranger = await aPerson(db, { password: PASSWORD });
-  [mine, desk, other] = [aBrowser(), aBrowser(), aBrowser()];
+  officer = await createPerson(db, { password: PASSWORD, roles: ['registry_officer'], email: 'officer@example.test' });
+  const stranger = await createPerson(db, { password: PASSWORD });
+  [mine, desk, other] = [createBrowser(), createBrowser(), createBrowser()];
   await signIn(mine, owner);
   await signIn(desk, officer);
   await signIn(other, stranger);
-  await keepRegistries({ db }, [
+  await saveRegistries({ db }, [
     { code: 'TESTREG', name: 'Test Registry', countryCode: 'AU', minimumGrade: 'C' },
     { code: 'STRICT', name: 'Strict Registry', countryCode: 'AU', minimumGrade: 'A' },
   ]);
   await appointOfficer(ctxOf(db, officer), { personId: officer.id, registryCode: 'TESTREG' });
-  tested = await aTestedAnimal(db, { ...(await aLab(db)), owner });
+  tested = await createTestedAnimal(db, { ...(await createLab(db)), owner });
   await database.db
     .updateTable('animal')
     .set({ registrationNumber: 'V3100012345', chipNumber: '956000012345678', registeredName: 'Fernhill Clover' })
@@ -130,14 +130,14 @@ describe('P154 R627 what a registry may see', () => {
     expect(await fields(['1'.repeat(61)], {})).toEqual(['numbers']);
     expect((await ask(['V1'], { registry: 'FIFE' })).status).toBe(403);
     expect((await other.post('/api/my/registry/lookups', { numbers: ['V1'], reason: 'Curious' })).status).toBe(403);
-    const guest = aBrowser();
+    const guest = createBrowser();
     expect((await guest.post('/api/my/registry/lookups', { numbers: ['V1'], reason: 'Curious' })).status).toBe(401);
     expect((await guest.get('/api/my/registry-consents')).status).toBe(401);
     expect((await guest.put('/api/my/registry-consents/1', { registry: 'TESTREG', allowed: true })).status).toBe(401);
   });
 
   test('3.14 own animals are listed with their consents, searched and paged', async () => {
-    await anAnimal(database.db, owner, { name: 'Zinnia' });
+    await createAnimal(database.db, owner, { name: 'Zinnia' });
     const { body } = await mine.get('/api/my/registry-consents?query=zinn');
     expect(body).toMatchObject({ count: 1, results: [{ name: 'Zinnia', registries: [] }] });
     expect((await mine.get('/api/my/registry-consents?size=1')).body.next).toBe(2);
@@ -146,12 +146,12 @@ describe('P154 R627 what a registry may see', () => {
   });
 
   test('3.14 a registry of cats is not let look at a dog', async () => {
-    await keepRegistries(database, [
+    await saveRegistries(database, [
       { code: 'CATREG', name: 'Cat Registry', countryCode: 'AU', minimumGrade: 'C', speciesId: 2 },
     ]);
     const { body } = await allow('CATREG', true);
     expect(body).toEqual({ registry: ['This registry does not register animals of this species.'] });
-    const cat = await anAnimal(database.db, owner, { name: 'Zoot', speciesId: 2 });
+    const cat = await createAnimal(database.db, owner, { name: 'Zoot', speciesId: 2 });
     expect((await allow('CATREG', true, cat)).status).toBe(200);
     const registries = (await mine.get('/api/my/registries')).body as { code: string; speciesId: number | null }[];
     expect(registries.find(({ code }) => code === 'CATREG')?.speciesId).toBe(2);
@@ -171,7 +171,7 @@ test('3.14 race: a consent that ends while an officer reads waits for the readin
   };
   let ending: Promise<unknown> = Promise.resolve();
   await inTransaction(ctxOf(db, officer), async (tx) => {
-    const { results } = await lookUp(tx, question);
+    const { results } = await lookUpRegistrations(tx, question);
     expect(results[0]!.animal).not.toBeNull();
     ending = endRegistryConsents(ctxOf(db, owner), { animalIds: [tested.animalId] }).then(() => order.push('ended'));
     await waitForLock();
@@ -179,7 +179,7 @@ test('3.14 race: a consent that ends while an officer reads waits for the readin
   });
   await ending;
   expect(order).toEqual(['read', 'ended']);
-  expect((await lookUp(ctxOf(db, officer), question)).results[0]!.animal).toBeNull();
+  expect((await lookUpRegistrations(ctxOf(db, officer), question)).results[0]!.animal).toBeNull();
 });
 
 /** Until somebody waits for a row that another transaction holds. */

@@ -2,7 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paging } from '#shared/forms/paging-fields.ts';
-import { askedBy, consentSorts, lookedBy, lookSorts, lookupStatuses, MOST_NUMBERS } from './registries.rules.ts';
+import {
+  lookupKeys,
+  consentSorts,
+  lookupSources,
+  lookSorts,
+  lookupStatuses,
+  MOST_NUMBERS,
+} from './registries.rules.ts';
 
 const tags = ['registries'];
 const listed = {
@@ -36,14 +43,14 @@ const Look = z.object({
   id: z.number(),
   registry: z.string(),
   asked: z.string(),
-  by: z.enum(askedBy),
+  by: z.enum(lookupKeys),
   reason: z.string(),
   status: z.enum(lookupStatuses),
   /** Null when nothing was shown. */
   animal: z.string().nullable(),
   /** The officer, or the name of the key; null when a certificate was announced. */
   officer: z.string().nullable(),
-  via: z.enum(lookedBy),
+  via: z.enum(lookupSources),
   at: z.iso.datetime(),
 });
 export type Look = z.infer<typeof Look>;
@@ -83,7 +90,7 @@ export const registriesContract = {
           .array(z.string().trim().min(1).max(60, 'A number has at most 60 characters.'), 'Please enter a number.')
           .min(1, 'Please enter a number.')
           .max(MOST_NUMBERS, `At most ${MOST_NUMBERS} numbers at once.`),
-        by: z.enum(askedBy).default('REGISTRATION'),
+        by: z.enum(lookupKeys).default('REGISTRATION'),
         reason: requiredText(200).min(5, 'Please say why, in five characters or more.'),
         registry: z.string().max(12).optional(),
       }),

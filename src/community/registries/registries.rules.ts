@@ -1,14 +1,14 @@
-export const askedBy = ['REGISTRATION', 'CHIP', 'MEMBER'] as const;
-export type AskedBy = (typeof askedBy)[number];
+export const lookupKeys = ['REGISTRATION', 'CHIP', 'MEMBER'] as const;
+export type AskedBy = (typeof lookupKeys)[number];
 
 export const lookupStatuses = ['HAVE', 'MISSING', 'EXCLUDED'] as const;
 export type LookupStatus = (typeof lookupStatuses)[number];
 
-export const lookedBy = ['DESK', 'KEY', 'NOTICE'] as const;
-export type LookedBy = (typeof lookedBy)[number];
+export const lookupSources = ['DESK', 'KEY', 'NOTICE'] as const;
+export type LookedBy = (typeof lookupSources)[number];
 
 /** Who looked, in the words of the owner's list. */
-export function lookerWords({ via, officer }: { via: LookedBy; officer: string | null }): string {
+export function lookupSourceLabel({ via, officer }: { via: LookedBy; officer: string | null }): string {
   if (via === 'NOTICE') return 'announced by us';
   return via === 'KEY' ? `its program ${officer ?? ''}`.trim() : (officer ?? '');
 }
@@ -38,19 +38,19 @@ export function isMemberNumber(typed: string): boolean {
   return /^(?=.*\d)[a-z0-9]{5,40}$/i.test(typed);
 }
 
-export const statusWords = {
+export const lookupStatusLabels = {
   HAVE: { word: 'Complete', tone: 'good' },
   MISSING: { word: 'Missing', tone: 'warn' },
   EXCLUDED: { word: 'Parents excluded', tone: 'bad' },
 } as const satisfies Record<LookupStatus, object>;
 
-export const askedByWords: Record<AskedBy, string> = {
+export const lookupKeyLabels: Record<AskedBy, string> = {
   REGISTRATION: 'Registration number',
   CHIP: 'Chip number',
   MEMBER: 'Member number of the owner',
 };
 
-export const registryStateWords = {
+export const registryStateLabels = {
   ACTIVE: { word: 'Open', tone: 'good' },
   CLOSED: { word: 'Closed', tone: 'neutral' },
 } as const;

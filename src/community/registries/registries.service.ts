@@ -11,7 +11,7 @@ export interface NewRegistry {
 }
 
 /** Registries that are known from the start; what staff have changed of one stays. */
-export async function keepRegistries(tx: Pick<Ctx, 'db'>, registries: readonly NewRegistry[]): Promise<void> {
+export async function saveRegistries(tx: Pick<Ctx, 'db'>, registries: readonly NewRegistry[]): Promise<void> {
   await tx.db
     .insertInto('registry')
     .values([...registries])

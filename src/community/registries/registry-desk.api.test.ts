@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
-async function signedIn(about: Parameters<typeof aPerson>[1] = {}): Promise<[ApiBrowser, SessionUser]> {
-  const person = await aPerson(database.db, { password: PASSWORD, ...about });
-  const browser = aBrowser();
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+async function signedIn(about: Parameters<typeof createPerson>[1] = {}): Promise<[ApiBrowser, SessionUser]> {
+  const person = await createPerson(database.db, { password: PASSWORD, ...about });
+  const browser = createBrowser();
   await signIn(browser, person);
   return [browser, person];
 }
@@ -94,7 +94,7 @@ describe('3.14 registries at the desk', () => {
     await make({ code: 'SHUT', name: 'To be closed' });
     const [theirs, officer] = await signedIn();
     const [mine, owner] = await signedIn();
-    const animalId = await anAnimal(database.db, owner);
+    const animalId = await createAnimal(database.db, owner);
     const allow = (allowed: boolean) =>
       mine.put(`/api/my/registry-consents/${animalId}`, { registry: 'SHUT', allowed });
     await desk.post('/api/admin/registries/SHUT/officers', { email: officer.email });
@@ -129,6 +129,6 @@ describe('3.14 registries at the desk', () => {
     expect((await support.post('/api/admin/registries', { ...body, code: 'SUP' })).status).toBe(403);
     const [owner] = await signedIn();
     expect((await owner.get('/api/admin/registries')).status).toBe(403);
-    expect((await aBrowser().get('/api/admin/registries')).status).toBe(401);
+    expect((await createBrowser().get('/api/admin/registries')).status).toBe(401);
   });
 });

@@ -9,7 +9,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
-import { registryStateWords } from './registries.rules.ts';
+import { registryStateLabels } from './registries.rules.ts';
 import type { DeskRegistry } from './registry-desk.contract.ts';
 import type { Route } from './+types/registry-desk.page';
 
@@ -93,7 +93,7 @@ function columnsFor(countryCode: string): Column<DeskRegistry>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={registryStateWords[row.state].tone}>{registryStateWords[row.state].word}</Badge>,
+      cell: (row) => <Badge tone={registryStateLabels[row.state].tone}>{registryStateLabels[row.state].word}</Badge>,
     },
   ];
 }

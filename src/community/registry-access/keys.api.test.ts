@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { CHIP, NUMBER, REGISTRY, useRegistryBed } from '../../../test/support/registry-bed.ts';
 import { MOST_KEYS } from './keys.rules.ts';
 
@@ -11,7 +11,7 @@ const bed = useRegistryBed(database);
 const makeKey = async (label = 'Register') =>
   (await bed.desk.post(`${REGISTRY}/keys`, { label })).body as { id: number; key: string };
 /** A program has no cookie and says no origin. */
-function ask(key: string, more: object = {}, browser = bed.aBrowser()) {
+function ask(key: string, more: object = {}, browser = bed.createBrowser()) {
   const headers = { authorization: `Bearer ${key}`, origin: '' };
   return browser.post('/api/registry/lookups', { numbers: [NUMBER], reason: 'Litter registration', ...more }, headers);
 }
@@ -59,7 +59,7 @@ describe('3.14 keys of a registry', () => {
 
   test('3.14 wrong keys of one address are stopped after twenty, and so is a right key then', async () => {
     const { key } = await makeKey();
-    const guesser = bed.aBrowser();
+    const guesser = bed.createBrowser();
     for (let at = 0; at < 20; at += 1) expect((await ask(`dsr_${'B'.repeat(43)}`, {}, guesser)).status).toBe(401);
     expect((await ask(key, {}, guesser)).status).toBe(429);
     expect((await ask(key)).status).toBe(200);
@@ -85,10 +85,10 @@ describe('3.14 keys of a registry', () => {
     expect((await bed.stranger.delete(`${REGISTRY}/keys/${id}`)).status).toBe(404);
     expect((await bed.stranger.delete(`/api/my/registries/ELSE/keys/${id}`)).status).toBe(404);
     expect((await bed.mine.post(`${REGISTRY}/keys`, { label: 'Mine' })).status).toBe(403);
-    expect((await bed.aBrowser().get(`${REGISTRY}/keys`)).status).toBe(401);
+    expect((await bed.createBrowser().get(`${REGISTRY}/keys`)).status).toBe(401);
     expect((await bed.desk.post(`${REGISTRY}/keys`, { label: '' })).body).toHaveProperty('label');
-    const staff = bed.aBrowser();
-    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+    const staff = bed.createBrowser();
+    await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
     expect((await staff.get('/api/admin/registries/PROG/keys')).body.length).toBeGreaterThan(0);
     expect((await staff.delete(`/api/admin/registries/PROG/keys/${id}`)).status).toBe(200);
     expect((await ask(key)).status).toBe(401);

@@ -11,9 +11,9 @@ import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { AnswerList } from '#community/registries/answer-list.tsx';
 import type { Answer } from '#community/registries/registries.contract.ts';
-import { type AskedBy, askedBy, askedByWords, numbersOf } from '#community/registries/registries.rules.ts';
+import { type AskedBy, lookupKeys, lookupKeyLabels, numbersOf } from '#community/registries/registries.rules.ts';
 
-const kinds = askedBy.map((value) => ({ value, label: askedByWords[value] }));
+const kinds = lookupKeys.map((value) => ({ value, label: lookupKeyLabels[value] }));
 
 /** An officer asks for one number or for a pasted column of them, with the reason. */
 export function LookForm({ registries }: { registries: readonly { code: string; name: string }[] }) {

@@ -3,7 +3,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import type { Look } from '#community/registries/registries.contract.ts';
-import { lookerWords, statusWords } from '#community/registries/registries.rules.ts';
+import { lookupSourceLabel, lookupStatusLabels } from '#community/registries/registries.rules.ts';
 
 interface LookListProps {
   label: string;
@@ -52,7 +52,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
       cell: (row) => (
         <>
           {row.registry}
-          {showsOfficer ? <span className="block text-sm text-muted">{lookerWords(row)}</span> : null}
+          {showsOfficer ? <span className="block text-sm text-muted">{lookupSourceLabel(row)}</span> : null}
         </>
       ),
     },
@@ -60,7 +60,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
     {
       key: 'status',
       header: 'Answer',
-      cell: (row) => <Badge tone={statusWords[row.status].tone}>{statusWords[row.status].word}</Badge>,
+      cell: (row) => <Badge tone={lookupStatusLabels[row.status].tone}>{lookupStatusLabels[row.status].word}</Badge>,
     },
     {
       key: 'at',

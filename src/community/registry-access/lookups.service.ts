@@ -29,7 +29,10 @@ export interface Answer {
  * not shown and a number that nobody has are answered alike. Each number is on record with the reason, and its owner
  * reads it. The consent is held while its data is read: once its end was answered, nothing more is shown.
  */
-export async function lookUp(ctx: Ctx, question: Question): Promise<{ registry: string; results: Answer[] }> {
+export async function lookUpRegistrations(
+  ctx: Ctx,
+  question: Question,
+): Promise<{ registry: string; results: Answer[] }> {
   const user = requirePermission(ctx, 'registry.check', { write: true });
   const registry = await registryOf(ctx, { personId: user.id, code: question.registry });
   refuseNumbers(question);
@@ -53,7 +56,7 @@ export async function answerQuestion(
 ): Promise<{ registry: string; results: Answer[] }> {
   const results = await inTransaction(ctx, async (tx) => {
     const found = await findAnimals(tx, question);
-    const shown = await holdConsents(tx, { registry, animalIds: found.map(({ animalId }) => animalId) });
+    const shown = await requireConsents(tx, { registry, animalIds: found.map(({ animalId }) => animalId) });
     const certified = await findCertified(tx, { registry, animalIds: [...shown] });
     const answers: Answer[] = [];
     for (const asked of question.numbers) {
@@ -119,7 +122,7 @@ async function findAnimals(tx: Ctx, { numbers, by }: Question): Promise<Found[]>
 }
 
 /** Which of these animals the registry may see; their consents are held while the data is read. */
-export async function holdConsents(
+export async function requireConsents(
   tx: Ctx,
   { registry, animalIds }: { registry: Registry; animalIds: number[] },
 ): Promise<Set<number>> {

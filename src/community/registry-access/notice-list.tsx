@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { noticeFilters, noticeKindWords, noticeWords } from './notices.rules.ts';
+import { noticeFilters, noticeKindLabels, noticeStateLabels } from './notices.rules.ts';
 import type { Notice } from '#community/registries/programs.contract.ts';
 
 interface NoticeListProps {
@@ -33,7 +33,7 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
           search={{ label: 'Search certificate or kind', value: search }}
           empty={state === 'ALL' ? 'Nothing was announced yet.' : 'No notice fits.'}
           columns={[
-            { key: 'kind', header: 'Notice', lead: true, cell: (row) => <b>{noticeKindWords[row.kind]}</b> },
+            { key: 'kind', header: 'Notice', lead: true, cell: (row) => <b>{noticeKindLabels[row.kind]}</b> },
             {
               key: 'certificate',
               header: 'Certificate',
@@ -53,7 +53,7 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
               header: 'State',
               cell: (row) => (
                 <>
-                  <Badge tone={noticeWords[row.state].tone}>{noticeWords[row.state].word}</Badge>
+                  <Badge tone={noticeStateLabels[row.state].tone}>{noticeStateLabels[row.state].word}</Badge>
                   {row.problem ? (
                     <span className="block text-sm wrap-anywhere text-muted">
                       {row.problem} {row.attempts > 1 ? `${row.attempts} tries.` : ''}

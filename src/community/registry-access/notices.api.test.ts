@@ -6,9 +6,9 @@ import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { reissueCertificates, revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { NUMBER, REGISTRY, useRegistryBed } from '../../../test/support/registry-bed.ts';
-import { aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { createTestedAnimal } from '../../../test/support/science-factory.ts';
 import { deliverNotice } from './notices.service.ts';
 
 const database = useDatabase();
@@ -50,7 +50,7 @@ describe('3.14 notices of certificates', () => {
   const notices = async () => (await bed.desk.get(`${REGISTRY}/notices`)).body.results;
 
   test('3.14 a certificate that is issued is announced once, signed, with what a look-up shows; the owner reads that it was', async () => {
-    await aTestedAnimal(database.db, bed.lab, { animalId: bed.animalId });
+    await createTestedAnimal(database.db, bed.lab, { animalId: bed.animalId });
     expect(await notices()).toMatchObject([{ kind: 'certificate.issued', state: 'WAITING' }]);
     const [id] = await waiting();
     await deliverNotice(ctx, { id: id! });
@@ -82,7 +82,7 @@ describe('3.14 notices of certificates', () => {
       kind: 'certificate.changed',
       certificate: { version: 2 },
     });
-    const admin = { ...(await aPerson(database.db, { password: PASSWORD, roles: ['admin'] })) };
+    const admin = { ...(await createPerson(database.db, { password: PASSWORD, roles: ['admin'] })) };
     const { code } = await database.db
       .selectFrom('certificate')
       .select('code')
@@ -171,6 +171,6 @@ describe('3.14 notices of certificates', () => {
     expect((await bed.stranger.put(`${REGISTRY}/webhook`, { url })).status).toBe(404);
     expect((await bed.stranger.get(`${REGISTRY}/notices`)).status).toBe(404);
     expect((await bed.mine.get(`${REGISTRY}/webhook`)).status).toBe(403);
-    expect((await bed.aBrowser().get(`${REGISTRY}/webhook`)).status).toBe(401);
+    expect((await bed.createBrowser().get(`${REGISTRY}/webhook`)).status).toBe(401);
   });
 });

@@ -4,14 +4,14 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeStates = ['WAITING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
 export type NoticeState = (typeof noticeStates)[number];
 
-export const noticeWords = {
+export const noticeStateLabels = {
   WAITING: { word: 'On its way', tone: 'warn' },
   DELIVERED: { word: 'Delivered', tone: 'good' },
   FAILED: { word: 'Given up', tone: 'bad' },
   DROPPED: { word: 'Not sent', tone: 'neutral' },
 } as const satisfies Record<NoticeState, object>;
 
-export const noticeKindWords: Record<NoticeKind, string> = {
+export const noticeKindLabels: Record<NoticeKind, string> = {
   'certificate.issued': 'Certificate issued',
   'certificate.changed': 'Certificate changed',
   'certificate.revoked': 'Certificate revoked',

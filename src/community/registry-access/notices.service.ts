@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { unseal } from '#platform/security/encrypted-text.service.ts';
 import { type Certified, findCertified, type Registry } from '#community/registries/certified.service.ts';
-import { holdConsents } from './lookups.service.ts';
+import { requireConsents } from './lookups.service.ts';
 import { MOST_ATTEMPTS, type NoticeKind, sealedFor } from './notices.rules.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -125,7 +125,7 @@ type Facts = { certificate?: { number: string; version: number; state: string };
 /** What the registry would read if it asked now; null when it would read nothing. */
 async function factsOf(tx: Ctx, { registry, certificateId, animalId, isFirst }: Wanted): Promise<Facts | null> {
   if (certificateId === null || animalId === null) return {};
-  const shown = await holdConsents(tx, { registry, animalIds: [animalId] });
+  const shown = await requireConsents(tx, { registry, animalIds: [animalId] });
   const certified = (await findCertified(tx, { registry, animalIds: [...shown] })).get(animalId);
   if (!certified || certified.grade === null) return null;
   const certificate = await tx.db

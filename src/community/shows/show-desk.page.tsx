@@ -18,7 +18,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { DeskShow } from './shows.contract.ts';
-import { deskMoves, showWords, standWords } from './shows.rules.ts';
+import { deskMoves, showStateLabels, standStateLabels } from './shows.rules.ts';
 import type { Route } from './+types/show-desk.page';
 
 const filters = [
@@ -94,7 +94,7 @@ function columnsFor(countryCode: string): Column<DeskShow>[] {
       header: 'Stand',
       cell: (row) => (
         <>
-          {standWords[row.stand]}
+          {standStateLabels[row.stand]}
           <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
         </>
       ),
@@ -114,7 +114,7 @@ function columnsFor(countryCode: string): Column<DeskShow>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={showWords[row.state].tone}>{showWords[row.state].word}</Badge>,
+      cell: (row) => <Badge tone={showStateLabels[row.state].tone}>{showStateLabels[row.state].word}</Badge>,
     },
     { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Moves show={row} /> },
   ];
@@ -131,7 +131,7 @@ function Moves({ show }: { show: DeskShow }) {
     submit(async () => {
       if (!to) return;
       await api.shows.move({ id: show.id, to, answer: formText(form, 'answer').trim() });
-      toaster.success(`${show.showName}: ${showWords[to].word}`);
+      toaster.success(`${show.showName}: ${showStateLabels[to].word}`);
       setTo(null);
       await revalidate();
     });

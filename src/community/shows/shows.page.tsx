@@ -13,12 +13,12 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { StandForm } from './stand-form.tsx';
 import type { Show } from './shows.contract.ts';
-import { earliestShow, mayWithdraw, showStates, showWords, standWords } from './shows.rules.ts';
+import { earliestShow, mayWithdraw, showStates, showStateLabels, standStateLabels } from './shows.rules.ts';
 import type { Route } from './+types/shows.page';
 
 const filters = [
   { value: 'ALL' as const, label: 'All' },
-  ...showStates.map((value) => ({ value, label: showWords[value].word })),
+  ...showStates.map((value) => ({ value, label: showStateLabels[value].word })),
 ];
 const sorts = ['date', 'name'] as const;
 
@@ -108,7 +108,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
       header: 'Stand',
       cell: (row) => (
         <>
-          {standWords[row.stand]}
+          {standStateLabels[row.stand]}
           <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
         </>
       ),
@@ -118,7 +118,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
       header: 'State',
       cell: (row) => (
         <>
-          <Badge tone={showWords[row.state].tone}>{showWords[row.state].word}</Badge>
+          <Badge tone={showStateLabels[row.state].tone}>{showStateLabels[row.state].word}</Badge>
           {row.answer ? <span className="mt-1 block text-sm wrap-anywhere text-muted">{row.answer}</span> : null}
           {row.trackingNumber ? <span className="mt-1 block font-mono text-sm">{row.trackingNumber}</span> : null}
         </>

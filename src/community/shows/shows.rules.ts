@@ -1,21 +1,22 @@
 export const showStates = ['REQUESTED', 'APPROVED', 'SENT', 'DONE', 'DECLINED', 'WITHDRAWN'] as const;
 export type ShowState = (typeof showStates)[number];
 
-export const showWords: Record<ShowState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
-  REQUESTED: { word: 'Asked for', tone: 'brand' },
-  APPROVED: { word: 'Approved', tone: 'good' },
-  SENT: { word: 'On its way', tone: 'good' },
-  DONE: { word: 'Done', tone: 'neutral' },
-  DECLINED: { word: 'Declined', tone: 'bad' },
-  WITHDRAWN: { word: 'Withdrawn', tone: 'neutral' },
-};
+export const showStateLabels: Record<ShowState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> =
+  {
+    REQUESTED: { word: 'Asked for', tone: 'brand' },
+    APPROVED: { word: 'Approved', tone: 'good' },
+    SENT: { word: 'On its way', tone: 'good' },
+    DONE: { word: 'Done', tone: 'neutral' },
+    DECLINED: { word: 'Declined', tone: 'bad' },
+    WITHDRAWN: { word: 'Withdrawn', tone: 'neutral' },
+  };
 
-export const standWords = {
+export const standStateLabels = {
   table: 'Table stand with leaflets',
   banner: 'Roll-up banner and leaflets',
   both: 'Table stand and banner',
 } as const;
-export type Stand = keyof typeof standWords;
+export type Stand = keyof typeof standStateLabels;
 
 /** Business rules 3.12: REQUESTED -> APPROVED -> SENT -> DONE, or DECLINED; who asked may withdraw until it is sent. */
 export const deskMoves: Record<ShowState, readonly ('APPROVED' | 'SENT' | 'DONE' | 'DECLINED')[]> = {

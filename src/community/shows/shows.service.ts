@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
-import { findReader } from '#platform/accounts/recipient-format.service.ts';
+import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { listCountries } from '#platform/places/places.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
@@ -12,7 +12,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { DeskShow, Show, ShowInput } from './shows.contract.ts';
-import { deskMoves, earliestShow, mayWithdraw, type ShowState, showWords } from './shows.rules.ts';
+import { deskMoves, earliestShow, mayWithdraw, type ShowState, showStateLabels } from './shows.rules.ts';
 
 interface Row extends Omit<DeskShow, 'createdAt'> {
   createdAt: Date;
@@ -60,12 +60,12 @@ export async function listShows(ctx: Ctx, { page, size, q, state, sort }: ListIn
   return toPage(rows, rows[0]?.total ?? 0, page, size);
 }
 
-export async function askForStand(ctx: Ctx, input: ShowInput): Promise<Show> {
+export async function requestShowStand(ctx: Ctx, input: ShowInput): Promise<Show> {
   const user = requireUser(ctx, { write: true });
   const today = ctx.now.toISOString().slice(0, 10);
   const earliest = earliestShow(today);
   if (input.showDate < earliest) {
-    const first = longDate(earliest, await findReader(ctx, user.id));
+    const first = longDate(earliest, await findRecipientFormat(ctx, user.id));
     throw invalid({ showDate: [`Please ask six weeks ahead: the first day possible is ${first}.`] });
   }
   if (isAgesAhead(input.showDate, today)) throw invalid({ showDate: ['Please check the year.'] });
@@ -137,7 +137,7 @@ export async function moveShow(ctx: Ctx, { id, to, answer }: MoveInput): Promise
 }
 
 /** A stand that was asked for by the public form and accepted there: the account of who sent it shows it. */
-export async function keepAcceptedStand(tx: Ctx, request: RequestView): Promise<void> {
+export async function addAcceptedShow(tx: Ctx, request: RequestView): Promise<void> {
   if (request.state !== 'ACCEPTED' || !request.personId) return;
   const of = (name: string) => request.answers[name] ?? '';
   await tx.db
@@ -189,7 +189,7 @@ async function tell(tx: Ctx, { id, to, answer }: MoveInput): Promise<void> {
     to: show.email,
     personId: show.personId,
     template: 'shows.moved',
-    data: { name: show.contactName, show: show.showName, state: showWords[to].word, to, answer },
+    data: { name: show.contactName, show: show.showName, state: showStateLabels[to].word, to, answer },
   });
 }
 

@@ -5,8 +5,8 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { standValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
 import { earliestShow } from './shows.rules.ts';
 import { moveShow } from './shows.service.ts';
 
@@ -19,11 +19,11 @@ let me: ApiBrowser;
 let other: ApiBrowser;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { roles: ['admin'] });
-  secretary = await aPerson(database.db, { password: PASSWORD });
+  admin = await createPerson(database.db, { roles: ['admin'] });
+  secretary = await createPerson(database.db, { password: PASSWORD });
   [me, other] = [browser(), browser()];
   await signIn(me, secretary);
-  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
 });
 
 const browser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
@@ -46,7 +46,7 @@ describe('P146 R619 display stands for shows', () => {
 
   test('P146 the desk reads the next show first, or in the order it asks for', async () => {
     const staff = new ApiBrowser({ db: database.db, ip: '198.51.100.90' });
-    await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     const shows = { 'Aspen show': '2028-03-01', 'Zebra show': '2028-01-01', 'Maple show': '2028-02-01' };
     for (const [showName, showDate] of Object.entries(shows))
       expect((await me.post(PATH, { ...standValues, showName, showDate, clubName: 'Order Club' })).status).toBe(201);
@@ -109,7 +109,7 @@ describe('P146 R619 display stands for shows', () => {
       name: 'Marge', email: secretary.email, show: 'By form', club: 'Club', showDate: '2031-05-05', entries: '80',
       stand: 'table', street: '1 Ring Road', city: 'Echuca', postalCode: '3564', country: 'AU',
     }; // prettier-ignore
-    await submitRequest(ctx, { form: 'show-stand', values, files: [], security: await aPass(ctx), homepage: '' });
+    await submitRequest(ctx, { form: 'show-stand', values, files: [], security: await createPass(ctx), homepage: '' });
     expect((await me.get(`${PATH}?q=by form`)).body.count).toBe(0);
     const { id } = await database.db
       .selectFrom('formRequest')

@@ -13,7 +13,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { Select, type Option } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { type Stand, standWords } from './shows.rules.ts';
+import { type Stand, standStateLabels } from './shows.rules.ts';
 
 interface StandFormProps {
   contact: string;
@@ -23,7 +23,7 @@ interface StandFormProps {
   earliest: string;
 }
 
-const stands = Object.entries(standWords).map(([value, label]) => ({ value, label }));
+const stands = Object.entries(standStateLabels).map(([value, label]) => ({ value, label }));
 
 /** Asks for a display stand: which show, when, and where the box goes. */
 export function StandForm({ contact, countries, countryCode, earliest }: StandFormProps) {

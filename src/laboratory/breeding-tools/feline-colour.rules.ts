@@ -34,7 +34,7 @@ function spelled(loci: Loci): Loci {
 }
 
 /** What each locus is called and what its values mean, for the screen. */
-export const locusWords: Record<FelineColourField, { label: string; hint: string }> = {
+export const locusLabels: Record<FelineColourField, { label: string; hint: string }> = {
   dilute: { label: 'Dilution (D)', hint: 'Full colour, or softened to blue, lilac and fawn' },
   bcc: { label: 'Brown (B)', hint: 'Black, chocolate or cinnamon' },
   agouti: { label: 'Agouti (A)', hint: 'Tabby, or one solid colour' },

@@ -1,6 +1,12 @@
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { felineColourFields, locusWords, optionsOf, type FelineColourField, type Loci } from './feline-colour.rules.ts';
+import {
+  felineColourFields,
+  locusLabels,
+  optionsOf,
+  type FelineColourField,
+  type Loci,
+} from './feline-colour.rules.ts';
 
 interface LociFieldsProps {
   loci: Loci;
@@ -12,7 +18,7 @@ export function LociFields({ loci, nameOf }: LociFieldsProps) {
   return (
     <div className="mt-5 grid gap-5">
       {felineColourFields.map((field) => (
-        <Field key={field} label={locusWords[field].label} hint={locusWords[field].hint}>
+        <Field key={field} label={locusLabels[field].label} hint={locusLabels[field].hint}>
           <Select name={nameOf(field)} defaultValue={loci[field]} options={optionsOf(field)} placeholder={null} />
         </Field>
       ))}

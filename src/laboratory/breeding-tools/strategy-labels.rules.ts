@@ -1,5 +1,5 @@
 /** Words of the screen for types of inheritance, results and ratings. */
-export const strategyWords: readonly { value: string; label: string; note: string }[] = [
+export const strategyOptions: readonly { value: string; label: string; note: string }[] = [
   {
     value: 'autosomal_recessive',
     label: 'Recessive',
@@ -58,7 +58,7 @@ export interface StrategyChoice {
 /** The choice out of an address; a result that this kind of test cannot have becomes the usual example, a carrier dam with a clear sire. */
 export function choiceFrom(read: (name: string) => string | null): StrategyChoice {
   const strategyType =
-    strategyWords.find(({ value }) => value === read('strategy_type'))?.value ?? 'autosomal_recessive';
+    strategyOptions.find(({ value }) => value === read('strategy_type'))?.value ?? 'autosomal_recessive';
   const pick = (role: 'dam' | 'sire') => {
     const choices = resultChoices(strategyType, role);
     const fallback = choices[role === 'dam' ? 1 : 0]?.value ?? '';
@@ -67,7 +67,7 @@ export function choiceFrom(read: (name: string) => string | null): StrategyChoic
   return { strategyType, dam: pick('dam'), sire: pick('sire') };
 }
 
-export const ratingWords: Record<string, { title: string; tone: 'good' | 'brand' | 'warn' | 'bad' }> = {
+export const ratingLabels: Record<string, { title: string; tone: 'good' | 'brand' | 'warn' | 'bad' }> = {
   BEST: { title: 'A fine pairing for this test', tone: 'good' },
   OK: { title: 'Nothing speaks against it', tone: 'good' },
   OK_TEST_OFFSPRING: { title: 'Good, with one thing to do: test the young', tone: 'good' },

@@ -9,12 +9,12 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Strategy } from '#laboratory/breeding/breeding.contract.ts';
 import { LitterRisk } from '#laboratory/breeding/litter-risk.tsx';
 import { OutcomeBars } from '#laboratory/breeding/outcome-bars.tsx';
-import { ratingWords, resultChoices, strategyWords, type StrategyChoice } from './strategy-labels.rules.ts';
+import { ratingLabels, resultChoices, strategyOptions, type StrategyChoice } from './strategy-labels.rules.ts';
 import { squareOf } from './strategy.rules.ts';
 
 /** One test: choose its inheritance and two results, see what comes of it. */
 export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; strategy: Strategy }) {
-  const rating = ratingWords[strategy.rating] ?? { title: 'Good to know', tone: 'brand' as const };
+  const rating = ratingLabels[strategy.rating] ?? { title: 'Good to know', tone: 'brand' as const };
   const square = squareOf(strategy);
   return (
     <div className="mt-6 grid gap-8">
@@ -78,7 +78,7 @@ function Outcomes({ strategy }: { strategy: Strategy }) {
 function StrategyForm({ choice }: { choice: StrategyChoice }) {
   const submit = useSubmit();
   const isHydrated = useHydrated();
-  const note = strategyWords.find(({ value }) => value === choice.strategyType)?.note;
+  const note = strategyOptions.find(({ value }) => value === choice.strategyType)?.note;
   return (
     <Card pad="lg">
       <Form
@@ -87,7 +87,12 @@ function StrategyForm({ choice }: { choice: StrategyChoice }) {
         onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
       >
         <Field label="How the test is inherited">
-          <Select name="strategy_type" defaultValue={choice.strategyType} options={strategyWords} placeholder={null} />
+          <Select
+            name="strategy_type"
+            defaultValue={choice.strategyType}
+            options={strategyOptions}
+            placeholder={null}
+          />
         </Field>
         {(['dam', 'sire'] as const).map((role) => (
           <Field

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
@@ -14,11 +14,11 @@ let mine: ApiBrowser;
 let other: ApiBrowser;
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
   mine = new ApiBrowser({ db: database.db, ip: '198.51.100.1' });
   other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
   await signIn(mine, owner);
-  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
 });
 
 describe('feline colour', () => {
@@ -141,18 +141,18 @@ describe('litter forecast', () => {
   let second: number;
 
   beforeAll(async () => {
-    const lab = { ...(await aLab(database.db)), owner };
+    const lab = { ...(await createLab(database.db)), owner };
     const { rows } = await sql<{ id: number }>`
       select t.id from test t join test_breed tb on tb.test_id = t.id join breed b on b.id = tb.breed_id
       where b.name = 'Labrador Retriever' and t.mode_code = 'AR' order by t.id limit 2`.execute(database.db);
     [recessive, second] = [rows[0]?.id ?? 0, rows[1]?.id ?? 0];
     const calls = { [recessive]: 'N/P', 11001: 'e/e', 11011: 'M/m', 11007: 'B/b' };
-    damId = (await aTestedAnimal(database.db, lab, { sex: 'female', calls, profile: aFounderProfile(1) })).animalId;
+    damId = (await createTestedAnimal(database.db, lab, { sex: 'female', calls, profile: founderProfile(1) })).animalId;
     sireId = (
-      await aTestedAnimal(database.db, lab, {
+      await createTestedAnimal(database.db, lab, {
         sex: 'male',
         calls: { ...calls, [second]: 'failed' },
-        profile: aFounderProfile(2),
+        profile: founderProfile(2),
       })
     ).animalId;
   });
@@ -190,9 +190,9 @@ describe('litter forecast', () => {
   });
 
   test('C5 two variants of one gene are a line of their own, and what is assumed is named', async () => {
-    const lab = { ...(await aLab(database.db)), owner };
+    const lab = { ...(await createLab(database.db)), owner };
     const carrierOf = async (sex: 'female' | 'male', testId: number) => {
-      const { animalId, sampleId } = await aTestedAnimal(database.db, lab, { sex });
+      const { animalId, sampleId } = await createTestedAnimal(database.db, lab, { sex });
       const genotypes = { 10215: 'N/N', 10217: 'N/N', [testId]: 'N/P' };
       const rows = Object.entries(genotypes).map(([id, genotype]) => ({
         animalId,
@@ -219,7 +219,7 @@ describe('litter forecast', () => {
   });
 
   test('A5 the wrong sex, two species and odd litters are refused beside their fields', async () => {
-    const tom = await anAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
+    const tom = await createAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
     const refusals = [
       await forecast({ damId: sireId, sireId: damId }),
       await forecast({ damId, sireId: tom }),

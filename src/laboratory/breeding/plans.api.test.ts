@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal, DOG_PANEL } from '../../../test/support/science-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal, DOG_PANEL } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
@@ -14,12 +14,12 @@ let other: ApiBrowser;
 let kennel: { carrierDam: number; clearDam: number; carrierSire: number; clearSire: number; son: number };
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
   mine = new ApiBrowser({ db: database.db, ip: '198.51.100.21' });
   other = new ApiBrowser({ db: database.db, ip: '198.51.100.22' });
   await signIn(mine, owner);
-  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
-  const lab = { ...(await aLab(database.db)), owner };
+  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
+  const lab = { ...(await createLab(database.db)), owner };
   const { testId } = await database.db
     .selectFrom('sampleTest')
     .innerJoin('test', 'test.id', 'sampleTest.testId')
@@ -30,9 +30,9 @@ beforeAll(async () => {
     .then(async (row) => row ?? { testId: await anyRecessive() });
   const make = async (sex: 'male' | 'female', seed: number, isCarrier: boolean) =>
     (
-      await aTestedAnimal(database.db, lab, {
+      await createTestedAnimal(database.db, lab, {
         sex,
-        profile: aFounderProfile(seed),
+        profile: founderProfile(seed),
         calls: isCarrier ? { [testId]: 'N/P' } : {},
       })
     ).animalId;
@@ -98,7 +98,7 @@ test('a litter of mother and son shows its inbreeding, and is allowed when the c
 
 test('C12 a parentage report makes a dam and her son a close pair, although nobody recorded the dam', async () => {
   const { clearDam } = kennel;
-  const son = await anAnimal(database.db, owner, {
+  const son = await createAnimal(database.db, owner, {
     sex: 'male',
     breedId: await breedNamed(database.db, 'Labrador Retriever'),
   });
@@ -133,7 +133,7 @@ test('C12 a parentage report makes a dam and her son a close pair, although nobo
 
 test('C12 a Border Collie for a Labrador is ruled out by name, or planned as a cross when that is wanted', async () => {
   const breedId = await breedNamed(database.db, 'Border Collie');
-  const collie = await anAnimal(database.db, owner, { sex: 'male', breedId });
+  const collie = await createAnimal(database.db, owner, { sex: 'male', breedId });
   const refused = (await mine.post('/api/my/mating-plan', settings([kennel.clearDam], [collie]))).body;
   expect(refused.lost).toMatchObject([{ code: 'different_breeds' }]);
   expect(refused.lost[0].reasons.join(' ')).toMatch(/different breeds.*Results are missing for \d+ of \d+ tests/);
@@ -146,8 +146,8 @@ test('C12 a Border Collie for a Labrador is ruled out by name, or planned as a c
 test('C12 two animals without any result are never called safe: the tests of their breed are named as missing', async () => {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const [dam, sire] = [
-    await anAnimal(database.db, owner, { sex: 'female', breedId }),
-    await anAnimal(database.db, owner, { sex: 'male', breedId }),
+    await createAnimal(database.db, owner, { sex: 'female', breedId }),
+    await createAnimal(database.db, owner, { sex: 'male', breedId }),
   ];
   const { body } = await mine.post('/api/my/mating-plan', settings([dam], [sire]));
   expect(body.matings[0].untested).toHaveLength(body.matings[0].relevant);
@@ -171,7 +171,7 @@ test.each([
 });
 
 test('somebody else’s animal and one that never was read alike, and a plan needs a session', async () => {
-  const theirs = await anAnimal(database.db, await aPerson(database.db), { sex: 'male' });
+  const theirs = await createAnimal(database.db, await createPerson(database.db), { sex: 'male' });
   const answers = await Promise.all(
     [theirs, 999_999].map((sire) => mine.post('/api/my/mating-plan', settings([kennel.clearDam], [sire]))),
   );

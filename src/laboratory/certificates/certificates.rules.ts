@@ -1,6 +1,6 @@
 import { type Grade, identityLabels } from '#animals/collection/custody.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
-import { gradeWords, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
+import { gradeLabels, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 
 /** What is signed: identity, tests and results, in a fixed order of fields, so that the same facts give the same bytes. */
@@ -78,7 +78,7 @@ export function canonicalPayload({ number, version, issuedOn, facts, results, re
 
 /** What a certificate prints about the identity of the animal that was sampled. */
 export function identityLine(grade: Grade): string {
-  return `${identityLabels[grade]} (grade ${grade}). ${gradeWords[grade]}.`;
+  return `${identityLabels[grade]} (grade ${grade}). ${gradeLabels[grade]}.`;
 }
 
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

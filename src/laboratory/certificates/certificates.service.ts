@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { findReader } from '#platform/accounts/recipient-format.service.ts';
+import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
@@ -51,7 +51,7 @@ export async function issueCertificate(
     code,
     signature,
     origin: tx.config.publicOrigin,
-    reader: await findReader(tx, (await findOwner(tx, facts.animalId)).personId),
+    reader: await findRecipientFormat(tx, (await findOwner(tx, facts.animalId)).personId),
   };
   const bytes = await renderCertificate(content);
   const { id } = await tx.db

@@ -2,9 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aLab, aReleasedSample, load, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import {
+  createLab,
+  createReleasedSample,
+  load,
+  type LabBed,
+  type ReleasedSample,
+} from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
@@ -20,12 +26,12 @@ let lab: LabBed;
 let sample: ReleasedSample;
 const CHIP = '956000098765432';
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
-  const animalId = await anAnimal(database.db, lab.owner, { breedId, name: 'Juniper', chipNumber: CHIP });
+  const animalId = await createAnimal(database.db, lab.owner, { breedId, name: 'Juniper', chipNumber: CHIP });
   // Report and certificate are in the English of the owner, whoever releases them.
   await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();
-  sample = await aReleasedSample(database.db, lab, { animalId });
+  sample = await createReleasedSample(database.db, lab, { animalId });
 });
 
 let visitors = 0;
@@ -96,8 +102,8 @@ describe('T26 one changed byte is refused', () => {
 
   test('a change in the database itself shows: the answer is "tampered" and tells nothing of the content', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const other = await aReleasedSample(database.db, lab, {
-      animalId: await anAnimal(database.db, lab.owner, { breedId }),
+    const other = await createReleasedSample(database.db, lab, {
+      animalId: await createAnimal(database.db, lab.owner, { breedId }),
     });
     const row = await database.db
       .selectFrom('certificate')
@@ -228,8 +234,8 @@ describe('what a stranger learns (36)', () => {
 describe('replaced and taken back', () => {
   test('after an amendment the old code says so, and the barcode leads to the new one', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const first = await aReleasedSample(database.db, lab, {
-      animalId: await anAnimal(database.db, lab.owner, { breedId }),
+    const first = await createReleasedSample(database.db, lab, {
+      animalId: await createAnimal(database.db, lab.owner, { breedId }),
     });
     const reviewer = lab.as(lab.reviewer);
     const { sampleId } = first;
@@ -249,10 +255,10 @@ describe('replaced and taken back', () => {
 
   test('a certificate that was taken back says so, is not handed out any more, and only the laboratory takes it back', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const animalId = await anAnimal(database.db, lab.owner, { breedId });
-    const { certificateCode: code, barcode } = await aReleasedSample(database.db, lab, { animalId });
+    const animalId = await createAnimal(database.db, lab.owner, { breedId });
+    const { certificateCode: code, barcode } = await createReleasedSample(database.db, lab, { animalId });
     const input = { code, reason: 'Wrong animal', password: PASSWORD };
-    const stranger = await aPerson(database.db, { password: PASSWORD });
+    const stranger = await createPerson(database.db, { password: PASSWORD });
     for (const user of [lab.owner, lab.technician, stranger])
       await expect(revokeCertificate(lab.as(user), input)).rejects.toMatchObject({ status: 403 });
     await expect(revokeCertificate(lab.as(lab.reviewer), { ...input, password: 'no' })).rejects.toMatchObject({

@@ -5,11 +5,11 @@ import { storeGenome } from '#laboratory/results-import/genome-import.service.ts
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal } from '../../../test/support/science-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal } from '../../../test/support/science-factory.ts';
 import { compose, importBreedPanel } from './breed-composition.service.ts';
-import { kinshipWord, placeInBreed } from './diversity.rules.ts';
+import { kinshipLabel, placeInBreed } from './diversity.rules.ts';
 
 const database = useDatabase();
 const fixture = (name: string) =>
@@ -26,15 +26,15 @@ let bare: { animalId: number };
 const ctx = () => ({ ...ctxOf(database.db, owner), adapters: mine.adapters });
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
   mine = new ApiBrowser({ db: database.db, ip: '198.51.100.31' });
   other = new ApiBrowser({ db: database.db, ip: '198.51.100.32' });
   await signIn(mine, owner);
-  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
-  const lab = { ...(await aLab(database.db)), owner };
+  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
+  const lab = { ...(await createLab(database.db)), owner };
   const { panel } = readBreedPanel(csv, 'test-12');
   const withGenome = async (at: number) => {
-    const sample = await aTestedAnimal(database.db, lab, { profile: aFounderProfile(at) });
+    const sample = await createTestedAnimal(database.db, lab, { profile: founderProfile(at) });
     await storeGenome(
       ctx(),
       {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   };
   first = await withGenome(1);
   second = await withGenome(2);
-  bare = await aTestedAnimal(database.db, lab, {});
+  bare = await createTestedAnimal(database.db, lab, {});
   await importBreedPanel(ctx(), { version: 'test-12', speciesId: 1, isDemo: true, csv });
 }, 600_000);
 
@@ -105,7 +105,7 @@ test('a breed is compared with from thirty animals on', () => {
   const values = Array.from({ length: 30 }, (_, at) => at / 100);
   expect(placeInBreed(0.2, values.slice(1))).toBeNull();
   expect(placeInBreed(0.29, values)).toMatchObject({ animals: 30, percentile: (100 * 29.5) / 30 });
-  expect([kinshipWord(0.5), kinshipWord(0.25), kinshipWord(-0.2)]).toEqual([
+  expect([kinshipLabel(0.5), kinshipLabel(0.25), kinshipLabel(-0.2)]).toEqual([
     'one genotype twice',
     'as parent and young or full siblings, or closer',
     'of different breeds or lines',

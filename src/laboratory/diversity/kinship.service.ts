@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { listParentConflicts } from '#animals/records/parent-conflicts.service.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
-import { kinshipWord } from './diversity.rules.ts';
+import { kinshipLabel } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
 const MOST_ANIMALS = 60;
@@ -31,7 +31,7 @@ export async function listKinships(ctx: Ctx) {
     second: nameOf.get(secondId) ?? '',
     kinship,
     markers,
-    word: kinship === null ? 'too few markers differ' : kinshipWord(kinship),
+    word: kinship === null ? 'too few markers differ' : kinshipLabel(kinship),
   }));
   return { animals, conflicts, pairs: pairs.toSorted((a, b) => (b.kinship ?? -9) - (a.kinship ?? -9)) };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import {
-  aLab,
-  anApprovedSample,
-  aRegisteredSample,
-  aReleasedSample,
+  createLab,
+  createApprovedSample,
+  createRegisteredSample,
+  createReleasedSample,
   stateOf,
   type LabBed,
   type LabSample,
 } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
@@ -26,7 +26,7 @@ import { decideReview, submitForReview } from '#laboratory/samples/review.servic
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 const conflictsOf = async (sampleId: number) =>
@@ -47,7 +47,7 @@ const breed = () => breedNamed(database.db, 'Labrador Retriever');
 
 /** Another customer of the same laboratory. */
 const elsewhere = async (): Promise<LabBed> => {
-  const owner = await aPerson(database.db);
+  const owner = await createPerson(database.db);
   return { ...lab, owner };
 };
 let chips = 0;
@@ -56,14 +56,14 @@ const newChip = () => {
   return `95600077${String(chips).padStart(7, '0')}`;
 };
 const chipped = async (bed: LabBed, chipNumber: string | null, sex: 'male' | 'female' = 'female') =>
-  anAnimal(database.db, bed.owner, { breedId: await breed(), sex, chipNumber });
+  createAnimal(database.db, bed.owner, { breedId: await breed(), sex, chipNumber });
 
 describe('one microchip, one animal', () => {
   test('a chip that another account has in the laboratory is a hold; the answer reaches the reviewer', async () => {
     const chip = newChip();
-    const dam = await aReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
+    const dam = await createReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
     const bed = await elsewhere();
-    const male = await aRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip, 'male') });
+    const male = await createRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip, 'male') });
     expect(await stateOf(database.db, male.sampleId)).toBe('REGISTERED');
     expect(await mailsOf(bed.owner.email)).toContain('lab.identity-question');
     const received = await receiveKit(lab.as(lab.technician), { barcode: male.barcode });
@@ -94,8 +94,8 @@ describe('one microchip, one animal', () => {
     const chip = newChip();
     const bed = await elsewhere();
     const [one, other] = [
-      await anApprovedSample(database.db, lab, { animalId: await chipped(lab, null) }),
-      await anApprovedSample(database.db, bed, { animalId: await chipped(bed, null) }),
+      await createApprovedSample(database.db, lab, { animalId: await chipped(lab, null) }),
+      await createApprovedSample(database.db, bed, { animalId: await chipped(bed, null) }),
     ] as [LabSample, LabSample];
     // Past every check of the app, as data of before.
     await database.db
@@ -116,8 +116,8 @@ describe('one microchip, one animal', () => {
 
   test('the database itself refuses a second valid certificate of another animal, until the first is revoked', async () => {
     const chip = newChip();
-    const first = await aReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
-    const second = await aReleasedSample(database.db, lab, { animalId: await chipped(lab, null) });
+    const first = await createReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
+    const second = await createReleasedSample(database.db, lab, { animalId: await chipped(lab, null) });
     const give = () =>
       database.db
         .updateTable('certificate')
@@ -131,9 +131,9 @@ describe('one microchip, one animal', () => {
 
   test('a second sample of the same animal, and its transfer to another owner, are no conflict', async () => {
     const animalId = await chipped(lab, newChip());
-    await aReleasedSample(database.db, lab, { animalId });
-    const again = await aReleasedSample(database.db, lab, { animalId });
-    const buyer = await aPerson(database.db);
+    await createReleasedSample(database.db, lab, { animalId });
+    const again = await createReleasedSample(database.db, lab, { animalId });
+    const buyer = await createPerson(database.db);
     await offerAnimals(lab.as(lab.owner), { animalIds: [animalId], email: buyer.email, note: '', keepsAccess: false });
     const offer = await database.db
       .selectFrom('animalTransfer')
@@ -152,8 +152,8 @@ describe('one microchip, one animal', () => {
   test('an approval from before the conflict does not count: the results are reviewed again', async () => {
     const bed = await elsewhere();
     const chip = newChip();
-    await aRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip) });
-    const late = await anApprovedSample(database.db, lab, { animalId: await chipped(lab, null) });
+    await createRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip) });
+    const late = await createApprovedSample(database.db, lab, { animalId: await chipped(lab, null) });
     await updateAnimal(lab.as(lab.owner), { id: late.animalId, chipNumber: chip });
     expect(await stateOf(database.db, late.sampleId)).toBe('ON_HOLD');
     expect(await resolve(late.sampleId)).toEqual({ state: 'GENOTYPED' });

@@ -11,7 +11,7 @@ import { Textarea } from '#ui/forms/input.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { Conflict } from './identity.contract.ts';
-import { conflictWords, type Resolution } from '#animals/stored-samples/identity.rules.ts';
+import { conflictLabels, type Resolution } from '#animals/stored-samples/identity.rules.ts';
 import { PasswordAgain, type AskProps } from '#laboratory/samples/sample-dialogs.tsx';
 
 interface IdentityConflictsProps {
@@ -63,7 +63,7 @@ function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict
     <ul className="mt-3 grid gap-3">
       {conflicts.map((conflict) => (
         <li key={conflict.id} className="wrap-anywhere">
-          <strong>{capital(conflictWords[conflict.kind])}</strong>
+          <strong>{capital(conflictLabels[conflict.kind])}</strong>
           <br />
           {capital(conflict.detail)}{' '}
           <span className="text-sm">

@@ -57,12 +57,15 @@ export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<vo
     reason: kind,
     data: { conflict: id, otherAnimalId, ...file },
   });
-  await holdForConflict(tx, { sampleId, kind });
+  await holdSampleForConflict(tx, { sampleId, kind });
   await askOwner(tx, { conflictId: id, kind, ...sample });
 }
 
 /** Holds a sample with an open conflict in its current state; one that has not arrived is held on arrival. */
-export async function holdForConflict(tx: Ctx, input: { sampleId: number; kind?: ConflictKind }): Promise<boolean> {
+export async function holdSampleForConflict(
+  tx: Ctx,
+  input: { sampleId: number; kind?: ConflictKind },
+): Promise<boolean> {
   const open = await tx.db
     .selectFrom('identityConflict')
     .select('kind')
@@ -145,7 +148,7 @@ interface FoundProblem {
  * Holds the samples of a file that contradict their animals, with the file as the trace, and answers what the file is refused
  * for. A contradiction that a reviewer has cleared is none any more.
  */
-export async function holdForProblems(
+export async function holdSampleForProblems(
   tx: Ctx,
   found: readonly FoundProblem[],
   file: { name: string; sha256: string },

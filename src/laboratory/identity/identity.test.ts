@@ -3,8 +3,14 @@ import { writeVcf } from '#genetics/formats/vcf.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { randomGenomes } from '../../../test/support/genome-factory.ts';
-import { aLab, anApprovedSample, aSampleOnTheBench, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import {
+  createLab,
+  createApprovedSample,
+  createAccessionedSample,
+  stateOf,
+  type LabBed,
+} from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { listSamples, findBenchSample } from '#laboratory/samples/sample-list.service.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { resumeSample } from '#laboratory/reception/holds.service.ts';
@@ -17,7 +23,7 @@ import { trackSample } from '#laboratory/samples/tracker.service.ts';
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 const loadGenome = (barcode: string, { seed, maleX }: { seed: number; maleX: boolean }) =>
@@ -38,12 +44,12 @@ const mailsOf = async (email: string) =>
   );
 /** Another customer of the same laboratory. */
 const elsewhere = async (): Promise<LabBed> => {
-  const owner = await aPerson(database.db);
+  const owner = await createPerson(database.db);
   return { ...lab, owner };
 };
 describe('a contradiction that a loaded file proves', () => {
   test('a wrong sex holds the sample, leaves the file as its trace, and says nothing of blame to the customer', async () => {
-    const sample = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+    const sample = await createAccessionedSample(database.db, lab, { sex: 'female' });
     expect((await loadGenome(sample.barcode, { seed: 41, maleX: true })).accepted).toBe(false);
     expect(await stateOf(database.db, sample.sampleId)).toBe('ON_HOLD');
     expect(await conflictsOf(sample.sampleId)).toMatchObject([{ kind: 'SEX_MISMATCH', fileName: 'machine.vcf' }]);
@@ -64,10 +70,10 @@ describe('a contradiction that a loaded file proves', () => {
   });
 
   test('a duplicate of a sample of another account holds both, and neither owner learns of the other', async () => {
-    const first = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+    const first = await createAccessionedSample(database.db, lab, { sex: 'female' });
     expect((await loadGenome(first.barcode, { seed: 42, maleX: false })).accepted).toBe(true);
     const bed = await elsewhere();
-    const second = await aSampleOnTheBench(database.db, bed, { sex: 'female' });
+    const second = await createAccessionedSample(database.db, bed, { sex: 'female' });
     const answer = await loadGenome(second.barcode, { seed: 42, maleX: false });
     expect(answer.problems[0]?.reason).toMatch(/DUPLICATE_PROFILE, 100.0 %/);
     for (const { sampleId } of [first, second]) {
@@ -79,11 +85,11 @@ describe('a contradiction that a loaded file proves', () => {
   });
 
   test('an approved sample whose twin is loaded is held too: it is not released by anybody, nor by a statement of SQL', async () => {
-    const first = await anApprovedSample(database.db, lab);
+    const first = await createApprovedSample(database.db, lab);
     await database.db.updateTable('sample').set({ state: 'PLATED' }).where('id', '=', first.sampleId).execute();
     await loadGenome(first.barcode, { seed: 43, maleX: false });
     await database.db.updateTable('sample').set({ state: 'APPROVED' }).where('id', '=', first.sampleId).execute();
-    const second = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+    const second = await createAccessionedSample(database.db, lab, { sex: 'female' });
     await loadGenome(second.barcode, { seed: 43, maleX: false });
     expect(await stateOf(database.db, first.sampleId)).toBe('ON_HOLD');
     await expect(release(first.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
@@ -104,7 +110,7 @@ describe('a contradiction that a loaded file proves', () => {
 
   test('of a conflict and a release at the same moment one wins: never released with an open conflict', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { sampleId } = await anApprovedSample(database.db, lab);
+      const { sampleId } = await createApprovedSample(database.db, lab);
       const ctx = lab.as(lab.technician);
       const [released] = await Promise.allSettled([
         release(sampleId),
@@ -120,7 +126,7 @@ describe('a contradiction that a loaded file proves', () => {
   });
 
   test('a reviewer lifts the hold with a reason; what was cleared is not refused again', async () => {
-    const sample = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+    const sample = await createAccessionedSample(database.db, lab, { sex: 'female' });
     await loadGenome(sample.barcode, { seed: 44, maleX: true });
     const input = { sampleId: sample.sampleId, decision: 'CLEARED' as const, reason: 'XY', password: PASSWORD };
     await expect(resolveConflicts(lab.as(lab.technician), input)).rejects.toMatchObject({ reason: 'forbidden' });
@@ -133,9 +139,9 @@ describe('a contradiction that a loaded file proves', () => {
   });
 
   test('whoever loaded the file does not resolve what it showed', async () => {
-    const both = await aPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
+    const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const bed = { ...lab, technician: both };
-    const sample = await aSampleOnTheBench(database.db, bed, { sex: 'female' });
+    const sample = await createAccessionedSample(database.db, bed, { sex: 'female' });
     const file = {
       name: 'x',
       bytes: new TextEncoder().encode(writeVcf(randomGenomes([{ barcode: sample.barcode, seed: 45, maleX: true }]))),
@@ -149,8 +155,8 @@ describe('a contradiction that a loaded file proves', () => {
 
 describe('the questions over HTTP', () => {
   test("401 for a guest, 428 without an answer, 404 for what is somebody else's, 200 for the owner", async () => {
-    const bed = { ...lab, owner: await aPerson(database.db, { password: PASSWORD }) };
-    const sample = await aSampleOnTheBench(database.db, bed, { sex: 'female' });
+    const bed = { ...lab, owner: await createPerson(database.db, { password: PASSWORD }) };
+    const sample = await createAccessionedSample(database.db, bed, { sex: 'female' });
     await loadGenome(sample.barcode, { seed: 46, maleX: true });
     const [conflict] = await conflictsOf(sample.sampleId);
     const path = `/api/my/sample-questions/${conflict?.id}/answer`;
@@ -159,7 +165,7 @@ describe('the questions over HTTP', () => {
       ApiBrowser,
       ApiBrowser,
     ];
-    const other = await aPerson(database.db, { password: PASSWORD });
+    const other = await createPerson(database.db, { password: PASSWORD });
     await signIn(owner, bed.owner);
     await signIn(stranger, other);
     expect((await guest.get('/api/my/sample-questions')).status).toBe(401);

@@ -3,8 +3,8 @@ import { writeVcf } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { seededRandom } from '#genetics/random.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aLab, aSampleOnTheBench, fileFor, load, type LabBed } from '../../../test/support/lab-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createLab, createAccessionedSample, fileFor, load, type LabBed } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { findAnimal } from '#animals/records/animal-facts.service.ts';
 import { updateAnimal } from '#animals/records/animal-editing.service.ts';
@@ -17,7 +17,7 @@ import { decideReview, submitForReview } from '#laboratory/samples/review.servic
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 type Pair = readonly [Uint8Array, Uint8Array];
@@ -44,8 +44,14 @@ function tableOf(barcode: string, [first, second]: Pair): GenotypeTable {
 async function createTyped(pair: Pair, parents: { sireId?: number; damId?: number }, sex: 'male' | 'female') {
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const dateOfBirth = parents.damId ? '2025-03-01' : '2020-03-01';
-  const animalId = await anAnimal(database.db, lab.owner, { breedId, sex, dateOfBirth, chipNumber: null, ...parents });
-  const sample = await aSampleOnTheBench(database.db, lab, { animalId });
+  const animalId = await createAnimal(database.db, lab.owner, {
+    breedId,
+    sex,
+    dateOfBirth,
+    chipNumber: null,
+    ...parents,
+  });
+  const sample = await createAccessionedSample(database.db, lab, { animalId });
   const bytes = new TextEncoder().encode(writeVcf(tableOf(sample.barcode, pair)));
   const answer = await importProfileFile(lab.as(lab.technician), { name: 'x', bytes, species: 'dog', columns: 'Top' });
   expect(answer.problems).toEqual([]);

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { expireRequests } from '#laboratory/parentage/end-request.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
@@ -27,26 +27,26 @@ beforeAll(async () => {
     await signIn(browser, person);
     return browser;
   };
-  owner = await aPerson(database.db, { password: PASSWORD });
-  studOwner = await aPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
+  studOwner = await createPerson(database.db, { password: PASSWORD });
   mine = await browserOf('198.51.100.11', owner);
   stud = await browserOf('198.51.100.12', studOwner);
-  other = await browserOf('198.51.100.13', await aPerson(database.db, { password: PASSWORD }));
+  other = await browserOf('198.51.100.13', await createPerson(database.db, { password: PASSWORD }));
   reviewer = await browserOf(
     '198.51.100.14',
-    await aPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }),
+    await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }),
   );
-  const lab = await aLab(database.db);
-  const [dam, sire] = [aFounderProfile(1), aFounderProfile(2)];
+  const lab = await createLab(database.db);
+  const [dam, sire] = [founderProfile(1), founderProfile(2)];
   const born = async (of: SessionUser, sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
-    const { animalId } = await aTestedAnimal(database.db, { ...lab, owner: of }, { sex, profile });
+    const { animalId } = await createTestedAnimal(database.db, { ...lab, owner: of }, { sex, profile });
     await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
     return animalId;
   };
   family = {
     dam: await born(owner, 'female', dam, '2020-01-01'),
     stud: await born(studOwner, 'male', sire, '2020-01-01'),
-    pup: await born(owner, 'female', aYoungProfile(dam, sire, 4), '2024-01-01'),
+    pup: await born(owner, 'female', youngProfile(dam, sire, 4), '2024-01-01'),
   };
 }, 600_000);
 
@@ -199,7 +199,7 @@ describe('review and signed report', () => {
     expect((await reviewer.get(`/api/lab/parentage?q=${id}&sort=-panel`)).body).toMatchObject({ results: [{ id }] });
     expect((await reviewer.get('/api/lab/parentage?q=nobody')).body).toMatchObject({ results: [], count: 0 });
     expect((await reviewer.get(`/api/lab/parentage/${id}`)).body.findings).toHaveLength(1);
-    const both = await aPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] });
+    const both = await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] });
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.15' });
     await signIn(browser, both);
     await database.db.updateTable('parentageRequest').set({ requesterId: both.id }).where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { ConsentForm } from './consent-form.tsx';
-import { verdictWords } from '#laboratory/parentage/parentage.rules.ts';
+import { verdictLabels } from '#laboratory/parentage/parentage.rules.ts';
 import type { Route } from './+types/parentage-consent.page';
 
 export const meta = () => [{ title: 'Consent to a comparison | Damsire' }];
@@ -78,7 +78,7 @@ function Answered({ question }: { question: Route.ComponentProps['loaderData']['
       {question.verdicts.map(({ young, verdict }) => (
         <li key={young} className="flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line p-4">
           <b>{young}</b>
-          <ResultDisc tone={verdictWords[verdict].tone} word={verdictWords[verdict].word} />
+          <ResultDisc tone={verdictLabels[verdict].tone} word={verdictLabels[verdict].word} />
         </li>
       ))}
     </ul>

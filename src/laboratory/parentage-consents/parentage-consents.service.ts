@@ -15,7 +15,7 @@ import { advance, lockRequest, moveRequest, partsOfRequest } from '#laboratory/p
 const QUESTIONS = { hits: 40, seconds: 86_400 };
 
 /** Writes the questions to other owners and their mails. Nobody learns whether an address has an account. */
-export async function askConsents(
+export async function requestConsents(
   tx: Ctx,
   input: { requestId: number; invited: readonly Invited[]; young: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
  * order for the club that asked, and, once it is reported, by the owner of all of its young. Of young of several owners
  * nobody sees the whole; each owner is told by mail.
  */
-export function seenBy(personId: string): RawBuilder<boolean> {
+export function visibleTo(personId: string): RawBuilder<boolean> {
   return sql<boolean>`(q.requester_id = ${personId}
     or q.club_id in (
       select m.club_id from club_member m join club c on c.id = m.club_id

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
 import { analyseRequest } from './analysis.service.ts';
 import { markPaid } from './pay-for-request.service.ts';
 
@@ -11,8 +11,8 @@ const database = useDatabase();
 
 test('R476 E039 staff of a club ask about granted animals only, and the owner is told the verdict as well', async () => {
   const { db } = database;
-  const breeder = await aPerson(db, { password: PASSWORD });
-  const secretary = await aPerson(db, { password: PASSWORD, roles: ['club_secretary'] });
+  const breeder = await createPerson(db, { password: PASSWORD });
+  const secretary = await createPerson(db, { password: PASSWORD, roles: ['club_secretary'] });
   const { id: clubId } = await db
     .insertInto('club')
     .values({ name: 'Retriever Club', countryCode: 'AU' })
@@ -25,10 +25,10 @@ test('R476 E039 staff of a club ask about granted animals only, and the owner is
       { clubId, personId: breeder.id, role: 'MEMBER' },
     ])
     .execute();
-  const lab = { ...(await aLab(db)), owner: breeder };
-  const [damProfile, sireProfile] = [aFounderProfile(1), aFounderProfile(2)];
-  const dam = await aTestedAnimal(db, lab, { profile: damProfile });
-  const young = await aTestedAnimal(db, lab, { profile: aYoungProfile(damProfile, sireProfile, 3) });
+  const lab = { ...(await createLab(db)), owner: breeder };
+  const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
+  const dam = await createTestedAnimal(db, lab, { profile: damProfile });
+  const young = await createTestedAnimal(db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
   await db.updateTable('animal').set({ dateOfBirth: '2020-01-01' }).where('id', '=', dam.animalId).execute();
   await db.updateTable('animal').set({ dateOfBirth: '2024-01-01' }).where('id', '=', young.animalId).execute();
   const staff = new ApiBrowser({ db, ip: '198.51.100.41' });
@@ -59,7 +59,7 @@ test('R476 E039 staff of a club ask about granted animals only, and the owner is
   await markPaid(job, made.body.id);
   await analyseRequest(job, { requestId: made.body.id });
   const reviewer = new ApiBrowser({ db, ip: '198.51.100.42', adapters: { files: owner.adapters.files } });
-  await signIn(reviewer, await aPerson(db, { password: PASSWORD, roles: ['lab_reviewer'] }));
+  await signIn(reviewer, await createPerson(db, { password: PASSWORD, roles: ['lab_reviewer'] }));
   await reviewer.post(`/api/lab/parentage/${made.body.id}/decision`, { decision: 'APPROVED', password: PASSWORD });
   const mails = await db
     .selectFrom('mailMessage')
@@ -75,7 +75,7 @@ test('R476 E039 staff of a club ask about granted animals only, and the owner is
   expect([read.status, read.body.isMine, read.body.findings[0].offspring.grade]).toEqual([200, false, 'C']);
   expect((await owner.get(`${report}/file`)).status).toBe(200);
   expect((await owner.delete(`/api/my/parentage-request/${made.body.id}`)).status).toBe(404);
-  const colleague = await aPerson(db, { password: PASSWORD, roles: ['club_admin'] });
+  const colleague = await createPerson(db, { password: PASSWORD, roles: ['club_admin'] });
   const other = new ApiBrowser({ db, ip: '198.51.100.45' });
   await signIn(other, colleague);
   expect([(await other.get(report)).status, (await other.get(`${report}/file`)).status]).toEqual([404, 404]);
@@ -83,14 +83,14 @@ test('R476 E039 staff of a club ask about granted animals only, and the owner is
   const listed = await other.get('/api/my/parentage-request?sort=-state');
   expect(listed.body.results).toMatchObject([{ id: made.body.id, club: 'Retriever Club', isMine: false }]);
   const stranger = new ApiBrowser({ db, ip: '198.51.100.43' });
-  await signIn(stranger, await aPerson(db, { password: PASSWORD }));
+  await signIn(stranger, await createPerson(db, { password: PASSWORD }));
   expect((await stranger.post('/api/my/parentage-request/via-club', body)).status).toBe(403);
 });
 
 test('3.5 the order of a request via a club is made out to the club, at the price of breeders, whatever account orders', async () => {
   const { db } = database;
-  const breeder = await aPerson(db);
-  const secretary = await aPerson(db, { type: 'owner', password: PASSWORD, roles: ['club_secretary'] });
+  const breeder = await createPerson(db);
+  const secretary = await createPerson(db, { type: 'owner', password: PASSWORD, roles: ['club_secretary'] });
   const { id: clubId } = await db
     .insertInto('club')
     .values({ name: 'Kelpie Club', countryCode: 'AU' })
@@ -103,10 +103,10 @@ test('3.5 the order of a request via a club is made out to the club, at the pric
       { clubId, personId: breeder.id, role: 'MEMBER' },
     ])
     .execute();
-  const lab = { ...(await aLab(db)), owner: breeder };
-  const [damProfile, sireProfile] = [aFounderProfile(11), aFounderProfile(12)];
-  const dam = await aTestedAnimal(db, lab, { profile: damProfile });
-  const young = await aTestedAnimal(db, lab, { profile: aYoungProfile(damProfile, sireProfile, 13) });
+  const lab = { ...(await createLab(db)), owner: breeder };
+  const [damProfile, sireProfile] = [founderProfile(11), founderProfile(12)];
+  const dam = await createTestedAnimal(db, lab, { profile: damProfile });
+  const young = await createTestedAnimal(db, lab, { profile: youngProfile(damProfile, sireProfile, 13) });
   await db.updateTable('animal').set({ dateOfBirth: '2020-01-01' }).where('id', '=', dam.animalId).execute();
   await db.updateTable('animal').set({ dateOfBirth: '2024-01-01' }).where('id', '=', young.animalId).execute();
   const grants = [dam, young].map(({ animalId }) => ({ clubId, grantedBy: breeder.id, animalId }));

@@ -9,7 +9,7 @@ import { Failure } from '#shared/failure.ts';
 import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
 import { canTakeBack, WAITING_DAYS, type RequestState } from './parentage.rules.ts';
 import { lockRequest, moveRequest, type LockedRequest } from './move-request.service.ts';
-import { giveBack } from '#shop/refunds/refund-service-order.service.ts';
+import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 
 /** Takes a request back until its analysis begins; what was paid goes back whole. 409 afterwards. */
 export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ ok: true; refunded: boolean }> {
@@ -32,7 +32,7 @@ export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ 
  * An animal that changes hands ends the open requests in which it has a part: its former owner asked, or agreed. What was
  * paid goes back whole, and whoever asked is told. Call it in the transaction of the change (trust.md A1).
  */
-export async function endRequestsOf(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
+export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalIds: number[] }): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select q.id from parentage_request q
     where q.state in ('AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED') and (
@@ -70,7 +70,7 @@ async function end(
     .where('state', '=', 'WAITING')
     .execute();
   return request.orderId !== null && request.paidAt !== null
-    ? await giveBack(tx, { orderId: request.orderId, reason: move.reason })
+    ? await refundServiceOrder(tx, { orderId: request.orderId, reason: move.reason })
     : false;
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove, waitingState, type RequestState } from './parentage.rules.ts';
+import { canMove, nextWaitingState, type RequestState } from './parentage.rules.ts';
 import { checkPanel, describeAnimals, type Parts } from './request-animals.service.ts';
 
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
@@ -44,7 +44,11 @@ export async function advance(tx: Ctx, id: number): Promise<RequestState> {
   const request = await lockRequest(tx, id);
   const openConsents = await countOpenConsents(tx, id);
   if (openConsents === 0 && request.panelId === null) request.panelId = await settlePanel(tx, request);
-  const wanted = waitingState({ openConsents, isPaid: request.paidAt !== null, hasPanel: request.panelId !== null });
+  const wanted = nextWaitingState({
+    openConsents,
+    isPaid: request.paidAt !== null,
+    hasPanel: request.panelId !== null,
+  });
   let state = request.state as RequestState;
   // One step after the other, so that the history names each.
   const way: RequestState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];

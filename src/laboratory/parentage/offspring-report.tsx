@@ -1,12 +1,12 @@
-import { gradeWords } from '#laboratory/results/sample-facts.rules.ts';
+import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
 import { Card } from '#ui/card.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { ParentFinding, Report } from './parentage.contract.ts';
-import { verdictWords } from './parentage.rules.ts';
+import { verdictLabels } from './parentage.rules.ts';
 
 /** One of the young: its verdict, then every parent that was compared. */
 export function OffspringReport({ finding }: { finding: Report['findings'][number] }) {
-  const { word, tone } = verdictWords[finding.verdict];
+  const { word, tone } = verdictLabels[finding.verdict];
   return (
     <Card as="section" pad="lg">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -31,7 +31,7 @@ export function OffspringReport({ finding }: { finding: Report['findings'][numbe
 }
 
 function Parent({ finding }: { finding: ParentFinding }) {
-  const { word, tone } = verdictWords[finding.verdict];
+  const { word, tone } = verdictLabels[finding.verdict];
   return (
     <li className="rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -62,10 +62,10 @@ function Parent({ finding }: { finding: ParentFinding }) {
 }
 
 /** How the sample behind the profile was taken (business rules 3.13). */
-function Grade({ grade }: { grade: keyof typeof gradeWords }) {
+function Grade({ grade }: { grade: keyof typeof gradeLabels }) {
   return (
     <p className="mt-1 text-sm text-muted">
-      Collection grade {grade}: {gradeWords[grade].toLowerCase()}
+      Collection grade {grade}: {gradeLabels[grade].toLowerCase()}
     </p>
   );
 }

@@ -16,7 +16,7 @@ import {
   type Verdict,
 } from './parentage.rules.ts';
 import { pricesForRequest } from './parentage-prices.service.ts';
-import { seenBy } from '#laboratory/parentage-consents/report-readers.service.ts';
+import { visibleTo } from '#laboratory/parentage-consents/report-readers.service.ts';
 
 export interface RequestFilter {
   speciesId?: number;
@@ -31,7 +31,7 @@ export interface RequestFilter {
 /** My requests and those of a club that I order for, without what was taken back. */
 export async function listRequests(ctx: Ctx, filter: RequestFilter): Promise<Page<RequestRow>> {
   const user = requireUser(ctx);
-  const fitting = sql`${seenBy(user.id)} and q.state <> 'CANCELLED'
+  const fitting = sql`${visibleTo(user.id)} and q.state <> 'CANCELLED'
     ${filter.speciesId === undefined ? sql`` : sql`and q.species_id = ${filter.speciesId}`}
     ${filter.state === undefined ? sql`` : sql`and q.state = ${filter.state}`}
     ${filter.query === '' ? sql`` : sql`and (${matching(filter)})`}`;
@@ -97,7 +97,7 @@ export async function findForReview(ctx: Ctx, input: { id: number }): Promise<Re
 /** One request with its verdicts, for whoever may see it. */
 export async function findReport(ctx: Ctx, input: { id: number }): Promise<Report> {
   const user = requireUser(ctx);
-  const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and ${seenBy(user.id)} and q.state <> 'CANCELLED'`);
+  const [row] = await selectRequests(ctx, sql`q.id = ${input.id} and ${visibleTo(user.id)} and q.state <> 'CANCELLED'`);
   if (!row) throw new Failure('not_found');
   const toPay = row.state === 'AWAITING_PAYMENT' && row.requesterId === user.id ? await priceOf(ctx, row) : null;
   return { ...(await reportOf(ctx, row, row.state === 'REPORTED')), toPay };

@@ -1,7 +1,12 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
 import type { Reader } from '#shared/dates.ts';
-import { reportWords, type ParentagePayload, type ReportAnimal, type ReportParent } from './report-payload.rules.ts';
+import {
+  verdictSentences,
+  type ParentagePayload,
+  type ReportAnimal,
+  type ReportParent,
+} from './report-payload.rules.ts';
 
 export interface ParentageContent {
   payload: ParentagePayload;
@@ -56,7 +61,9 @@ function drawYoung(pdf: Pdf, young: ParentagePayload['young'][number]): void {
     .font('heading')
     .fontSize(15)
     .fillColor(pdfInk.ink)
-    .text(`${young.animal.name}: ${reportWords[young.verdict].toLowerCase()}`, margin, pdf.y + 6, { width: inner });
+    .text(`${young.animal.name}: ${verdictSentences[young.verdict].toLowerCase()}`, margin, pdf.y + 6, {
+      width: inner,
+    });
   pdf.font('text').fontSize(9).fillColor(pdfInk.muted).text(identityOf(pdf, young.animal), { width: inner });
   for (const parent of young.parents) drawParent(pdf, parent);
   pdf.moveDown(0.8);
@@ -69,7 +76,7 @@ function drawParent(pdf: Pdf, parent: ReportParent): void {
     .fontSize(11)
     .fillColor(pdfInk.ink)
     .text(
-      `${parent.role === 'DAM' ? 'Dam' : 'Sire'} ${parent.animal.name}: ${reportWords[parent.verdict]}`,
+      `${parent.role === 'DAM' ? 'Dam' : 'Sire'} ${parent.animal.name}: ${verdictSentences[parent.verdict]}`,
       margin + 14,
       pdf.y + 6,
       {

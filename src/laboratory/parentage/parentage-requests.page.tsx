@@ -16,7 +16,14 @@ import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { RemoveRequest } from './remove-request.tsx';
 import type { RequestRow } from './parentage.contract.ts';
-import { canTakeBack, queryTypes, requestStates, stateWords, verdictWords, type QueryType } from './parentage.rules.ts';
+import {
+  canTakeBack,
+  queryTypes,
+  requestStates,
+  parentageStateLabels,
+  verdictLabels,
+  type QueryType,
+} from './parentage.rules.ts';
 import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-requests.page';
 
@@ -117,7 +124,7 @@ function Filters({ search }: { search: string }) {
         all="All states"
         options={requestStates
           .filter((value) => value !== 'CANCELLED')
-          .map((value) => ({ value, label: stateWords[value] }))}
+          .map((value) => ({ value, label: parentageStateLabels[value] }))}
       />
     </>
   );
@@ -164,12 +171,12 @@ function Young({ row }: { row: RequestRow }) {
 function State({ row }: { row: RequestRow }) {
   const [first, ...more] = row.offspring;
   if (row.state === 'REPORTED' && first?.verdict && more.length === 0) {
-    const { word, tone } = verdictWords[first.verdict];
+    const { word, tone } = verdictLabels[first.verdict];
     return <ResultDisc tone={tone} word={word} />;
   }
   return (
     <Badge tone={row.state === 'REPORTED' ? 'good' : row.state === 'AWAITING_PAYMENT' ? 'warn' : 'brand'}>
-      {stateWords[row.state]}
+      {parentageStateLabels[row.state]}
     </Badge>
   );
 }

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { aLab } from '../../../test/support/lab-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aFounderProfile, aTestedAnimal, aYoungProfile } from '../../../test/support/science-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createLab } from '../../../test/support/lab-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
 import { completeOldOrders } from '#shop/orders/close-old-orders.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { analyseRequest } from './analysis.service.ts';
-import { takePayment } from './pay-for-request.service.ts';
-import { takeUpWaiting } from './resume-waiting-requests.service.ts';
+import { recordParentagePayment } from './pay-for-request.service.ts';
+import { resumeWaitingRequests } from './resume-waiting-requests.service.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
@@ -20,17 +20,17 @@ let reviewer: ApiBrowser;
 let family: { dam: number; sire: number; stranger: number; pup: number };
 
 beforeAll(async () => {
-  owner = await aPerson(database.db, { password: PASSWORD });
+  owner = await createPerson(database.db, { password: PASSWORD });
   mine = new ApiBrowser({ db: database.db, ip: '198.51.100.1' });
   other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
   await signIn(mine, owner);
-  await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
   reviewer = new ApiBrowser({ db: database.db, ip: '198.51.100.3' });
-  await signIn(reviewer, await aPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }));
-  const lab = { ...(await aLab(database.db)), owner };
-  const [dam, sire, stranger] = [aFounderProfile(1), aFounderProfile(2), aFounderProfile(3)];
+  await signIn(reviewer, await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }));
+  const lab = { ...(await createLab(database.db)), owner };
+  const [dam, sire, stranger] = [founderProfile(1), founderProfile(2), founderProfile(3)];
   const born = async (sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {
-    const { animalId } = await aTestedAnimal(database.db, lab, { sex, profile });
+    const { animalId } = await createTestedAnimal(database.db, lab, { sex, profile });
     await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
     return animalId;
   };
@@ -38,7 +38,7 @@ beforeAll(async () => {
     dam: await born('female', dam, '2020-01-01'),
     sire: await born('male', sire, '2020-01-01'),
     stranger: await born('male', stranger, '2020-01-01'),
-    pup: await born('female', aYoungProfile(dam, sire, 4), '2024-01-01'),
+    pup: await born('female', youngProfile(dam, sire, 4), '2024-01-01'),
   };
 }, 600_000);
 
@@ -64,7 +64,7 @@ async function pay(id: number, amountCents = 2500): Promise<number> {
   const { orderId } = (await order(id)).body;
   const admin = ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
   await receiveTransfer(admin, { id: orderId, amountCents, reference: `Bank ${orderId}` });
-  await takePayment({ ...ctxOf(database.db, owner), user: null }, { orderId });
+  await recordParentagePayment({ ...ctxOf(database.db, owner), user: null }, { orderId });
   return orderId;
 }
 const stateOf = async (id: number) => (await mine.get(`/api/my/parentage-request/${id}/report`)).body.state;
@@ -123,7 +123,7 @@ describe('a request', () => {
   });
 
   test('R475 names every animal without a profile beside its field, before anything is compared', async () => {
-    const pup = await anAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
+    const pup = await createAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
     const { status, body } = await request({ offspringIds: [pup], damId: family.dam, sireIds: [] });
     expect([status, Object.keys(body), body.offspringIds[0]]).toEqual([
       428,
@@ -133,7 +133,10 @@ describe('a request', () => {
   });
 
   test('R475 an animal of somebody else is refused with the way to go, and reads like one that never was', async () => {
-    const theirs = await anAnimal(database.db, await aPerson(database.db), { sex: 'male', dateOfBirth: '2020-01-01' });
+    const theirs = await createAnimal(database.db, await createPerson(database.db), {
+      sex: 'male',
+      dateOfBirth: '2020-01-01',
+    });
     const answers = await Promise.all(
       [theirs, 999_999].map((sire) => request({ offspringIds: [family.pup], sireIds: [sire] })),
     );
@@ -222,7 +225,7 @@ describe('list, report and deletion', () => {
 describe('before it is paid', () => {
   test('R475 the check names what is missing and what it costs, and writes nothing', async () => {
     const count = (await mine.get('/api/my/parentage-request')).body.count;
-    const bare = await anAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
+    const bare = await createAnimal(database.db, owner, { name: 'Bare', dateOfBirth: '2025-01-01' });
     const body = { offspringIds: [family.pup, bare], damId: family.dam };
     const { body: found } = await mine.post('/api/my/parentage-request/check', body);
     expect(found).toMatchObject({ panelId: null, priceCents: 5000, profilePriceCents: 6500, currency: 'AUD' });
@@ -237,7 +240,7 @@ describe('before it is paid', () => {
     const admin = ctxOf(database.db, { ...owner, roles: ['admin'], isAdmin: true });
     await receiveTransfer(admin, { id: first.body.orderId, amountCents: 2500, reference: `Bank ${id}` });
     const paid = { orderId: first.body.orderId as number };
-    await Promise.all([takePayment(admin, paid), takePayment(admin, paid)]);
+    await Promise.all([recordParentagePayment(admin, paid), recordParentagePayment(admin, paid)]);
     expect(await stateOf(id)).toBe('QUEUED');
     expect((await order(id)).status).toBe(409);
     expect((await mine.delete(`/api/my/parentage-request/${id}`)).body).toEqual({ ok: true, refunded: true });
@@ -270,16 +273,16 @@ describe('before it is paid', () => {
   });
 
   test('waits for a profile that is missing, and begins when it is there', async () => {
-    const lab = { ...(await aLab(database.db)), owner };
+    const lab = { ...(await createLab(database.db)), owner };
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const late = await anAnimal(database.db, owner, { name: 'Late', dateOfBirth: '2024-06-01', breedId });
+    const late = await createAnimal(database.db, owner, { name: 'Late', dateOfBirth: '2024-06-01', breedId });
     const { id } = (await request({ offspringIds: [late], damId: family.dam, waitForProfiles: true })).body;
     await pay(id);
     const job = { ...ctxOf(database.db, owner), user: null };
-    await takeUpWaiting(job);
+    await resumeWaitingRequests(job);
     expect(await stateOf(id)).toBe('AWAITING_PROFILES');
-    await aTestedAnimal(database.db, lab, { animalId: late, profile: aFounderProfile(9) });
-    await takeUpWaiting(job);
+    await createTestedAnimal(database.db, lab, { animalId: late, profile: founderProfile(9) });
+    await resumeWaitingRequests(job);
     expect(await stateOf(id)).toBe('QUEUED');
     await analyse(id);
   });

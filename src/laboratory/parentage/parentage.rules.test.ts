@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
 import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
-import { aFounderProfile, aYoungProfile, type Profile } from '../../../test/support/science-factory.ts';
+import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
 import { canMove, policiesFor, refuseParts } from './parentage.rules.ts';
 
 const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
@@ -37,8 +37,8 @@ describe('thresholds', () => {
 });
 
 describe('whole request', () => {
-  const [dam, sire] = [aFounderProfile(1), aFounderProfile(2)];
-  const pup = asProfile('pup', aYoungProfile(dam, sire, 3));
+  const [dam, sire] = [founderProfile(1), founderProfile(2)];
+  const pup = asProfile('pup', youngProfile(dam, sire, 3));
   const ask = (more: { dam?: MarkerProfile | null; sires?: MarkerProfile[] }) =>
     analyseParentage({
       offspring: [pup],
@@ -53,7 +53,7 @@ describe('whole request', () => {
   });
 
   test('a wrong dam is told first, and the sire is then compared without her', () => {
-    const found = ask({ dam: asProfile('dam', aFounderProfile(9)), sires: [asProfile('sire', sire)] });
+    const found = ask({ dam: asProfile('dam', founderProfile(9)), sires: [asProfile('sire', sire)] });
     expect(found).toMatchObject({
       verdict: 'excluded',
       parents: [

@@ -37,7 +37,7 @@ export function canTakeBack(state: RequestState): boolean {
 }
 
 /** Where a request stands before its analysis, from what is still missing; steps that are not needed are left out. */
-export function waitingState(facts: { openConsents: number; isPaid: boolean; hasPanel: boolean }): RequestState {
+export function nextWaitingState(facts: { openConsents: number; isPaid: boolean; hasPanel: boolean }): RequestState {
   if (facts.openConsents > 0) return 'AWAITING_CONSENT';
   if (!facts.isPaid) return 'AWAITING_PAYMENT';
   return facts.hasPanel ? 'QUEUED' : 'AWAITING_PROFILES';
@@ -53,7 +53,7 @@ export function isPaidFor(request: { state: string; payment: { state: string | n
   );
 }
 
-export const stateWords: Record<RequestState, string> = {
+export const parentageStateLabels: Record<RequestState, string> = {
   AWAITING_CONSENT: 'Waits for consent',
   AWAITING_PAYMENT: 'To be paid',
   AWAITING_PROFILES: 'Waits for profiles',
@@ -100,7 +100,7 @@ export const MINIMUM_POPULATION = 20;
 export type Verdict = 'qualifies' | 'excluded' | 'inconclusive';
 
 /** Never "is the father": not being excluded is not proof. */
-export const verdictWords: Record<Verdict, { word: string; tone: 'clear' | 'affected' | 'unknown' }> = {
+export const verdictLabels: Record<Verdict, { word: string; tone: 'clear' | 'affected' | 'unknown' }> = {
   qualifies: { word: 'Qualifies', tone: 'clear' },
   excluded: { word: 'Excluded', tone: 'affected' },
   inconclusive: { word: 'Inconclusive', tone: 'unknown' },

@@ -10,9 +10,9 @@ import { Failure } from '#shared/failure.ts';
 import { asClubBuyer } from './club-requests.service.ts';
 import { PARENTAGE_PRODUCT } from './parentage.rules.ts';
 import { advance, lockRequest } from './move-request.service.ts';
-import { giveBack } from '#shop/refunds/refund-service-order.service.ts';
+import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 
-export interface PayWish {
+export interface ParentagePaymentRequest {
   id: number;
   method: 'C' | 'A' | 'P' | 'EFT';
   billingAddress?: CheckoutInput['billingAddress'];
@@ -20,7 +20,10 @@ export interface PayWish {
 }
 
 /** The order that pays for a request: one parentage for each of the young. Asked again while it is open, the same order. */
-export async function orderRequest(ctx: Ctx, input: PayWish): Promise<{ orderId: number; paymentDue: boolean }> {
+export async function orderRequest(
+  ctx: Ctx,
+  input: ParentagePaymentRequest,
+): Promise<{ orderId: number; paymentDue: boolean }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const address = input.billingAddress ?? (await defaultAddress(ctx));
   return once(ctx, `parentage-order:${input.id}`, input, async (tx) => {
@@ -71,7 +74,7 @@ async function payerOf(tx: Ctx, { id, clubId, address }: Paying) {
 }
 
 /** The job of a placed order: the request that it pays goes on; one that ended meanwhile is paid back. */
-export async function takePayment(ctx: Ctx, input: { orderId: number }): Promise<void> {
+export async function recordParentagePayment(ctx: Ctx, input: { orderId: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const found = await tx.db
       .selectFrom('parentageRequest')
@@ -81,7 +84,10 @@ export async function takePayment(ctx: Ctx, input: { orderId: number }): Promise
     if (!found) return;
     const ended = await markPaid(tx, found.id);
     if (ended)
-      await giveBack(tx, { orderId: input.orderId, reason: 'The parentage request had ended before it was paid.' });
+      await refundServiceOrder(tx, {
+        orderId: input.orderId,
+        reason: 'The parentage request had ended before it was paid.',
+      });
   });
 }
 

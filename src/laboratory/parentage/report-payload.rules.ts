@@ -93,14 +93,14 @@ export function publicReport(payload: ParentagePayload) {
       one.parents.map((parent) => ({
         name: `${payload.young.length > 1 ? `${one.animal.name}: ` : ''}${parent.role === 'DAM' ? 'dam' : 'sire'} ${parent.animal.name}`,
         gene: null,
-        outcome: reportWords[parent.verdict],
+        outcome: verdictSentences[parent.verdict],
         genotype: `${parent.mismatches} of ${parent.markers} differ`,
       })),
     ),
   };
 }
 
-export const reportWords: Record<Verdict, string> = {
+export const verdictSentences: Record<Verdict, string> = {
   qualifies: 'Qualifies',
   excluded: 'Excluded',
   inconclusive: 'Inconclusive',

@@ -6,7 +6,7 @@ import { accessTo } from '#animals/records/animals.service.ts';
 import { countCases } from '#genetics/parentage/parentage-analysis.ts';
 import { invalid, type FieldErrors } from '#shared/failure.ts';
 import { clubOfRequester, refuseUngranted } from './club-requests.service.ts';
-import { askConsents } from '#laboratory/parentage-consents/parentage-consents.service.ts';
+import { requestConsents } from '#laboratory/parentage-consents/parentage-consents.service.ts';
 import { NOT_YOURS, PARENTAGE_PRODUCT, profileProducts, refuseParts, type Invited } from './parentage.rules.ts';
 import {
   checkPanel,
@@ -120,7 +120,7 @@ async function write(
     await tx.db.insertInto('parentageOffspring').values(rows(input.offspringIds)).execute();
     if (input.sireIds.length > 0) await tx.db.insertInto('parentageCandidate').values(rows(input.sireIds)).execute();
     await recordEvent(tx, { entity: 'parentage_request', entityId: id, kind: 'requested', to: 'AWAITING_CONSENT' });
-    await askConsents(tx, { requestId: id, invited: input.invited ?? [], young: namesOf(input, facts.animals) });
+    await requestConsents(tx, { requestId: id, invited: input.invited ?? [], young: namesOf(input, facts.animals) });
     await advance(tx, id);
     return { id };
   });

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { advance, lockRequest } from './move-request.service.ts';
 
 /** Every quarter of an hour: requests whose missing profiles have been released meanwhile go on. */
-export async function takeUpWaiting(ctx: Ctx): Promise<void> {
+export async function resumeWaitingRequests(ctx: Ctx): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('parentageRequest')
     .select('id')

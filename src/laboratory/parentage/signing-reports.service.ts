@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { findReader } from '#platform/accounts/recipient-format.service.ts';
+import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { formatCode } from '#shared/certificate-code.ts';
 import { certificateCode } from '#laboratory/certificates/certificates.rules.ts';
 import { signPayload } from '#laboratory/certificates/sign-payload.service.ts';
@@ -12,7 +12,7 @@ import { Failure } from '#shared/failure.ts';
 import { gradesOf } from './grades.service.ts';
 import { renderParentageReport } from './parentage-report.document.ts';
 import { closeRelativeNote, type Verdict } from './parentage.rules.ts';
-import { seenBy } from '#laboratory/parentage-consents/report-readers.service.ts';
+import { visibleTo } from '#laboratory/parentage-consents/report-readers.service.ts';
 import { canonicalReport, type ParentagePayload, type ReportAnimal } from './report-payload.rules.ts';
 
 /** Signs and stores the report of a request that a second person approved. Call it in the transaction of that approval. */
@@ -54,7 +54,7 @@ async function readerOfRequest(tx: Ctx, requestId: number): Promise<Reader> {
     .select('requesterId')
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
-  return findReader(tx, requesterId);
+  return findRecipientFormat(tx, requesterId);
 }
 
 /** The stored bytes, for whoever sees the request. */
@@ -68,7 +68,7 @@ export async function findReportFile(
     .innerJoin('parentageRequest as q', 'q.id', 'p.requestId')
     .select(['p.fileKey', 'p.number'])
     .where('q.id', '=', input.id)
-    .where(seenBy(user.id))
+    .where(visibleTo(user.id))
     .executeTakeFirst();
   const file = row && (await ctx.adapters.files.get(row.fileKey));
   if (!row || !file) throw new Failure('not_found');

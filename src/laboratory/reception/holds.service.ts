@@ -9,8 +9,8 @@ import { Failure } from '#shared/failure.ts';
 import { closeConflicts, hasOpenConflict } from '#laboratory/identity/identity.service.ts';
 import {
   heldByHand,
-  holdWords,
-  rejectWords,
+  holdReasonLabels,
+  rejectReasonLabels,
   type HoldReason,
   type QcReason,
   type RejectReason,
@@ -29,7 +29,7 @@ export async function holdSample(
     if (!heldByHand.includes(sample.state as SampleState)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
     await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
-    await tellOwner(tx, sample, { template: 'lab.held', word: holdWords[input.reason] });
+    await tellOwner(tx, sample, { template: 'lab.held', word: holdReasonLabels[input.reason] });
     return { state: 'ON_HOLD' };
   });
 }
@@ -69,7 +69,7 @@ export async function rejectSample(
       set: { rejectReason: input.reason, holdReason: null, heldFrom: null },
     });
     await closeConflicts(tx, { sampleId: sample.id, resolution: 'REJECTED', reason: input.reason });
-    return { state: await askForNewSwab(tx, sample, rejectWords[input.reason]) };
+    return { state: await askForNewSwab(tx, sample, rejectReasonLabels[input.reason]) };
   });
 }
 
@@ -78,7 +78,7 @@ export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<Samp
   const sample = await lockSample(tx, sampleId);
   const set = { rejectReason: 'NO_ID', holdReason: null, heldFrom: null };
   await moveSample(tx, { sampleId, to: 'REJECTED', reason: 'NO_ID', set });
-  return askForNewSwab(tx, sample, rejectWords.NO_ID);
+  return askForNewSwab(tx, sample, rejectReasonLabels.NO_ID);
 }
 
 /** Quality control failed for good: a new swab is needed. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit } from '../../../test/support/kits-factory.ts';
+import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
 import {
-  aLab,
-  aReleasedSample,
-  aSampleInReview,
-  aSampleOnTheBench,
+  createLab,
+  createReleasedSample,
+  createSampleInReview,
+  createAccessionedSample,
   stateOf,
   type LabBed,
 } from '../../../test/support/lab-factory.ts';
@@ -17,7 +17,7 @@ import { trackSample } from '#laboratory/samples/tracker.service.ts';
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 const mailsAbout = (sampleId: number, template: string) =>
@@ -29,7 +29,7 @@ const mailsAbout = (sampleId: number, template: string) =>
 
 describe('a sample that is set aside', () => {
   test('on hold it waits where it was, its owner is told, and it goes on from there', async () => {
-    const { sampleId, barcode } = await aSampleOnTheBench(database.db, lab, { state: 'ACCESSIONED' });
+    const { sampleId, barcode } = await createAccessionedSample(database.db, lab, { state: 'ACCESSIONED' });
     const technician = lab.as(lab.technician);
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
     expect(await mailsAbout(sampleId, 'lab.held')).toEqual([{ toAddress: lab.owner.email }]);
@@ -43,14 +43,14 @@ describe('a sample that is set aside', () => {
   });
 
   test('one that nobody registered cannot be let go on by hand', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
     await expect(resumeSample(lab.as(lab.technician), { sampleId })).rejects.toMatchObject({ status: 409 });
     expect(await stateOf(database.db, sampleId)).toBe('ON_HOLD');
   });
 
   test('a rejected one asks for a new swab and goes nowhere else', async () => {
-    const { sampleId } = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });
+    const { sampleId } = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
     await expect(rejectSample(lab.as(lab.technician), { sampleId, reason: 'MOULD' })).resolves.toEqual({
       state: 'RESAMPLE_REQUESTED',
     });
@@ -60,7 +60,7 @@ describe('a sample that is set aside', () => {
   });
 
   test('after failed quality control the extraction begins again', async () => {
-    const { sampleId } = await aSampleOnTheBench(database.db, lab, { state: 'PLATED' });
+    const { sampleId } = await createAccessionedSample(database.db, lab, { state: 'PLATED' });
     await failQualityControl(lab.as(lab.technician), { sampleId, reason: 'LOW_DNA' });
     await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to: 'EXTRACTING' });
     expect(await stateOf(database.db, sampleId)).toBe('EXTRACTING');
@@ -68,7 +68,10 @@ describe('a sample that is set aside', () => {
 
   test('what is under review or released cannot be set aside, and only the laboratory sets aside', async () => {
     const technician = lab.as(lab.technician);
-    for (const { sampleId } of [await aSampleInReview(database.db, lab), await aReleasedSample(database.db, lab)]) {
+    for (const { sampleId } of [
+      await createSampleInReview(database.db, lab),
+      await createReleasedSample(database.db, lab),
+    ]) {
       await expect(holdSample(technician, { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 409 });
       await expect(rejectSample(technician, { sampleId, reason: 'LEAK' })).rejects.toMatchObject({ status: 409 });
       await expect(failQualityControl(technician, { sampleId, reason: 'LOW_DNA' })).rejects.toMatchObject({
@@ -76,7 +79,7 @@ describe('a sample that is set aside', () => {
       });
       await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
     }
-    const { sampleId } = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });
+    const { sampleId } = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
     await expect(holdSample(lab.as(lab.owner), { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 403 });
     await expect(rejectSample(lab.as(null), { sampleId, reason: 'LEAK' })).rejects.toMatchObject({ status: 401 });
   });

@@ -10,9 +10,9 @@ import { CodeField } from '#ui/forms/code-field.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { useHoldPage } from '#ui/overlays/use-hold-page.ts';
-import { reasonWords, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { sampleReasonLabel, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { barcodesIn, isOpen, scanLabels, summariseScans, type Scan, type ScanState } from './scan-queue.rules.ts';
-import { stateWords } from '#laboratory/samples/state-labels.rules.ts';
+import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import { createScanQueue, useScans, type ScanAnswer } from './use-scan-queue.ts';
 
 const queue = createScanQueue(receive);
@@ -164,6 +164,6 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
 }
 
 function describeState(state: SampleState, holdReason: string | null): string {
-  const word = stateWords[state].toLowerCase();
-  return holdReason && state === 'ON_HOLD' ? `${word}, waits for ${reasonWords(holdReason)}` : word;
+  const word = sampleStateLabels[state].toLowerCase();
+  return holdReason && state === 'ON_HOLD' ? `${word}, waits for ${sampleReasonLabel(holdReason)}` : word;
 }

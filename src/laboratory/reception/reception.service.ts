@@ -9,7 +9,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { findBuyerOfKit, markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { checkChip } from '#laboratory/identity/chip-conflicts.service.ts';
-import { holdForConflict } from '#laboratory/identity/identity.service.ts';
+import { holdSampleForConflict } from '#laboratory/identity/identity.service.ts';
 import { whyNotReceived } from './reception.rules.ts';
 import { dueDate, moveSample } from '#laboratory/samples/samples.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
@@ -46,7 +46,7 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
     if (sample.animalId !== null)
       await tellOwner(tx, { ...sample, animalId: sample.animalId, barcode: kit.barcode, dueOn });
     await checkChip(tx, sample.id);
-    await holdForConflict(tx, { sampleId: sample.id });
+    await holdSampleForConflict(tx, { sampleId: sample.id });
     const now = await tx.db
       .selectFrom('sample')
       .select(['id', 'state', 'holdReason'])

@@ -1,19 +1,25 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, aDraft, aStaffMember, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import {
-  aLab,
-  aRegisteredSample,
-  aReleasedSample,
-  aSampleInReview,
-  aSampleOnTheBench,
+  createDispatchedKit,
+  createDraft,
+  createStaffMember,
+  createAnimal,
+  breedNamed,
+} from '../../../test/support/kits-factory.ts';
+import {
+  createLab,
+  createRegisteredSample,
+  createReleasedSample,
+  createSampleInReview,
+  createAccessionedSample,
   fileFor,
   load,
   stateOf,
   type LabBed,
 } from '../../../test/support/lab-factory.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { activateKit } from '#animals/activation/activation.service.ts';
@@ -26,7 +32,7 @@ import type { SampleSort } from '#animals/stored-samples/samples.rules.ts';
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 const mailsTo = (address: string) =>
@@ -35,10 +41,10 @@ const kitState = async (kitId: number) =>
   (await database.db.selectFrom('kit').select('state').where('id', '=', kitId).executeTakeFirstOrThrow()).state;
 
 /** A kit that a guest ordered, paid by transfer and was sent. */
-async function aBoughtKit(): Promise<{ kitId: number; barcode: string }> {
-  const { kitId, barcode } = await aDispatchedKit(database.db, { state: 'IN_STOCK' });
-  const { order } = await anUnpaidOrder(lab.as(null), undefined, { payment: { method: 'EFT' } });
-  const admin = lab.as(await aStaffMember(database.db));
+async function createBoughtKit(): Promise<{ kitId: number; barcode: string }> {
+  const { kitId, barcode } = await createDispatchedKit(database.db, { state: 'IN_STOCK' });
+  const { order } = await createUnpaidOrder(lab.as(null), undefined, { payment: { method: 'EFT' } });
+  const admin = lab.as(await createStaffMember(database.db));
   await receiveTransfer(admin, { id: order.orderId, amountCents: order.totalCents, reference: 'Bank 1' });
   await shipOrder(admin, { orderId: order.orderId, trackingNumber: 'AP1' });
   return { kitId, barcode };
@@ -46,7 +52,7 @@ async function aBoughtKit(): Promise<{ kitId: number; barcode: string }> {
 
 describe('receiving a kit', () => {
   test('a registered kit is received once: due date, kit and owner are told, a second scan changes nothing', async () => {
-    const sample = await aRegisteredSample(database.db, lab);
+    const sample = await createRegisteredSample(database.db, lab);
     const technician = lab.as(lab.technician);
     expect(await receiveKit(technician, { barcode: sample.barcode.toLowerCase() })).toMatchObject({
       state: 'RECEIVED',
@@ -68,7 +74,7 @@ describe('receiving a kit', () => {
   });
 
   test('two scans at the same moment are one reception', async () => {
-    const sample = await aRegisteredSample(database.db, lab);
+    const sample = await createRegisteredSample(database.db, lab);
     const scans = await Promise.all(
       [1, 2, 3].map(() => receiveKit(lab.as(lab.technician), { barcode: sample.barcode })),
     );
@@ -78,8 +84,8 @@ describe('receiving a kit', () => {
   test('a tube that comes by again says where its sample stands, also one that was refused or that waits', async () => {
     const technician = lab.as(lab.technician);
     const [held, refused] = [
-      await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' }),
-      await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' }),
+      await createAccessionedSample(database.db, lab, { state: 'RECEIVED' }),
+      await createAccessionedSample(database.db, lab, { state: 'RECEIVED' }),
     ];
     await holdSample(technician, { sampleId: held.sampleId, reason: 'ID_MISMATCH' });
     expect(await receiveKit(technician, { barcode: held.barcode })).toMatchObject({
@@ -93,7 +99,7 @@ describe('receiving a kit', () => {
   });
 
   test('a kit that nobody registered and nobody bought is held, and no mail is claimed', async () => {
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     expect(await receiveKit(lab.as(lab.technician), { barcode })).toMatchObject({ again: false, buyerAsked: false });
   });
 
@@ -103,7 +109,7 @@ describe('receiving a kit', () => {
     ['EXPIRED', 'expired'],
     ['RECALLED', 'recalled'],
   ] as const)('a kit that is %s is refused in words that say what to do', async (state, words) => {
-    const { barcode } = await aDispatchedKit(database.db, { state });
+    const { barcode } = await createDispatchedKit(database.db, { state });
     await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining(words),
@@ -118,22 +124,22 @@ describe('receiving a kit', () => {
   });
 
   test('a kit that never left the stock is refused', async () => {
-    const { barcode } = await aDispatchedKit(database.db, { state: 'IN_STOCK', productId: 31 });
+    const { barcode } = await createDispatchedKit(database.db, { state: 'IN_STOCK', productId: 31 });
     await expect(receiveKit(lab.as(lab.technician), { barcode })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
   });
 
   test('an unregistered kit is held, its buyer is asked once by mail, and goes on when it is registered later', async () => {
-    const { barcode, kitId } = await aBoughtKit();
+    const { barcode, kitId } = await createBoughtKit();
     const technician = lab.as(lab.technician);
     const held = await receiveKit(technician, { barcode });
     expect(held).toMatchObject({ state: 'ON_HOLD', holdReason: 'UNREGISTERED', again: false, buyerAsked: true });
     expect(await receiveKit(technician, { barcode })).toMatchObject({ state: 'ON_HOLD', again: true });
     expect((await mailsTo('ada@example.test')).filter((mail) => mail.template === 'lab.unregistered')).toHaveLength(1);
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const animalId = await anAnimal(database.db, lab.owner, { breedId });
-    const draft = await aDraft(database.db, { user: lab.owner, barcode, breedId, animalId });
+    const animalId = await createAnimal(database.db, lab.owner, { breedId });
+    const draft = await createDraft(database.db, { user: lab.owner, barcode, breedId, animalId });
     await activateKit(lab.as(lab.owner), { draftId: draft.id });
     const sample = await database.db
       .selectFrom('sample')
@@ -149,7 +155,7 @@ describe('receiving a kit', () => {
 
 describe('who may', () => {
   test('guests are 401, owners and reviewers 403', async () => {
-    const vet = await aPerson(database.db, { type: 'vet' });
+    const vet = await createPerson(database.db, { type: 'vet' });
     await expect(receiveKit(lab.as(null), { barcode: 'X' })).rejects.toMatchObject({ status: 401 });
     for (const user of [lab.owner, lab.reviewer, vet])
       await expect(receiveKit(lab.as(user), { barcode: 'X' })).rejects.toMatchObject({ status: 403 });
@@ -162,8 +168,8 @@ describe('who may', () => {
 
 describe('the bench', () => {
   test('a step that is not the next is 409, and of several samples none moves', async () => {
-    const ready = await aSampleOnTheBench(database.db, lab, { state: 'EXTRACTED' });
-    const early = await aSampleOnTheBench(database.db, lab, { state: 'ACCESSIONED' });
+    const ready = await createAccessionedSample(database.db, lab, { state: 'EXTRACTED' });
+    const early = await createAccessionedSample(database.db, lab, { state: 'ACCESSIONED' });
     const sampleIds = [ready.sampleId, early.sampleId];
     await expect(advanceSamples(lab.as(lab.technician), { sampleIds, to: 'PLATED' })).rejects.toMatchObject({
       status: 409,
@@ -173,11 +179,11 @@ describe('the bench', () => {
   });
 
   test('no state is reached without its service: review, approval and report are not bench steps', async () => {
-    const plated = await aSampleOnTheBench(database.db, lab, { state: 'RUN' });
-    const genotyped = await aSampleOnTheBench(database.db, lab);
+    const plated = await createAccessionedSample(database.db, lab, { state: 'RUN' });
+    const genotyped = await createAccessionedSample(database.db, lab);
     await load(lab, await fileFor(database.db, genotyped));
-    const inReview = await aSampleInReview(database.db, lab);
-    const released = await aReleasedSample(database.db, lab);
+    const inReview = await createSampleInReview(database.db, lab);
+    const released = await createReleasedSample(database.db, lab);
     for (const { sampleId } of [plated, genotyped, inReview, released]) {
       for (const to of ['PLATED', 'GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'ON_HOLD'] as const) {
         await expect(advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to })).rejects.toMatchObject({
@@ -188,7 +194,7 @@ describe('the bench', () => {
   });
 
   test('the list finds a sample by part of its barcode and takes wildcards as letters', async () => {
-    const sample = await aRegisteredSample(database.db, lab);
+    const sample = await createRegisteredSample(database.db, lab);
     const reviewer = lab.as(lab.reviewer);
     const found = await listSamples(reviewer, { page: 1, size: 10, search: sample.barcode.slice(2, 9) });
     expect(found.results.map((row) => row.id)).toContain(sample.sampleId);
@@ -196,7 +202,7 @@ describe('the bench', () => {
   });
 
   test('a search finds a sample wherever it stands, by its barcode in groups and by its laboratory number; the list is what is open', async () => {
-    const { barcode, sampleId } = await aReleasedSample(database.db, lab);
+    const { barcode, sampleId } = await createReleasedSample(database.db, lab);
     const { labNumber } = await database.db
       .selectFrom('sample')
       .select('labNumber')
@@ -210,7 +216,7 @@ describe('the bench', () => {
   });
 
   test('the list of samples stands in the order that is asked for, those without a number or a name last', async () => {
-    const made = [await aRegisteredSample(database.db, lab), await aRegisteredSample(database.db, lab)];
+    const made = [await createRegisteredSample(database.db, lab), await createRegisteredSample(database.db, lab)];
     const ids = made.map(({ sampleId }) => sampleId);
     const [one, two] = ids as [number, number];
     const set = (id: number, values: { dueOn: string | null; labNumber: string | null }) =>

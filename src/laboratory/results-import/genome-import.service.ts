@@ -17,7 +17,7 @@ import {
   type IdentityProblem,
   type KnownSample,
 } from '#laboratory/identity/genome-identity.service.ts';
-import { holdForProblems } from '#laboratory/identity/identity.service.ts';
+import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
 import { readLabFile } from './lab-uploads.service.ts';
 import { checkParentGenomes } from '#laboratory/identity/parent-genomes.service.ts';
 import { importProfileTable, lockSamples, type ProfileImport } from './profile-import.service.ts';
@@ -58,7 +58,7 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
     const sampleOf = (at: number) => known.get(normaliseBarcode(table.samples[at]?.id ?? ''));
     const found = await problemsOf(tx, table, sampleOf);
     const file = { name: files.name, sha256: createHash('sha256').update(files.bytes).digest('hex') };
-    const problems = await holdForProblems(tx, found, file);
+    const problems = await holdSampleForProblems(tx, found, file);
     if (problems.length > 0) return refused(problems);
     let calls = 0;
     for (const at of table.samples.keys())

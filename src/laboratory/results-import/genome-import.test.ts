@@ -5,8 +5,8 @@ import { writeVcf } from '#genetics/formats/vcf.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { randomGenomes } from '../../../test/support/genome-factory.ts';
 import {
-  aLab,
-  aSampleOnTheBench,
+  createLab,
+  createAccessionedSample,
   endIdentityHold,
   type LabBed,
   type LabSample,
@@ -20,9 +20,9 @@ let female: LabSample;
 let male: LabSample;
 
 beforeAll(async () => {
-  lab = await aLab(database.db);
-  female = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
-  male = await aSampleOnTheBench(database.db, lab, { sex: 'male' });
+  lab = await createLab(database.db);
+  female = await createAccessionedSample(database.db, lab, { sex: 'female' });
+  male = await createAccessionedSample(database.db, lab, { sex: 'male' });
 });
 
 // A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import {
-  aLab,
-  aRegisteredSample,
-  aReleasedSample,
-  aSampleInReview,
-  aSampleOnTheBench,
+  createLab,
+  createRegisteredSample,
+  createReleasedSample,
+  createSampleInReview,
+  createAccessionedSample,
   fileFor,
   load,
   stateOf,
@@ -21,10 +21,10 @@ const database = useDatabase();
 let lab: LabBed;
 let sample: LabSample;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 beforeEach(async () => {
-  sample = await aSampleOnTheBench(database.db, lab);
+  sample = await createAccessionedSample(database.db, lab);
 });
 
 const callsOf = (sampleId: number) =>
@@ -86,8 +86,8 @@ describe('a file that is no result file', () => {
 
 describe('rows that cannot be right', () => {
   test('each is reported with its line and column, and the good rows beside them are not written', async () => {
-    const registered = await aRegisteredSample(database.db, lab);
-    const early = await aSampleOnTheBench(database.db, lab, { state: 'EXTRACTED' });
+    const registered = await createRegisteredSample(database.db, lab);
+    const early = await createAccessionedSample(database.db, lab, { state: 'EXTRACTED' });
     const [first = 0, second = 0, third = 0] = sample.testIds;
     const notOrdered = await testNamed('MDR1');
     expect(sample.testIds).not.toContain(notOrdered);
@@ -124,7 +124,7 @@ describe('rows that cannot be right', () => {
   });
 
   test('a male with two different alleles at an X-linked test is refused', async () => {
-    const male = await aSampleOnTheBench(database.db, lab, { sex: 'male' });
+    const male = await createAccessionedSample(database.db, lab, { sex: 'male' });
     const haemophilia = await testNamed('HEMA');
     expect(male.testIds).toContain(haemophilia);
     const answer = await load(lab, `${head}\n${male.barcode},${haemophilia},N/P\n`);
@@ -148,7 +148,7 @@ describe('rows that cannot be right', () => {
   });
 
   test('nothing is loaded for a sample under review, approved or released', async () => {
-    for (const closed of [await aSampleInReview(database.db, lab), await aReleasedSample(database.db, lab)]) {
+    for (const closed of [await createSampleInReview(database.db, lab), await createReleasedSample(database.db, lab)]) {
       const before = await callsOf(closed.sampleId);
       const answer = await load(lab, await fileFor(database.db, closed, { [closed.testIds[0] ?? 0]: 'failed' }));
       expect(answer.accepted).toBe(false);
@@ -217,7 +217,7 @@ describe('T25 loading twice and out of order', () => {
   });
 
   test('after an amendment the same file, loaded again, says that the run gave the same: the sample goes on', async () => {
-    const sample = await aReleasedSample(database.db, lab);
+    const sample = await createReleasedSample(database.db, lab);
     const file = await fileFor(database.db, sample);
     expect(await load(lab, file)).toMatchObject({ accepted: true, again: true });
     await amendSample(lab.as(lab.reviewer), { sampleId: sample.sampleId, reason: 'Run again', password: PASSWORD });

@@ -14,7 +14,7 @@ import {
   type KnownSample,
   type Twin,
 } from '#laboratory/identity/genome-identity.service.ts';
-import { holdForProblems } from '#laboratory/identity/identity.service.ts';
+import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
 export interface ProfileImport {
@@ -48,7 +48,7 @@ export async function importProfileTable(
     const found: IdentityProblem[] = [...table.problems];
     for (const profile of table.profiles)
       found.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
-    const problems = await holdForProblems(tx, found, { name: input.fileName, sha256: input.sha256 });
+    const problems = await holdSampleForProblems(tx, found, { name: input.fileName, sha256: input.sha256 });
     if (problems.length > 0) return { accepted: false, samples: 0, calls: 0, problems };
     let calls = 0;
     for (const profile of table.profiles)

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import {
-  aLab,
-  aSampleOnTheBench,
+  createLab,
+  createAccessionedSample,
   endIdentityHold,
   type LabBed,
   type LabSample,
@@ -14,8 +14,8 @@ let lab: LabBed;
 let sample: LabSample;
 
 beforeAll(async () => {
-  lab = await aLab(database.db);
-  sample = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+  lab = await createLab(database.db);
+  sample = await createAccessionedSample(database.db, lab, { sex: 'female' });
 });
 
 // A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.
@@ -72,7 +72,7 @@ describe('an ISAG STR table', () => {
   });
 
   test('the same profile under another animal is held as a duplicate', async () => {
-    const twin = await aSampleOnTheBench(database.db, lab, { sex: 'female' });
+    const twin = await createAccessionedSample(database.db, lab, { sex: 'female' });
     expect((await load(await table(twin.barcode))).problems[0]?.reason).toContain('DUPLICATE_PROFILE');
   });
 

@@ -3,8 +3,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aReleasedSample, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import {
+  createLab,
+  createReleasedSample,
+  type LabBed,
+  type ReleasedSample,
+} from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { alertsOf, referenceLines } from './report-kinds.rules.ts';
 import { renderReport, type ReportContent } from './report.document.ts';
 import { findResults } from './results.service.ts';
@@ -19,9 +24,9 @@ const DYSPLASIA = 10030;
 const MEROSIN = 20037;
 
 beforeAll(async () => {
-  const bed = await aLab(database.db);
-  lab = { ...bed, owner: await aPerson(database.db, { password: PASSWORD }) };
-  sample = await aReleasedSample(database.db, lab);
+  const bed = await createLab(database.db);
+  lab = { ...bed, owner: await createPerson(database.db, { password: PASSWORD }) };
+  sample = await createReleasedSample(database.db, lab);
   await release(MDR1, 'N/P', ['At risk (1 copy)', 'at_risk']);
   await release(HYPERTHERMIA, 'N/N', ['Clear', 'clear']);
   await release(MEROSIN, 'N/N', ['Clear', 'clear']);

@@ -13,8 +13,8 @@ import {
 } from './report-kinds.rules.ts';
 import { drawRow, heightOfRow, inner, roomFor, rule, statusInk } from './report-rows.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
-import { custodyWords } from '#animals/collection/custody.rules.ts';
-import { gradeWords, identityOf, type SampleFacts } from './sample-facts.rules.ts';
+import { custodyReasonLabels } from '#animals/collection/custody.rules.ts';
+import { gradeLabels, identityOf, type SampleFacts } from './sample-facts.rules.ts';
 
 export interface ReportContent {
   number: string;
@@ -93,7 +93,7 @@ function drawIdentity(pdf: Pdf, { facts }: ReportContent): void {
     ['Product', facts.productName ?? ''],
     [
       'Collection',
-      `Grade ${facts.custodyGrade}. ${(facts.custodyReason && custodyWords[facts.custodyReason]) ?? gradeWords[facts.custodyGrade]}`,
+      `Grade ${facts.custodyGrade}. ${(facts.custodyReason && custodyReasonLabels[facts.custodyReason]) ?? gradeLabels[facts.custodyGrade]}`,
     ],
     ['Client', facts.ownerName ?? ''],
   ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
-import { findReader } from '#platform/accounts/recipient-format.service.ts';
+import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { renderReport, type ReportContent } from './report.document.ts';
 import { coatOf, explain } from './results.rules.ts';
@@ -38,7 +38,7 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     results: rows.map(explain),
     coat: coatOf(rows)?.text ?? null,
     ...reviewer,
-    reader: await findReader(tx, (await findOwner(tx, facts.animalId)).personId),
+    reader: await findRecipientFormat(tx, (await findOwner(tx, facts.animalId)).personId),
   };
   const bytes = await renderReport(content);
   const fileKey = await tx.adapters.files.put(bytes, 'application/pdf');

@@ -27,7 +27,7 @@ const extracts = [
 ] as const;
 
 /** Report and certificate: to download, to have mailed, to check, with the versions before. */
-export function ResultsPapers({ found, countryCode }: { found: Papers; countryCode: string }) {
+export function ResultsDocuments({ found, countryCode }: { found: Papers; countryCode: string }) {
   const { certificate, reports } = found;
   if (!found.mayDownload) {
     return (

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { groupByCategory } from './report-kinds.rules.ts';
 import { ResultAlerts } from '#shop/fact-sheets/result-alerts.tsx';
 import { ResultRow, TraitRow, type Result } from './result-row.tsx';
-import { ResultsPapers } from './results-documents.tsx';
+import { ResultsDocuments } from './results-documents.tsx';
 import { ResultsSummary } from './results-summary.tsx';
 import type { Route } from './+types/results.page';
 
@@ -40,7 +40,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
       <Notices found={found} countryCode={countryCode} />
       <ResultsSummary results={found.results} name={found.animalName} />
       <ResultAlerts results={found.results} />
-      <ResultsPapers found={found} countryCode={countryCode} />
+      <ResultsDocuments found={found} countryCode={countryCode} />
       <Attention results={health.filter(needsAttention)} />
       <Health results={health.filter((result) => !needsAttention(result))} isRest={health.some(needsAttention)} />
       <Traits results={traits} coat={found.coat} />

@@ -1,6 +1,6 @@
 import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
 import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
-import { readGenotype, specialWords } from '#genetics/result-vocabulary.ts';
+import { readGenotype, specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
 import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
@@ -42,9 +42,9 @@ export interface CallFacts {
 
 /** The word and status of a call as it is released: a failed call is a result too, and says so. */
 export function outcomeOfCall(call: CallFacts): { outcome: string; status: ResultStatus } {
-  if (call.status === 'FAILED') return { outcome: specialWords.no_result, status: 'unknown' };
+  if (call.status === 'FAILED') return { outcome: specialResultLabels.no_result, status: 'unknown' };
   const reading = call.status === 'OK' && readGenotype(describeTest(call), call.genotype, sexOf(call.sex));
-  if (!reading || !reading.ok) return { outcome: specialWords.indeterminate, status: 'unknown' };
+  if (!reading || !reading.ok) return { outcome: specialResultLabels.indeterminate, status: 'unknown' };
   return { outcome: reading.word, status: reading.status };
 }
 
@@ -142,8 +142,8 @@ function traitOf(row: ResultRow): Pick<ResultFacts, 'trait'> {
 }
 
 function kindOfOutcome(outcome: string): 'called' | 'failed' | 'indeterminate' {
-  if (outcome === specialWords.no_result) return 'failed';
-  return outcome === specialWords.indeterminate ? 'indeterminate' : 'called';
+  if (outcome === specialResultLabels.no_result) return 'failed';
+  return outcome === specialResultLabels.indeterminate ? 'indeterminate' : 'called';
 }
 
 function sexOf(sex: string): Sex {

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import {
-  aLab,
-  aReleasedSample,
-  aSampleOnTheBench,
+  createLab,
+  createReleasedSample,
+  createAccessionedSample,
   fileFor,
   load,
   type LabBed,
   type ReleasedSample,
 } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
@@ -25,14 +25,14 @@ const database = useDatabase();
 let lab: LabBed;
 let sample: ReleasedSample;
 beforeAll(async () => {
-  lab = await aLab(database.db);
-  sample = await aReleasedSample(database.db, lab);
+  lab = await createLab(database.db);
+  sample = await createReleasedSample(database.db, lab);
 });
 
 const place = () => ({ animalId: sample.animalId, barcode: sample.barcode });
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-async function aShare(level: 'VIEW' | 'DOWNLOAD') {
-  const friend = await aPerson(database.db);
+async function createShare(level: 'VIEW' | 'DOWNLOAD') {
+  const friend = await createPerson(database.db);
   await database.db
     .insertInto('animalShare')
     .values({ animalId: sample.animalId, personId: friend.id, level, sharedBy: lab.owner.id })
@@ -60,7 +60,7 @@ describe('who reads results', () => {
   });
 
   test('a stranger, an unknown animal and an unknown kit are the same 404; a guest is 401', async () => {
-    const stranger = lab.as(await aPerson(database.db));
+    const stranger = lab.as(await createPerson(database.db));
     const refusals = [
       () => findResults(stranger, place()),
       () => findResults(lab.as(lab.owner), { ...place(), animalId: 999_999 }),
@@ -76,7 +76,7 @@ describe('who reads results', () => {
   });
 
   test('results of another animal are not read through an own animal', async () => {
-    const other = await anAnimal(database.db, lab.owner);
+    const other = await createAnimal(database.db, lab.owner);
     await expect(findResults(lab.as(lab.owner), { animalId: other, barcode: sample.barcode })).rejects.toMatchObject({
       status: 404,
     });
@@ -86,11 +86,11 @@ describe('who reads results', () => {
   });
 
   test('a share to view reads but does not download; a share to download does; a revoked share does neither', async () => {
-    const viewer = lab.as(await aShare('VIEW'));
+    const viewer = lab.as(await createShare('VIEW'));
     expect(await findResults(viewer, place())).toMatchObject({ mayDownload: false });
     await expect(findReportFile(viewer, { ...place(), type: 'full' })).rejects.toMatchObject({ status: 404 });
     await expect(mailReport(viewer, { ...place(), type: 'full' })).rejects.toMatchObject({ status: 404 });
-    const friend = await aShare('DOWNLOAD');
+    const friend = await createShare('DOWNLOAD');
     expect((await findReportFile(lab.as(friend), { ...place(), type: 'full' })).bytes.length).toBeGreaterThan(1000);
     await database.db
       .updateTable('animalShare')
@@ -102,7 +102,7 @@ describe('who reads results', () => {
   });
 
   test('nothing is read before its release', async () => {
-    const early = await aSampleOnTheBench(database.db, lab);
+    const early = await createAccessionedSample(database.db, lab);
     await load(lab, await fileFor(database.db, early));
     const wanted = { animalId: early.animalId, barcode: early.barcode };
     await expect(findResults(lab.as(lab.owner), wanted)).rejects.toMatchObject({ status: 404 });
@@ -157,9 +157,9 @@ describe('T27 the report', () => {
 
 describe('over HTTP', () => {
   test('R451 R454 R458 the report and the certificate come as PDF; send_email mails the report to the account, once in ten minutes', async () => {
-    const owner = await aPerson(database.db, { password: PASSWORD });
+    const owner = await createPerson(database.db, { password: PASSWORD });
     const own: LabBed = { ...lab, owner };
-    const released = await aReleasedSample(database.db, own);
+    const released = await createReleasedSample(database.db, own);
     const browser = new ApiBrowser({ db: database.db, adapters: lab.as(null).adapters });
     await signIn(browser, owner);
     const base = `/api/my/animals/${released.animalId}`;
@@ -220,8 +220,8 @@ describe('what belongs to an animal besides its results', () => {
 describe('an amendment', () => {
   test('only what reads differently gets a new version; report and certificate are replaced, the old report stays readable', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const animalId = await anAnimal(database.db, lab.owner, { breedId });
-    const first = await aReleasedSample(database.db, lab, { animalId });
+    const animalId = await createAnimal(database.db, lab.owner, { breedId });
+    const first = await createReleasedSample(database.db, lab, { animalId });
     const testId = (
       await database.db
         .selectFrom('test')

@@ -77,7 +77,7 @@ export async function extrasOf(ctx: Ctx, { orderId }: { orderId: number }): Prom
  * Takes the tests of an ended order off their samples again, as far as the laboratory has not begun; a sample that came
  * out of the store for them alone goes back. Answers the kits whose samples have fewer tests now.
  */
-export async function takeOffTests(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+export async function removeAddedTests(tx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const joined = await tx.db
     .selectFrom('sampleExtra')
     .innerJoin('sample', 'sample.id', 'sampleExtra.sampleId')

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { endWaiting, sendReplacement } from '#animals/activation/replace-kit.service.ts';
+import { expireWaitingReplacements, sendReplacement } from '#animals/activation/replace-kit.service.ts';
 import { confirmReplacement } from '#animals/kits/replacements.service.ts';
 import { createBatch } from '#animals/kits/kits.service.ts';
 import { settleRefund } from '#shop/refunds/refunds.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { aLab, anApprovedSample, fileFor, type LabBed, load } from '../../../test/support/lab-factory.ts';
+import { createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { createLab, createApprovedSample, fileFor, type LabBed, load } from '../../../test/support/lab-factory.ts';
 import { ctxOf, PASSWORD } from '../../../test/support/people-factory.ts';
 import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
 import { amendSample } from './amend-sample.service.ts';
@@ -18,11 +18,11 @@ import { trackSample } from './tracker.service.ts';
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 /** A bought kit whose results are approved; the first `failing` of its tests gave no result. */
-async function aSampleWithFailures(failing: number) {
+async function createSampleWithFailures(failing: number) {
   const bought = await createActivatedKit(database.db);
   const tests = await database.db
     .selectFrom('sampleTest')
@@ -38,7 +38,7 @@ async function aSampleWithFailures(failing: number) {
     animalId: bought.animalId,
     calls: Object.fromEntries(failed.map((id) => [id, 'failed'])),
   };
-  const sample = await anApprovedSample(database.db, bed, wish);
+  const sample = await createApprovedSample(database.db, bed, wish);
   return { ...bought, ...sample, failed, count: tests.length };
 }
 
@@ -66,7 +66,7 @@ async function repeat(sample: { kitId: number; email: string }) {
   const [mail] = await mailsTo(sample.email, 'kits.replacement');
   const token = /kit-replacement\/([\w-]+)/.exec(mail!.bodyText)![1]!;
   await confirmReplacement(lab.as(null), { token, ...replacementAddress });
-  const staff = ctxOf(database.db, await aStaffMember(database.db));
+  const staff = ctxOf(database.db, await createStaffMember(database.db));
   const manufacturedOn = new Date().toISOString().slice(0, 10);
   await createBatch(staff, { productId: FBP_DOG, size: 1, swabLot: `R${sample.kitId}`, manufacturedOn });
   const [asked] = await replacementsOf(sample.kitId);
@@ -105,7 +105,7 @@ async function read(input: Parameters<typeof fileFor>[1], calls: Record<number, 
 }
 
 test('3.3 three failed tests at release are repeated free of charge, once, and those that fail again are refunded', async () => {
-  const sample = await aSampleWithFailures(3);
+  const sample = await createSampleWithFailures(3);
   await release(sample.sampleId);
   expect(await failedRows(sample.sampleId)).toEqual(
     sample.failed.map((testId) => ({ testId, remedy: 'REPEAT', refundedCents: 0 })),
@@ -143,7 +143,7 @@ test('3.3 three failed tests at release are repeated free of charge, once, and t
 });
 
 test('3.3 an amendment that is released again offers nothing twice, and calls a repeat off that is no longer needed', async () => {
-  const sample = await aSampleWithFailures(2);
+  const sample = await createSampleWithFailures(2);
   await release(sample.sampleId);
   const amend = () =>
     amendSample(lab.as(lab.reviewer), { sampleId: sample.sampleId, reason: 'a new run', password: PASSWORD });
@@ -162,14 +162,14 @@ test('3.3 an amendment that is released again offers nothing twice, and calls a 
 });
 
 test('3.3 a repeat whose swab does not come back within 60 days is refunded once', async () => {
-  const sample = await aSampleWithFailures(1);
+  const sample = await createSampleWithFailures(1);
   await release(sample.sampleId);
   await database.db
     .updateTable('kitReplacement')
     .set({ createdAt: new Date(Date.now() - 61 * 86_400_000) })
     .where('kitId', '=', sample.kitId)
     .execute();
-  await Promise.all([endWaiting(lab.as(null)), endWaiting(lab.as(null))]);
+  await Promise.all([expireWaitingReplacements(lab.as(null)), expireWaitingReplacements(lab.as(null))]);
   const [row] = await failedRows(sample.sampleId);
   expect(row).toMatchObject({ remedy: 'REFUND' });
   expect(row!.refundedCents).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ test('3.3 a repeat whose swab does not come back within 60 days is refunded once
 });
 
 test('a release without failed tests offers nothing', async () => {
-  const sample = await aSampleWithFailures(0);
+  const sample = await createSampleWithFailures(0);
   await release(sample.sampleId);
   expect(await replacementsOf(sample.kitId)).toEqual([]);
 });

@@ -8,11 +8,11 @@ import type { AskProps } from './sample-dialogs.tsx';
 import {
   heldByHand,
   holdReasons,
-  holdWords,
+  holdReasonLabels,
   qcReasons,
-  qcWords,
+  qcReasonLabels,
   rejectReasons,
-  rejectWords,
+  rejectReasonLabels,
   sampleTransitions,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
@@ -26,21 +26,21 @@ const kinds = [
     to: 'ON_HOLD',
     label: 'The owner has to answer',
     note: 'The sample waits; the owner has a mail.',
-    options: holdReasons.map((value) => ({ value, label: `Waits for ${holdWords[value]}` })),
+    options: holdReasons.map((value) => ({ value, label: `Waits for ${holdReasonLabels[value]}` })),
   },
   {
     value: 'reject',
     to: 'REJECTED',
     label: 'It cannot be tested',
     note: 'A new swab is needed; the owner has a mail.',
-    options: rejectReasons.map((value) => ({ value, label: capital(rejectWords[value]) })),
+    options: rejectReasons.map((value) => ({ value, label: capital(rejectReasonLabels[value]) })),
   },
   {
     value: 'qc',
     to: 'QC_FAILED',
     label: 'Quality control failed',
     note: 'The extraction can begin again.',
-    options: qcReasons.map((value) => ({ value, label: capital(qcWords[value]) })),
+    options: qcReasons.map((value) => ({ value, label: capital(qcReasonLabels[value]) })),
   },
 ] as const;
 

@@ -3,19 +3,19 @@ import { checkInvariants } from '#db/invariants.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
 import type { LabTask } from '../../../test/support/lab-child.ts';
-import { aLab, anApprovedSample, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
+import { createLab, createApprovedSample, stateOf, type LabBed } from '../../../test/support/lab-factory.ts';
 import { releaseSample } from './release.service.ts';
 
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 describe('a process that is killed while it releases results', () => {
   for (const step of ['release.results_written', 'release.before_commit']) {
     test(`${step}: nothing is half written, and the release works afterwards, once`, async () => {
-      const { sampleId } = await anApprovedSample(database.db, lab);
+      const { sampleId } = await createApprovedSample(database.db, lab);
       const task: LabTask = { databaseUrl: database.url, user: lab.reviewer, sampleId };
       expect(await runAndKill('lab-child.ts', step, task)).toBe('SIGKILL');
       expect(await stateOf(database.db, sampleId)).toBe('APPROVED');

@@ -6,7 +6,7 @@ import { findOwner } from '#animals/records/animals.service.ts';
 import { issueCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { markKitConsumed } from '#animals/kits/kits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { orderOfKitInHand } from '#shop/fulfilment/kit-in-hand.service.ts';
+import { findOrderOfKit } from '#shop/fulfilment/kit-in-hand.service.ts';
 import { completeOrder, markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { issueReport } from '#laboratory/results/reports.service.ts';
 import { writeResults } from '#laboratory/results/results.service.ts';
@@ -68,7 +68,7 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   await markUnitState(tx, { kitId: sample.kitId, state: 'REPORTED' });
   await remedyFailedTests(tx, { sampleId: sample.id, kitId: sample.kitId, animalName: sample.animalName, owner });
   for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
-  const inHand = await orderOfKitInHand(tx, sample.kitId);
+  const inHand = await findOrderOfKit(tx, sample.kitId);
   if (inHand !== null) await completeOrder(tx, inHand);
   await queueMail(tx, {
     dedupeKey: `sample:${sample.id}:released:v${report.version}`,

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import {
-  aLab,
-  anApprovedSample,
-  aReleasedSample,
-  aSampleInReview,
-  aSampleOnTheBench,
+  createLab,
+  createApprovedSample,
+  createReleasedSample,
+  createSampleInReview,
+  createAccessionedSample,
   fileFor,
   load,
   stateOf,
   type LabBed,
 } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from './amend-sample.service.ts';
 import { findBenchSample } from './sample-list.service.ts';
 import { failQualityControl } from '#laboratory/reception/holds.service.ts';
@@ -24,7 +24,7 @@ import { decideReview, submitForReview } from './review.service.ts';
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 const approve = (user: LabBed['reviewer'], sampleId: number, more: object = {}) =>
@@ -32,9 +32,9 @@ const approve = (user: LabBed['reviewer'], sampleId: number, more: object = {}) 
 
 describe('the second person', () => {
   test('whoever submitted, and whoever loaded, cannot approve; another reviewer can', async () => {
-    const both = await aPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
-    const loader = await aPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
-    const sample = await aSampleOnTheBench(database.db, lab);
+    const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
+    const loader = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
+    const sample = await createAccessionedSample(database.db, lab);
     await importResults(lab.as(loader), { fileName: 'x.csv', content: await fileFor(database.db, sample) });
     await submitForReview(lab.as(both), { sampleId: sample.sampleId });
     for (const user of [both, loader])
@@ -44,7 +44,7 @@ describe('the second person', () => {
   });
 
   test("an approval needs the reviewer's own password; sending back does not", async () => {
-    const sample = await aSampleInReview(database.db, lab);
+    const sample = await createSampleInReview(database.db, lab);
     for (const password of [undefined, '', 'something else']) {
       await expect(approve(lab.reviewer, sample.sampleId, { password })).rejects.toMatchObject({
         status: 428,
@@ -61,7 +61,7 @@ describe('the second person', () => {
   });
 
   test('two decisions at once are one', async () => {
-    const sample = await aSampleInReview(database.db, lab);
+    const sample = await createSampleInReview(database.db, lab);
     const decisions = await Promise.allSettled([
       approve(lab.reviewer, sample.sampleId),
       approve(lab.reviewer, sample.sampleId),
@@ -70,14 +70,14 @@ describe('the second person', () => {
   });
 
   test('technicians, owners and guests do not review', async () => {
-    const { sampleId } = await aSampleInReview(database.db, lab);
+    const { sampleId } = await createSampleInReview(database.db, lab);
     await expect(approve(lab.technician, sampleId)).rejects.toMatchObject({ status: 403 });
     await expect(approve(lab.owner, sampleId)).rejects.toMatchObject({ status: 403 });
     await expect(decideReview(lab.as(null), { sampleId, decision: 'REPEAT' })).rejects.toMatchObject({ status: 401 });
   });
 
   test('a sample that is not complete cannot be submitted', async () => {
-    const sample = await aSampleOnTheBench(database.db, lab, { state: 'RUN' });
+    const sample = await createAccessionedSample(database.db, lab, { state: 'RUN' });
     await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
       status: 409,
     });
@@ -87,7 +87,7 @@ describe('the second person', () => {
 describe('the call rate', () => {
   /** A Border Collie has 43 tests: one failure is 97.7 %, three are 93 %. */
   const withFailures = async (count: number) => {
-    const probe = await aSampleOnTheBench(database.db, lab, { breed: 'Border Collie' });
+    const probe = await createAccessionedSample(database.db, lab, { breed: 'Border Collie' });
     const calls = Object.fromEntries(probe.testIds.slice(0, count).map((id) => [id, 'failed']));
     await load(lab, await fileFor(database.db, probe, calls));
     await submitForReview(lab.as(lab.technician), { sampleId: probe.sampleId });
@@ -141,7 +141,7 @@ describe('what the parents say', () => {
 
   test('the reviewer sees it beside the sample, and decides', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const dam = await aReleasedSample(database.db, lab);
+    const dam = await createReleasedSample(database.db, lab);
     const testId = (
       await database.db
         .selectFrom('test')
@@ -152,12 +152,12 @@ describe('what the parents say', () => {
         .orderBy('id')
         .executeTakeFirstOrThrow()
     ).id;
-    const animalId = await anAnimal(database.db, lab.owner, {
+    const animalId = await createAnimal(database.db, lab.owner, {
       breedId,
       damId: dam.animalId,
       dateOfBirth: '2026-03-01',
     });
-    const child = await aSampleInReview(database.db, lab, { animalId, calls: { [testId]: 'P/P' } });
+    const child = await createSampleInReview(database.db, lab, { animalId, calls: { [testId]: 'P/P' } });
     const seen = await findBenchSample(lab.as(lab.reviewer), child.sampleId);
     expect(seen.warnings).toMatchObject([{ testId, reason: expect.stringContaining('dam') }]);
     await expect(approve(lab.reviewer, child.sampleId)).resolves.toEqual({ state: 'APPROVED' });
@@ -166,7 +166,7 @@ describe('what the parents say', () => {
 
 describe('releasing (R1)', () => {
   test('five releases at once are one: one report, one certificate, one mail', async () => {
-    const sample = await anApprovedSample(database.db, lab);
+    const sample = await createApprovedSample(database.db, lab);
     const tries = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })),
     );
@@ -180,7 +180,7 @@ describe('releasing (R1)', () => {
   });
 
   test('only what was approved is released, and only by a reviewer', async () => {
-    const sample = await aSampleInReview(database.db, lab);
+    const sample = await createSampleInReview(database.db, lab);
     await expect(releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })).rejects.toMatchObject({
       status: 409,
     });
@@ -193,20 +193,20 @@ describe('releasing (R1)', () => {
   });
 
   test('only what is out can be amended, and an amendment that fails at the bench leaves what is out as it is', async () => {
-    const inReview = await aSampleInReview(database.db, lab);
+    const inReview = await createSampleInReview(database.db, lab);
     const amend = (sampleId: number) =>
       amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });
     await expect(amend(inReview.sampleId)).rejects.toMatchObject({ status: 409 });
     await expect(amend(999_999)).rejects.toMatchObject({ status: 404 });
     expect(await stateOf(database.db, inReview.sampleId)).toBe('IN_REVIEW');
-    const { sampleId, testIds } = await aReleasedSample(database.db, lab);
+    const { sampleId, testIds } = await createReleasedSample(database.db, lab);
     await amend(sampleId);
     await failQualityControl(lab.as(lab.technician), { sampleId, reason: 'CONTROL_FAIL' });
     expect(await countOf(sampleId)).toEqual({ results: testIds.length, reports: 1, certificates: 1, mails: 1 });
   });
 
   test('a released result cannot be changed, not even in the database', async () => {
-    const sample = await aReleasedSample(database.db, lab);
+    const sample = await createReleasedSample(database.db, lab);
     await expect(
       database.db.updateTable('result').set({ outcome: 'Clear' }).where('sampleId', '=', sample.sampleId).execute(),
     ).rejects.toThrow();

@@ -4,8 +4,8 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import type { BenchRow } from './lab.contract.ts';
-import { stateTone, stateWords } from './state-labels.rules.ts';
+import type { BenchRow } from './samples.contract.ts';
+import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
 /** The columns of a list of samples, at the bench and before a reviewer. */
 export function sampleColumns(countryCode: string): Column<BenchRow>[] {
@@ -40,7 +40,7 @@ export function sampleColumns(countryCode: string): Column<BenchRow>[] {
       header: 'State',
       cell: (row) => (
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={stateTone(row.state)}>{stateWords[row.state]}</Badge>
+          <Badge tone={stateTone(row.state)}>{sampleStateLabels[row.state]}</Badge>
           {row.identity ? (
             <Badge tone="bad" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
               {row.identity === 'ANSWERED' ? 'Identity: owner answered' : 'Identity in doubt'}

@@ -10,12 +10,12 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
-import { ChosenSteps, withChoice, type Chosen } from './sample-steps.tsx';
+import { SampleSteps, toggleChoice, type SampleChoice } from './sample-steps.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from '#laboratory/reception/reception-form.tsx';
 import { sampleColumns } from './sample-columns.tsx';
 import { sampleSorts, sampleStates } from '#animals/stored-samples/samples.rules.ts';
-import { stateWords, stepVerbs } from './state-labels.rules.ts';
+import { sampleStateLabels, stepVerbs } from './state-labels.rules.ts';
 import type { Route } from './+types/sample-list.page';
 
 export const meta = () => [{ title: 'Bench | Damsire laboratory' }];
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function BenchPage({ loaderData }: Route.ComponentProps) {
   const { list, number, search, canWork, countryCode } = loaderData;
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<SampleChoice>(new Map());
   const choosing = { chosen, onChosen: setChosen };
   return (
     <ListPage
@@ -40,7 +40,7 @@ export default function BenchPage({ loaderData }: Route.ComponentProps) {
       list={list}
       number={number}
       nouns={['sample', 'samples']}
-      columns={canWork ? withChoice(columnsFor(countryCode, true), choosing) : columnsFor(countryCode, false)}
+      columns={canWork ? toggleChoice(columnsFor(countryCode, true), choosing) : columnsFor(countryCode, false)}
       rowKey={(row) => row.id}
       search={{ label: 'Search barcode, laboratory number or animal', value: search }}
       toolbar={
@@ -49,9 +49,9 @@ export default function BenchPage({ loaderData }: Route.ComponentProps) {
             name="state"
             label="State"
             all={search ? 'In any state' : 'All that are open'}
-            options={sampleStates.map((value) => ({ value, label: stateWords[value] }))}
+            options={sampleStates.map((value) => ({ value, label: sampleStateLabels[value] }))}
           />
-          {canWork ? <ChosenSteps {...choosing} rows={list.results} /> : null}
+          {canWork ? <SampleSteps {...choosing} rows={list.results} /> : null}
         </>
       }
       empty={search ? 'No sample fits.' : 'No sample stands here now.'}

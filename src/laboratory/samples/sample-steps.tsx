@@ -4,7 +4,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import type { BenchRow } from './lab.contract.ts';
+import type { BenchRow } from './samples.contract.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
@@ -12,11 +12,11 @@ import { stepVerbs } from './state-labels.rules.ts';
 const MOST = 96;
 
 /** The chosen samples by id, each with its next step; they stay chosen while pages are turned. */
-export type Chosen = ReadonlyMap<number, SampleState>;
+export type SampleChoice = ReadonlyMap<number, SampleState>;
 
 interface Choosing {
-  chosen: Chosen;
-  onChosen: (chosen: Chosen) => void;
+  chosen: SampleChoice;
+  onChosen: (chosen: SampleChoice) => void;
 }
 
 /** The step that a sample can take together with others. */
@@ -24,7 +24,7 @@ function stepOf({ state, nextState }: BenchRow): SampleState | null {
   return state === 'ON_HOLD' ? null : nextState;
 }
 
-function toggled(chosen: Chosen, row: BenchRow): Chosen {
+function toggled(chosen: SampleChoice, row: BenchRow): SampleChoice {
   const next = new Map(chosen);
   const step = stepOf(row);
   if (!next.delete(row.id) && step) next.set(row.id, step);
@@ -32,7 +32,7 @@ function toggled(chosen: Chosen, row: BenchRow): Chosen {
 }
 
 /** The columns of the bench with a box before each sample that can go on. */
-export function withChoice(columns: readonly Column<BenchRow>[], { chosen, onChosen }: Choosing): Column<BenchRow>[] {
+export function toggleChoice(columns: readonly Column<BenchRow>[], { chosen, onChosen }: Choosing): Column<BenchRow>[] {
   return columns.map((column) =>
     column.lead
       ? {
@@ -58,7 +58,7 @@ export function withChoice(columns: readonly Column<BenchRow>[], { chosen, onCho
 }
 
 /** Takes many samples one step on together: all of them, or none. */
-export function ChosenSteps({ chosen, onChosen, rows }: Choosing & { rows: readonly BenchRow[] }) {
+export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: readonly BenchRow[] }) {
   const more = moreLike(rows, chosen);
   if (chosen.size === 0 && more.length < 2) return null;
   return (
@@ -68,7 +68,7 @@ export function ChosenSteps({ chosen, onChosen, rows }: Choosing & { rows: reado
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => onChosen(more.reduce<Chosen>((all, row) => toggled(all, row), chosen))}
+          onClick={() => onChosen(more.reduce<SampleChoice>((all, row) => toggled(all, row), chosen))}
         >
           {`Choose all ${more.length} ${chosen.size > 0 ? 'others ' : ''}on this page`}
         </Button>
@@ -83,7 +83,7 @@ export function ChosenSteps({ chosen, onChosen, rows }: Choosing & { rows: reado
 }
 
 /** The rows of the page that could join: those that wait for the step of the chosen ones, or all when they wait for one. */
-function moreLike(rows: readonly BenchRow[], chosen: Chosen): BenchRow[] {
+function moreLike(rows: readonly BenchRow[], chosen: SampleChoice): BenchRow[] {
   const steps = new Set(chosen.size > 0 ? chosen.values() : rows.flatMap((row) => stepOf(row) ?? []));
   const [step] = steps;
   return steps.size === 1 ? rows.filter((row) => stepOf(row) === step && !chosen.has(row.id)) : [];

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Tracker, type Station } from '#ui/tracker.tsx';
-import { trackerMessage } from './tracker-words.rules.ts';
+import { trackerMessage } from './tracker-labels.rules.ts';
 import { Reviewed } from '#platform/articles/reviewed.tsx';
 import type { Route } from './+types/sample-tracker.page';
 

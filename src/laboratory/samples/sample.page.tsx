@@ -15,8 +15,8 @@ import { ParentConflicts } from '#animals/records/parent-conflicts.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';
-import { reasonWords } from '#animals/stored-samples/samples.rules.ts';
-import { stateTone, stateWords } from './state-labels.rules.ts';
+import { sampleReasonLabel } from '#animals/stored-samples/samples.rules.ts';
+import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 import type { Route } from './+types/sample.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,7 +38,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">
           Sample <span className="font-mono text-2xl whitespace-nowrap">{formatBarcode(sample.barcode)}</span>
         </h1>
-        <Badge tone={stateTone(sample.state)}>{stateWords[sample.state]}</Badge>
+        <Badge tone={stateTone(sample.state)}>{sampleStateLabels[sample.state]}</Badge>
       </div>
       <Facts sample={sample} countryCode={countryCode} />
       {sample.custody ? <CustodyLine {...sample.custody} /> : null}
@@ -97,12 +97,12 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   const isHeld = sample.state === 'ON_HOLD';
   const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
   if (!reason) return null;
-  const words = isHeld ? `Waits for ${reasonWords(reason)}.` : `${capital(reasonWords(reason))}.`;
+  const words = isHeld ? `Waits for ${sampleReasonLabel(reason)}.` : `${capital(sampleReasonLabel(reason))}.`;
   return (
     <Callout
       tone={stateTone(sample.state) === 'bad' ? 'bad' : 'warn'}
       className="mt-6"
-      title={stateWords[sample.state]}
+      title={sampleStateLabels[sample.state]}
     >
       {words}{' '}
       {isLast ? (
@@ -145,10 +145,10 @@ function History({ events, countryCode }: { events: Sample['events']; countryCod
             <span className="nums w-48 text-muted">
               <LocalTime at={event.at} countryCode={countryCode} />
             </span>
-            <span className="w-44 font-bold">{stateWords[event.state]}</span>
+            <span className="w-44 font-bold">{sampleStateLabels[event.state]}</span>
             <span className="text-muted">{event.who ?? 'by itself'}</span>
             {event.reason ? (
-              <span className="basis-full text-muted sm:basis-auto">{reasonWords(event.reason)}</span>
+              <span className="basis-full text-muted sm:basis-auto">{sampleReasonLabel(event.reason)}</span>
             ) : null}
           </li>
         ))}

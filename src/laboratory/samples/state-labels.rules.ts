@@ -1,7 +1,7 @@
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 
 /** The words of the bench for each state. */
-export const stateWords: Record<SampleState, string> = {
+export const sampleStateLabels: Record<SampleState, string> = {
   REGISTERED: 'Registered',
   IN_TRANSIT: 'On its way',
   RECEIVED: 'Received',

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, anAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
+import { createDispatchedKit, createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import {
-  aLab,
-  aRegisteredSample,
-  aReleasedSample,
-  aSampleInReview,
-  aSampleOnTheBench,
+  createLab,
+  createRegisteredSample,
+  createReleasedSample,
+  createSampleInReview,
+  createAccessionedSample,
   fileFor,
   load,
   type LabBed,
@@ -16,12 +16,12 @@ import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { moveSample } from './samples.service.ts';
 import { sampleStates, trackerStep } from '#animals/stored-samples/samples.rules.ts';
 import { trackSample } from './tracker.service.ts';
-import { trackerMessage } from './tracker-words.rules.ts';
+import { trackerMessage } from './tracker-labels.rules.ts';
 
 const database = useDatabase();
 let lab: LabBed;
 beforeAll(async () => {
-  lab = await aLab(database.db);
+  lab = await createLab(database.db);
 });
 
 let visitors = 0;
@@ -34,7 +34,7 @@ const track = (barcode: string) => trackSample(visitor(), barcode);
 
 describe('R501 following a sample without signing in', () => {
   test('R101 each state stands at its station', async () => {
-    const registered = await aRegisteredSample(database.db, lab);
+    const registered = await createRegisteredSample(database.db, lab);
     expect(await track(registered.barcode)).toMatchObject({
       step: 1,
       action: expect.stringContaining('post it'),
@@ -53,17 +53,19 @@ describe('R501 following a sample without signing in', () => {
       false,
       false,
     ]);
-    expect(await track((await aSampleOnTheBench(database.db, lab, { state: 'EXTRACTED' })).barcode)).toMatchObject({
+    expect(
+      await track((await createAccessionedSample(database.db, lab, { state: 'EXTRACTED' })).barcode),
+    ).toMatchObject({
       step: 4,
     });
-    expect(await track((await aSampleOnTheBench(database.db, lab, { state: 'PLATED' })).barcode)).toMatchObject({
+    expect(await track((await createAccessionedSample(database.db, lab, { state: 'PLATED' })).barcode)).toMatchObject({
       step: 5,
     });
-    const genotyped = await aSampleOnTheBench(database.db, lab);
+    const genotyped = await createAccessionedSample(database.db, lab);
     await load(lab, await fileFor(database.db, genotyped));
     expect(await track(genotyped.barcode)).toMatchObject({ step: 6, state: 'GENOTYPED' });
-    expect(await track((await aSampleInReview(database.db, lab)).barcode)).toMatchObject({ step: 6 });
-    expect(await track((await aReleasedSample(database.db, lab)).barcode)).toMatchObject({
+    expect(await track((await createSampleInReview(database.db, lab)).barcode)).toMatchObject({ step: 6 });
+    expect(await track((await createReleasedSample(database.db, lab)).barcode)).toMatchObject({
       step: 7,
       expected: null,
       action: null,
@@ -71,7 +73,7 @@ describe('R501 following a sample without signing in', () => {
   });
 
   test('a rejected sample, one on hold and a kit nobody registered say what to do', async () => {
-    const held = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });
+    const held = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {
       sampleId: held.sampleId,
       to: 'ON_HOLD',
@@ -82,14 +84,14 @@ describe('R501 following a sample without signing in', () => {
       state: 'ON_HOLD',
       action: 'Waiting for you: the payment.',
     });
-    const rejected = await aSampleOnTheBench(database.db, lab, { state: 'RECEIVED' });
+    const rejected = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {
       sampleId: rejected.sampleId,
       to: 'REJECTED',
       set: { rejectReason: 'EMPTY' },
     });
     expect((await track(rejected.barcode)).action).toContain('new swab');
-    const { barcode } = await aDispatchedKit(database.db);
+    const { barcode } = await createDispatchedKit(database.db);
     expect(await track(barcode)).toMatchObject({
       step: 0,
       state: 'NOT_REGISTERED',
@@ -98,7 +100,7 @@ describe('R501 following a sample without signing in', () => {
     });
     const words = { EXPIRED: 'has expired', RECALLED: 'was recalled', VOID: 'no longer valid' };
     for (const state of ['EXPIRED', 'RECALLED', 'VOID'] as const) {
-      const spent = await aDispatchedKit(database.db, { state });
+      const spent = await createDispatchedKit(database.db, { state });
       const action = expect.stringContaining(words[state]);
       expect(await track(spent.barcode)).toMatchObject({ step: 0, state: 'NOT_USABLE', action });
     }
@@ -121,12 +123,12 @@ describe('R501 following a sample without signing in', () => {
 
   test('it never tells a name: the first letter and the species are all', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const animalId = await anAnimal(database.db, lab.owner, {
+    const animalId = await createAnimal(database.db, lab.owner, {
       breedId,
       name: 'Zephyrine',
       chipNumber: '956000011112222',
     });
-    const { barcode } = await aRegisteredSample(database.db, lab, { animalId });
+    const { barcode } = await createRegisteredSample(database.db, lab, { animalId });
     const answer = await track(barcode.toLowerCase());
     expect(answer).toMatchObject({ animalInitial: 'Z', species: 'Dog' });
     const text = JSON.stringify(answer);

@@ -2,21 +2,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const openBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let breeder: SessionUser;
 let admin: SessionUser;
 let mine: ApiBrowser;
 let desk: ApiBrowser;
 
 beforeAll(async () => {
-  breeder = await aPerson(database.db, { password: PASSWORD, breeder: { kennelName: 'Kelpie Hill' } });
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
-  mine = aBrowser();
-  desk = aBrowser();
+  breeder = await createPerson(database.db, { password: PASSWORD, breeder: { kennelName: 'Kelpie Hill' } });
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+  mine = openBrowser();
+  desk = openBrowser();
   await signIn(mine, breeder);
   await signIn(desk, admin);
 });
@@ -53,7 +53,7 @@ describe('guests', () => {
       '/api/my/user/me/change-password': { old_password: 'x', new_password: 'y' },
       '/api/admin/view-as': { userId: 'x', reason: 'because' },
     };
-    const answer = await aBrowser().call(
+    const answer = await openBrowser().call(
       method,
       path,
       method === 'GET' || method === 'DELETE' ? undefined : (bodies[path] ?? {}),
@@ -89,8 +89,8 @@ describe('own details', () => {
   });
 
   test('moving to another country moves the currency and asks for its state', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = openBrowser();
     await signIn(browser, person);
     expect((await browser.put('/api/my/user/me', { countryCode: 'US' })).body).toEqual({
       state: ['This field is required'],
@@ -143,8 +143,8 @@ describe('own details', () => {
   });
 
   test('R483 a new password needs the old one, signs other devices out and keeps this one', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const [here, elsewhere] = [aBrowser(), aBrowser()];
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const [here, elsewhere] = [openBrowser(), openBrowser()];
     await signIn(here, person);
     await signIn(elsewhere, person);
     const change = (old_password: string, new_password: string) =>
@@ -207,13 +207,11 @@ describe('addresses', () => {
 
 describe('looking a user up by e-mail', () => {
   test('R486 R487 oneself and colleagues are found; a stranger is the same "User not found" as nobody', async () => {
-    const vet = await aPerson(database.db, {
-      type: 'vet',
-      password: PASSWORD,
-      clinic: { name: 'Vets', registrationNumber: 'V1', countryCode: 'AU' },
-    });
-    const nurse = await aPerson(database.db, { type: 'vet', clinic: { clinicId: vet.clinicIds[0]!, role: 'staff' } });
-    const browser = aBrowser();
+    const vets = { name: 'Vets', registrationNumber: 'V1', countryCode: 'AU' };
+    const vet = await createPerson(database.db, { type: 'vet', password: PASSWORD, clinic: vets });
+    const clinic = { clinicId: vet.clinicIds[0]!, role: 'staff' } as const;
+    const nurse = await createPerson(database.db, { type: 'vet', clinic });
+    const browser = openBrowser();
     await signIn(browser, vet);
     expect((await browser.get(`/api/user/${vet.email}`)).body).toEqual({ id: vet.id, name: vet.name, type: 'vet' });
     expect((await browser.get(`/api/user/${nurse.email}`)).body).toMatchObject({ id: nurse.id });
@@ -227,8 +225,8 @@ describe('looking a user up by e-mail', () => {
   });
 
   test('the twenty-first look-up in an hour is refused', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = openBrowser();
     await signIn(browser, person);
     for (let i = 0; i < 20; i += 1) expect((await browser.get('/api/user/nobody@example.test')).status).toBe(404);
     expect((await browser.get('/api/user/nobody@example.test')).status).toBe(429);
@@ -276,7 +274,7 @@ describe('T30 viewing as another user', () => {
   });
 
   test('R090 nobody but an admin, never another admin, never without a reason', async () => {
-    const other = await aPerson(database.db, { roles: ['admin'] });
+    const other = await createPerson(database.db, { roles: ['admin'] });
     expect((await start(mine, admin.id)).status).toBe(403);
     expect((await start(desk, other.id)).body.code).toBe('view_as_admin');
     expect((await start(desk, admin.id)).body.code).toBe('view_as_self');

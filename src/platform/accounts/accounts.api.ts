@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { accountsContract } from './accounts.contract.ts';
-import { lookUpUser, saveAnimalPresets } from './accounts.service.ts';
+import { findUserByEmail, saveAnimalPresets } from './accounts.service.ts';
 import { listAddresses, removeAddress, saveAddress } from '#platform/addresses/addresses.service.ts';
 import { findDetails, updateDetails, updateState } from './details.service.ts';
 import { changePassword } from '#platform/sign-in/recovery.service.ts';
@@ -19,7 +19,7 @@ export const accountsApi = {
   addAddress: os.addAddress.handler(({ context, input }) => saveAddress(context, input)),
   updateAddress: os.updateAddress.handler(({ context, input }) => saveAddress(context, input)),
   removeAddress: os.removeAddress.handler(({ context, input }) => removeAddress(context, input)),
-  lookUpUser: os.lookUpUser.handler(({ context, input }) => lookUpUser(context, input)),
+  findUserByEmail: os.lookUpUser.handler(({ context, input }) => findUserByEmail(context, input)),
   startViewAs: os.startViewAs.handler(({ context, input }) => startViewAs(context, input)),
   stopViewAs: os.stopViewAs.handler(({ context }) => stopViewAs(context)),
 };

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { sendResetLink } from '#platform/sign-in/recovery.service.ts';
 import { answerRegistration } from '#platform/registration/registration.service.ts';
 import { sweepAccounts } from './delete-expired-accounts.service.ts';

@@ -180,7 +180,7 @@ const LOOKUPS = { hits: 20, seconds: 3600 };
  * E005, trust.md 17: a look-up by address answers with oneself, with people who already share something with the asker,
  * and to staff. Everybody else is the same "User not found" as an address without account.
  */
-export async function lookUpUser(ctx: Ctx, input: { email: string }) {
+export async function findUserByEmail(ctx: Ctx, input: { email: string }) {
   const user = requireUser(ctx);
   const isStaff = user.roles.includes('admin') || user.roles.includes('support');
   if (!isStaff) await countTry(ctx, { bucket: `user-lookup:${user.id}`, ...LOOKUPS });

@@ -1,7 +1,7 @@
 export const clubRoles = ['ADMIN', 'SECRETARY', 'VIEWER', 'MEMBER'] as const;
 export type ClubRole = (typeof clubRoles)[number];
 
-export const clubRoleWords: Record<ClubRole, { word: string; note: string }> = {
+export const clubRoleLabels: Record<ClubRole, { word: string; note: string }> = {
   ADMIN: { word: 'Admin', note: 'You do everything, also give roles and end a membership.' },
   SECRETARY: { word: 'Secretary', note: 'You look at the animals members show, ask for parentage and invite members.' },
   VIEWER: { word: 'Viewer', note: 'You look at the animals members show and at the list of members.' },
@@ -33,7 +33,7 @@ export const billingModes = ['MEMBER', 'CLUB'] as const;
 /** business rules 3.11: members pay what they order themselves, or the club orders for them and pays. */
 export type BillingMode = (typeof billingModes)[number];
 
-export const billingWords: Record<BillingMode, { word: string; note: string }> = {
+export const billingModeLabels: Record<BillingMode, { word: string; note: string }> = {
   MEMBER: { word: 'Members pay', note: 'They order themselves, at the prices of the club.' },
   CLUB: { word: 'The club pays', note: 'Its admins and secretaries order for members and pay.' },
 };

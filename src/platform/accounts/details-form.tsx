@@ -12,7 +12,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 import type { UserDetails } from './accounts.contract.ts';
 import { CountryFields, type CountryOption } from '#platform/addresses/country-fields.tsx';
 import { englishOf, type Locale, localeOf } from './locales.rules.ts';
-import { takeOver } from './use-account.ts';
+import { storeUser } from './use-account.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formText } from '#ui/forms/form-text.ts';
 
@@ -29,7 +29,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
   const save = (form: FormData) =>
     submit(async () => {
       const saved = await api.accounts.updateMe(readDetails(form, details.breeder !== null));
-      setSession(takeOver(saved));
+      setSession(storeUser(saved));
       writeAs(saved.locale);
       toaster.success('Your details are saved.');
       await revalidate();

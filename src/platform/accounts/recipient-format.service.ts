@@ -4,13 +4,13 @@ import type { Reader } from '#shared/dates.ts';
 import { englishOf } from './locales.rules.ts';
 
 /** In whose English papers for this person are written: theirs, whoever has them made. */
-export async function findReader(ctx: Pick<Ctx, 'db'>, personId: string): Promise<Reader> {
+export async function findRecipientFormat(ctx: Pick<Ctx, 'db'>, personId: string): Promise<Reader> {
   const [row] = await readReader(ctx.db, { personId });
   if (!row) throw new TypeError('a paper is written for somebody');
-  return readerOf(row);
+  return recipientFormat(row);
 }
 
-export function readerOf({ countryCode, locale }: { countryCode: string; locale: string }): Reader {
+export function recipientFormat({ countryCode, locale }: { countryCode: string; locale: string }): Reader {
   return { countryCode, ...englishOf(locale) };
 }
 

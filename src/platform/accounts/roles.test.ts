@@ -4,9 +4,9 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
 import { allOperations } from '../../../test/support/matrix-inputs.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { isAllowed } from './access.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 import { PERSISTED } from './use-account.ts';
@@ -73,8 +73,8 @@ describe('what each kind of user may do', () => {
   const [hers, his] = [new Map<string, ApiBrowser>(), new Map<string, ApiBrowser>()];
 
   beforeAll(async () => {
-    breeder = await aPerson(database.db, { password: PASSWORD });
-    friend = await aPerson(database.db, { password: PASSWORD, type: 'vet' });
+    breeder = await createPerson(database.db, { password: PASSWORD });
+    friend = await createPerson(database.db, { password: PASSWORD, type: 'vet' });
     for (const [who, browsers, ip] of [
       [breeder, hers, '198.51.100.81'],
       [friend, his, '198.51.100.82'],
@@ -92,7 +92,7 @@ describe('what each kind of user may do', () => {
   });
 
   test('R095 there is no way to delete an animal from the list of animals', async () => {
-    const id = await anAnimal(database.db, breeder);
+    const id = await createAnimal(database.db, breeder);
     expect([404, 405]).toContain((await hers.get('browser')!.delete(`/api/my/animals/${id}`)).status);
     const deletes = allOperations().filter(
       ({ method, path }) => method === 'DELETE' && /^\/my\/animals\/\{id\}$/.test(path),
@@ -101,7 +101,7 @@ describe('what each kind of user may do', () => {
   });
 
   test('R098 a shared animal is seen by the other user, until it is no longer shared', async () => {
-    const id = await anAnimal(database.db, breeder);
+    const id = await createAnimal(database.db, breeder);
     const seen = async () => (await his.get('browser')!.get(`/api/my/animals/${id}`)).status;
     expect(await seen()).toBe(404);
     await hers.get('browser')!.post(`/api/my/animals/${id}/share`, { email: friend.email, level: 'VIEW' });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { initialConfig } from './app-config.rules.ts';
-import { forgetUser, forgetVisit, takeOver } from './use-account.ts';
+import { forgetUser, forgetVisit, storeUser } from './use-account.ts';
 import type { UserDetails } from './accounts.contract.ts';
 
 const ruth = {
@@ -27,7 +27,7 @@ test('R014 R029 signing out removes the four slices that are kept, and nothing e
 });
 
 test('R007 R009 R010 R011 the first sign-in keeps country, currency and user type in the storage', () => {
-  takeOver(ruth);
+  storeUser(ruth);
   expect(JSON.parse(localStorage.getItem('config')!)).toMatchObject({
     countryCode: 'GB',
     countryCurrency: 'GBP',
@@ -38,7 +38,7 @@ test('R007 R009 R010 R011 the first sign-in keeps country, currency and user typ
 
 test('R005 R008 a user who is forgotten leaves a guest behind, and the cart', () => {
   localStorage.setItem('sessionId', 'cart');
-  takeOver(ruth);
+  storeUser(ruth);
   forgetUser();
   expect(JSON.parse(localStorage.getItem('config')!)).toEqual(initialConfig);
   expect(localStorage.getItem('sessionId')).toBe('cart');

@@ -17,7 +17,7 @@ export function isSignedInHere(): boolean {
 }
 
 /** Keeps what the first sign-in of this user brings to this browser, and hands the user on. */
-export function takeOver(user: UserDetails): UserDetails {
+export function storeUser(user: UserDetails): UserDetails {
   document.documentElement.dataset['signedIn'] ||= user.id;
   keep(configAfterDetails(kept(), user));
   return user;

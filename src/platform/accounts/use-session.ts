@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
-import { forgetEndedSession, forgetUser, forgetVisit, isSignedInHere, takeOver } from './use-account.ts';
+import { forgetEndedSession, forgetUser, forgetVisit, isSignedInHere, storeUser } from './use-account.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Audience } from './session-user.rules.ts';
 import { siteBase } from '#ui/site-base.ts';
@@ -94,7 +94,7 @@ export async function reloadSession(): Promise<void> {
     return publish(guest);
   }
   try {
-    setSession(takeOver(await api.accounts.details()));
+    setSession(storeUser(await api.accounts.details()));
   } catch (error) {
     forgetUser();
     if (problemOf(error).status === 401) return publish(guest);

@@ -5,7 +5,7 @@ import { createLogger } from '#adapters/logger.ts';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let jobs: Jobs;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     supervise: false,
   });
   await jobs.start();
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
   desk = new ApiBrowser({ db: database.db, ip: '198.51.103.1', adapters: { jobs } });
   await signIn(desk, admin);
 });
@@ -31,7 +31,7 @@ const list = async (query: string) => (await desk.get(`/api/admin/jobs?${query}`
 const only = async (search: string) => (await list(`filter=all&search=${search}`)).results[0];
 
 /** A job that has failed for good, with the reason its handler gave. */
-async function aFailedJob(name: string): Promise<string> {
+async function createFailedJob(name: string): Promise<string> {
   await jobs.send(database.db, name, { id: 7 });
   const { id } = await only(name);
   await database.db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ async function aFailedJob(name: string): Promise<string> {
 
 test('what waits, runs and failed is listed with its reason, searched, sorted and paged', async () => {
   await jobs.send(database.db, 'desk.second', { id: 1 }, { startAfter: new Date(Date.now() + 3_600_000) });
-  await aFailedJob('desk.first');
+  await createFailedJob('desk.first');
   expect(await list('search=desk.')).toMatchObject({
     count: 1,
     results: [{ name: 'desk.first', state: 'failed', tries: 10, reason: 'the provider is away', data: '{"id": 7}' }],
@@ -60,7 +60,7 @@ test('what waits, runs and failed is listed with its reason, searched, sorted an
 });
 
 test('a failed job gets one more try, once, and who asked for it is kept', async () => {
-  const id = await aFailedJob('desk.again');
+  const id = await createFailedJob('desk.again');
   const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/jobs/${id}/retry`)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(await only('desk.again')).toMatchObject({ state: 'waiting' });
@@ -83,18 +83,18 @@ test('a job that waits is called off with a reason and never runs; one that ende
   await done;
   expect(ran).toEqual([]);
   expect(await only('desk.never')).toMatchObject({ state: 'cancelled' });
-  const failed = await aFailedJob('desk.over');
+  const failed = await createFailedJob('desk.over');
   expect((await desk.post(`/api/admin/jobs/${failed}/cancel`, { reason: 'too late now' })).status).toBe(409);
 });
 
 test('support looks and does nothing; others get 403, visitors 401, an unknown job 404', async () => {
   const support = new ApiBrowser({ db: database.db, ip: '198.51.103.2', adapters: { jobs } });
   expect((await support.get('/api/admin/jobs')).status).toBe(401);
-  await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+  await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
   expect((await support.get('/api/admin/jobs')).status).toBe(200);
   expect((await support.post(`/api/admin/jobs/${GONE}/retry`)).status).toBe(403);
   const owner = new ApiBrowser({ db: database.db, ip: '198.51.103.3', adapters: { jobs } });
-  await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+  await signIn(owner, await createPerson(database.db, { password: PASSWORD }));
   expect((await owner.get('/api/admin/jobs')).status).toBe(403);
   expect((await desk.post(`/api/admin/jobs/${GONE}/retry`)).status).toBe(404);
   expect((await desk.post('/api/admin/jobs/nonsense/retry')).status).toBe(428);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import type { Anchor } from './history-anchors.service.ts';
-import { BEGINNING, digestOf, digestOfWords, hashOfLink, type Log, logs, rowsAsText } from './history-links.service.ts';
+import { BEGINNING, digestOf, digestOfText, hashOfLink, type Log, logs, rowsAsText } from './history-links.service.ts';
 
 const BATCH = 5_000;
 
@@ -113,7 +113,7 @@ async function faultOf(db: Db, log: Log, link: Link, last: { position: number; h
 /** A reason may be gone with the person it is about, and for no other cause; it may never be another. */
 async function faultOfWords(db: Db, log: Log, { words, wordsDigest, wordsSalt, rowId }: Link): Promise<string | null> {
   if (words !== null)
-    return wordsDigest && wordsSalt && digestOfWords(wordsSalt, words).equals(wordsDigest)
+    return wordsDigest && wordsSalt && digestOfText(wordsSalt, words).equals(wordsDigest)
       ? null
       : 'the reason in its row was changed';
   if (!wordsDigest || log !== 'event') return null;

@@ -44,6 +44,6 @@ export function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-export function digestOfWords(salt: Buffer, text: string): Buffer {
+export function digestOfText(salt: Buffer, text: string): Buffer {
   return createHash('sha256').update(salt).update(text).digest();
 }

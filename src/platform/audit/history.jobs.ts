@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { anchorsFile, noteAnchors, readAnchors } from './history-anchors.service.ts';
 import { checkHistory } from './check-history.service.ts';
 import { sealHistory } from './seal-history.service.ts';

@@ -10,7 +10,7 @@ import { eraseDue } from '#platform/privacy/erasure.service.ts';
 import { sweepOld } from '#platform/privacy/retention.service.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { anchorsFile, noteAnchors, readAnchors } from './history-anchors.service.ts';
 import { checkHistory } from './check-history.service.ts';
 import { historyJobs } from './history.jobs.ts';
@@ -180,7 +180,7 @@ test('T29 a row that is committed after later ones got their links gets its own'
 });
 
 test('T29 T56 words that go with a deleted person do not break the chain, and their salted hash can no longer be tried', async () => {
-  const person = await aPerson(database.db);
+  const person = await createPerson(database.db);
   await recordEvent(ctx(), { entity: 'person', entityId: person.id, kind: 'suspended', reason: 'owes us for Rex' });
   await seal();
   await database.db

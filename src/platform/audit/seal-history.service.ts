@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { BEGINNING, digestOf, digestOfWords, hashOfLink, type Log, logs, rowsAsText } from './history-links.service.ts';
+import { BEGINNING, digestOf, digestOfText, hashOfLink, type Log, logs, rowsAsText } from './history-links.service.ts';
 
 const BATCH = 2_000;
 
@@ -76,7 +76,7 @@ function chain(rows: Row[], last: { log: Log; position: number; hash: Buffer }) 
       rowId: Number(id),
       rowAt: at,
       rowDigest: digestOf(text),
-      wordsDigest: wordsSalt && words !== null ? digestOfWords(wordsSalt, words) : null,
+      wordsDigest: wordsSalt && words !== null ? digestOfText(wordsSalt, words) : null,
     };
     const hash = hashOfLink(previous, body);
     const link = { log, ...body, wordsSalt, previous, hash };

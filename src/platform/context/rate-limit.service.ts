@@ -40,7 +40,7 @@ export async function forgetTries(ctx: Pick<Ctx, 'db'>, bucket: string): Promise
 }
 
 /** Takes one counted try back: it turned out to be no try at guessing. */
-export async function takeBackTry(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
+export async function refundAttempt(ctx: Pick<Ctx, 'db'>, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rateLimit')
     .set({ hits: sql`greatest(hits - 1, 0)` })

@@ -10,7 +10,7 @@ const database = useDatabase();
 beforeEach(() => database.db.deleteFrom('mailMessage').execute());
 
 /** A mail server that keeps what it took, and one by one does as it is told. */
-function aServer(answers: (() => Promise<unknown>)[] = []) {
+function createServer(answers: (() => Promise<unknown>)[] = []) {
   const real = createMail({ from: { address: 'store@damsire.test' } });
   const sent: MailMessage[] = [];
   const send = async (message: MailMessage) => {
@@ -41,7 +41,7 @@ const secondsUntilDue = async () => {
 };
 
 test('E1 a mail is sent once, with its cause as identity, and again only when sending failed, later', async () => {
-  const { ctx, sent } = aServer([refuse]);
+  const { ctx, sent } = createServer([refuse]);
   await aMail('cause:3');
   expect(await sendDueMails(ctx)).toBe(1);
   expect(await rows()).toMatchObject([{ state: 'QUEUED', attempts: 1, lastError: '421 try later' }]);
@@ -56,7 +56,7 @@ test('E1 a mail is sent once, with its cause as identity, and again only when se
 });
 
 test('the tenth try in vain is the last: a person has to look', async () => {
-  const { ctx, sent } = aServer([refuse, refuse]);
+  const { ctx, sent } = createServer([refuse, refuse]);
   await aMail('cause:tenth');
   await database.db.updateTable('mailMessage').set({ attempts: 8 }).execute();
   await sendDueMails(ctx);
@@ -71,7 +71,7 @@ test('the tenth try in vain is the last: a person has to look', async () => {
 });
 
 test('of fifty mails each goes out once, whoever of four processes takes it, twenty at a time', async () => {
-  const { ctx, sent } = aServer();
+  const { ctx, sent } = createServer();
   for (let i = 0; i < 50; i += 1) await aMail(`many:${i}`);
   const first = await sendDueMails(ctx);
   expect(first).toBe(20);
@@ -82,7 +82,7 @@ test('of fifty mails each goes out once, whoever of four processes takes it, twe
 });
 
 test('one that is refused keeps no other back', async () => {
-  const { ctx, sent } = aServer([refuse]);
+  const { ctx, sent } = createServer([refuse]);
   await aMail('refused');
   await aMail('taken');
   await sendDueMails(ctx);
@@ -91,7 +91,7 @@ test('one that is refused keeps no other back', async () => {
 });
 
 test('E1 of a process that died while sending the mail is sent by the next one, under the same identity', async () => {
-  const { ctx, sent } = aServer();
+  const { ctx, sent } = createServer();
   await aMail('cause:died');
   // What the dead process left behind.
   await database.db
@@ -110,7 +110,7 @@ test('a mail that is called off while it is refused stays called off', async () 
     await database.db.updateTable('mailMessage').set({ state: 'CANCELLED' }).execute();
     throw new Error('421 try later');
   };
-  const { ctx } = aServer([callOff]);
+  const { ctx } = createServer([callOff]);
   await aMail('cause:off');
   await sendDueMails(ctx);
   expect(await rows()).toMatchObject([{ state: 'CANCELLED' }]);

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { sendDueMails } from './delivery.service.ts';
 
 export const mailJobs: SliceJobs = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction } from '#db/transaction.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { findMail, listMailbox, queueMail } from './mail.service.ts';
 
 const database = useDatabase();
@@ -58,7 +58,7 @@ describe('in whose English a mail is', () => {
     ['en-GB', 'US', 'en-GB', '20 November 2026'],
     ['en-US', 'AU', 'en-US', 'November 20, 2026'],
   ])('who chose %s in %s is written to in %s, whoever caused the mail', async (locale, countryCode, language, day) => {
-    const person = await aPerson(database.db, { countryCode, stateCode: null });
+    const person = await createPerson(database.db, { countryCode, stateCode: null });
     await database.db.updateTable('person').set({ locale }).where('id', '=', person.id).execute();
     const staff = makeTestCtx({ db: database.db, user: { ...person, english: 'CA' }, countryCode: 'NZ' });
     const dedupeKey = `english:${person.id}`;

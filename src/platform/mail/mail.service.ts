@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
 import { isMuted } from './kinds.rules.ts';
-import { readerOf } from '#platform/accounts/recipient-format.service.ts';
+import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage } from '#shared/forms/paging.ts';
@@ -26,7 +26,7 @@ export interface MailOrder<T extends MailTemplate> {
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
   const person = order.personId ? await findAddressee(ctx, order.personId) : null;
   if (person && isMuted(order.template, person.mutedMails)) return false;
-  const reader = order.reader ?? (person ? readerOf(person) : ctx.visitor);
+  const reader = order.reader ?? (person ? recipientFormat(person) : ctx.visitor);
   return (await insertMail(ctx.db, composeMail(ctx, { ...order, reader }))).length === 1;
 }
 

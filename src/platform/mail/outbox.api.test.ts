@@ -3,7 +3,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { sendDueMails } from './delivery.service.ts';
 
 const database = useDatabase();
@@ -12,12 +12,12 @@ let desk: ApiBrowser;
 let count = 0;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
   desk = new ApiBrowser({ db: database.db, ip: '198.51.104.1' });
   await signIn(desk, admin);
 });
 
-async function aMail(state: string, over: { toAddress?: string; subject?: string } = {}): Promise<number> {
+async function createMail(state: string, over: { toAddress?: string; subject?: string } = {}): Promise<number> {
   const { id } = await database.db
     .insertInto('mailMessage')
     .values({
@@ -40,8 +40,8 @@ const stateOf = async (id: number) =>
   (await database.db.selectFrom('mailMessage').select(['state', 'attempts']).where('id', '=', id).executeTakeFirst())!;
 
 test('mail is listed with what went wrong, never with its text; searched, narrowed, sorted and paged', async () => {
-  const failed = await aMail('FAILED', { toAddress: 'zoe@example.test', subject: 'Results of Wren' });
-  const waiting = await aMail('QUEUED', { toAddress: 'bea@example.test' });
+  const failed = await createMail('FAILED', { toAddress: 'zoe@example.test', subject: 'Results of Wren' });
+  const waiting = await createMail('QUEUED', { toAddress: 'bea@example.test' });
   const list = async (query: string) => (await desk.get(`/api/admin/outbox?${query}`)).body;
   const ids = async (query: string) => (await list(query)).results.map(({ id }: { id: number }) => id);
   expect(await ids('filter=failed')).toEqual([failed]);
@@ -57,7 +57,7 @@ test('mail is listed with what went wrong, never with its text; searched, narrow
 });
 
 test('a failed mail is sent once more, by one of three who press, and who pressed is kept', async () => {
-  const id = await aMail('FAILED');
+  const id = await createMail('FAILED');
   const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/outbox/${id}/retry`)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   await sendDueMails(makeTestCtx({ db: database.db }));
@@ -72,13 +72,13 @@ test('a failed mail is sent once more, by one of three who press, and who presse
 });
 
 test('a mail that is called off is never sent; one on its way cannot be', async () => {
-  const id = await aMail('QUEUED');
+  const id = await createMail('QUEUED');
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'no' })).status).toBe(428);
   expect((await desk.post(`/api/admin/outbox/${id}/cancel`, { reason: 'wrong person' })).status).toBe(200);
   await sendDueMails(makeTestCtx({ db: database.db }));
   expect(await stateOf(id)).toEqual({ state: 'CANCELLED', attempts: 0 });
   expect((await desk.post(`/api/admin/outbox/${id}/retry`)).status).toBe(409);
-  const going = await aMail('SENDING');
+  const going = await createMail('SENDING');
   expect((await desk.post(`/api/admin/outbox/${going}/cancel`, { reason: 'too late now' })).status).toBe(409);
   expect((await desk.post('/api/admin/outbox/999999/cancel', { reason: 'not there' })).status).toBe(404);
 });
@@ -86,10 +86,10 @@ test('a mail that is called off is never sent; one on its way cannot be', async 
 test('support looks and does nothing; others get 403, visitors 401', async () => {
   const support = new ApiBrowser({ db: database.db, ip: '198.51.104.2' });
   expect((await support.get('/api/admin/outbox')).status).toBe(401);
-  await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+  await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
   expect((await support.get('/api/admin/outbox')).status).toBe(200);
   expect((await support.post('/api/admin/outbox/1/retry')).status).toBe(403);
   const owner = new ApiBrowser({ db: database.db, ip: '198.51.104.3' });
-  await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+  await signIn(owner, await createPerson(database.db, { password: PASSWORD }));
   expect((await owner.get('/api/admin/outbox')).status).toBe(403);
 });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
 
 const database = useDatabase();
-const pass = () => aPass(makeTestCtx({ db: database.db }));
+const pass = () => createPass(makeTestCtx({ db: database.db }));
 const browser = () => new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
 const stateOf = async (email: string) =>
   (await database.db.selectFrom('newsletterSubscription').select('state').where('email', '=', email).executeTakeFirst())

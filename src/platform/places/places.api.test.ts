@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { fixedGeoIp } from '../../../test/support/fixed-geoip.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
-const aBrowser = () => new ApiBrowser({ db: database.db });
+const createBrowser = () => new ApiBrowser({ db: database.db });
 
 describe('countries and states', () => {
   test('R063 R571 every country is listed by name, with currency and whether its states are needed', async () => {
-    const { body } = await aBrowser().get('/api/countries');
+    const { body } = await createBrowser().get('/api/countries');
     expect(body.length).toBe(249);
     expect(body[0].name).toBe('Afghanistan');
     const australia = body.find((country: { code: string }) => country.code === 'AU');
@@ -25,7 +25,7 @@ describe('countries and states', () => {
   });
 
   test('R064 R065 both ways to the states agree, with and without a trailing slash', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const { id } = (await browser.get('/api/countries')).body.find(
       (country: { code: string }) => country.code === 'AU',
     );
@@ -46,7 +46,7 @@ describe('countries and states', () => {
   });
 
   test('every country that needs states has some', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const countries = (await browser.get('/api/countries')).body as { code: string; statesRequired: boolean }[];
     for (const { code } of countries.filter((country) => country.statesRequired)) {
       expect((await browser.get(`/api/countries/states?country_code=${code}`)).body.length).toBeGreaterThan(7);
@@ -54,7 +54,7 @@ describe('countries and states', () => {
   });
 
   test('unknown countries are 404, a missing or wrong code is 428', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     expect((await browser.get('/api/countries/9999/states')).status).toBe(404);
     expect((await browser.get('/api/countries/states?country_code=XX')).status).toBe(404);
     expect((await browser.get('/api/countries/states')).body).toEqual({ country_code: ['This field is required'] });
@@ -64,7 +64,7 @@ describe('countries and states', () => {
 
 describe('preferences', () => {
   test('R043 R045 R066 a chosen country is kept for 31 days and decides the visit', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const answer = await browser.post('/api/cookie/country', { country: 'GB' });
     expect(answer.body).toEqual({ ok: true });
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=2678400');
@@ -80,7 +80,7 @@ describe('preferences', () => {
     ['/api/cookie/user-type', { userType: 'vet' }],
     ['/api/cookie/campaign-popup', { dismissed: true }],
   ])('R047 R067 R068 R069 %s sets a cookie for 7 days', async (path, body) => {
-    const answer = await aBrowser().post(path, body);
+    const answer = await createBrowser().post(path, body);
     expect(answer.headers.getSetCookie()[0]).toMatch(new RegExp(`^${path.split('/').at(-1)}=`));
     expect([answer.status, answer.headers.getSetCookie()[0]]).toEqual([200, expect.stringContaining('Max-Age=604800')]);
   });
@@ -92,12 +92,12 @@ describe('preferences', () => {
     ['/api/cookie/user-type', { userType: 'admin' }, { userType: ['Please choose a user type.'] }],
     ['/api/cookie/campaign-popup', {}, { dismissed: ['This field is required'] }],
   ])('428 %s %j', async (path, body, fields) => {
-    const answer = await aBrowser().post(path, body);
+    const answer = await createBrowser().post(path, body);
     expect([answer.status, answer.body, answer.headers.getSetCookie()]).toEqual([428, fields, []]);
   });
 
   test('R075 the tool at the top of the page is kept for 31 days, and the details of whoever is signed in name it', async () => {
-    const shop = aBrowser();
+    const shop = createBrowser();
     expect(await shop.post('/api/cookie/user-tool', { userTool: 'no-such-tool' })).toMatchObject({
       status: 428,
       body: { userTool: ['Please choose a tool.'] },
@@ -105,7 +105,7 @@ describe('preferences', () => {
     expect((await shop.post('/api/cookie/user-tool')).status).toBe(428);
     const answer = await shop.post('/api/cookie/user-tool', { userTool: 'order-history' });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^user-tool=order-history; .*Max-Age=2678400/);
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     await signIn(shop, person);
     expect((await shop.get('/api/my/details')).body.tool).toEqual({
       name: 'order-history',
@@ -132,7 +132,7 @@ describe('the site of a region', () => {
   const on = (page: string) => ({ 'x-page-path': page });
 
   test('R060 R062 decides the country of its calls, whatever the cookie says, and the cookie follows', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     await browser.post('/api/cookie/country', { country: 'GB' });
     const answer = await browser.get('/api/visit', on('/us/vet/for-dogs'));
     expect(answer.body).toMatchObject({ countryCode: 'US', currency: 'USD', audience: 'vet', countryKnown: true });
@@ -142,7 +142,7 @@ describe('the site of a region', () => {
   });
 
   test('an address that only looks like one decides nothing', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     for (const page of ['/ro/breeder', '/US/breeder', '/used'])
       expect((await browser.get('/api/visit', on(page))).body).toMatchObject({ countryCode: 'AU' });
   });

@@ -81,7 +81,7 @@ const words: Record<string, string> = {
 };
 
 /** What an entry of the history says to the person it belongs to. */
-export function wordsFor(action: string, subject = ''): string {
+export function activityLabel(action: string, subject = ''): string {
   const known = words[`${subject} ${action}`] ?? words[action];
   if (known) return known;
   return capital(action.replace(/[._]/g, ' ').trim());

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
-import { wordsFor } from './activity.rules.ts';
+import { activityLabel } from './activity.rules.ts';
 
 interface Row {
   id: string;
@@ -79,7 +79,7 @@ export async function listActivity(
   const entries = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    what: wordsFor(row.action, row.subject),
+    what: activityLabel(row.action, row.subject),
     about: row.animal,
     withWhom: row.withWhom,
     who: row.actor === 'somebody' ? (row.actorName ?? 'A closed account') : actors[row.actor],

@@ -11,7 +11,7 @@ import { findBlockers } from './blockers.service.ts';
 const GRACE_DAYS = 14;
 
 /** Asks for the deletion of the own account: password again, nothing under way, 14 days to think. */
-export async function askForDeletion(ctx: Ctx, input: { password: string }) {
+export async function requestDeletion(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
   const blockers = await findBlockers(ctx, user.id);

@@ -6,8 +6,8 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { dataMap, type Whose } from '#db/data-map.ts';
 import { fillEveryTable } from '../../../test/support/canary-rows.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
+import { createLab, createReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { erasePerson } from './erasure.service.ts';
 import { entitiesOf } from './event-reasons.service.ts';
 import { buildExport } from './export-files.service.ts';
@@ -28,9 +28,9 @@ let victim: SessionUser & { whose: Whose };
 let other: SessionUser & { whose: Whose };
 
 beforeAll(async () => {
-  lab = await aLab(database.db);
-  victim = await aFilledPerson(VICTIM);
-  other = await aFilledPerson(OTHER);
+  lab = await createLab(database.db);
+  victim = await createFilledPerson(VICTIM);
+  other = await createFilledPerson(OTHER);
 }, 600_000);
 
 /** Of the business itself. */
@@ -79,15 +79,15 @@ describe('T56 a row in every table', () => {
   });
 });
 
-async function aFilledPerson(word: string) {
-  const person = await aPerson(database.db, {
+async function createFilledPerson(word: string) {
+  const person = await createPerson(database.db, {
     email: `${word}@example.test`,
     firstName: word,
     lastName: `${word}son`,
     phone: word,
     breeder: { kennelName: word, prefix: word, memberships: word },
   });
-  const { animalId } = await aReleasedSample(database.db, { ...lab, owner: person });
+  const { animalId } = await createReleasedSample(database.db, { ...lab, owner: person });
   const names = { name: word, registeredName: word, registrationNumber: word, colour: word, personality: word };
   await database.db.updateTable('animal').set(names).where('id', '=', animalId).execute();
   await sql`update activation set contact = ${JSON.stringify({ word })}, collector = ${JSON.stringify({ word })}

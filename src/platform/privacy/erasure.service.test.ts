@@ -10,10 +10,10 @@ import { shareAnimal } from '#animals/sharing/sharing.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, anAnimal } from '../../../test/support/kits-factory.ts';
-import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { anUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createDispatchedKit, createAnimal } from '../../../test/support/kits-factory.ts';
+import { createLab, createReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { eraseDue, erasePerson, removeFiles } from './erasure.service.ts';
 
 const database = useDatabase();
@@ -41,7 +41,7 @@ let own: { certificateCode: string };
 
 beforeAll(async () => {
   const { db } = database;
-  victim = await aPerson(db, {
+  victim = await createPerson(db, {
     email: `${CANARIES.email}@example.test`,
     firstName: CANARIES.first,
     lastName: CANARIES.last,
@@ -50,11 +50,11 @@ beforeAll(async () => {
     newsletter: true,
     breeder: { kennelName: CANARIES.kennel, prefix: CANARIES.kennel, memberships: CANARIES.kennel },
   });
-  const bed = await aLab(db);
+  const bed = await createLab(db);
   lab = { ...bed, owner: victim };
   const mine = bed.as(victim);
-  other = await aReleasedSample(db, bed);
-  own = await aReleasedSample(db, lab);
+  other = await createReleasedSample(db, bed);
+  own = await createReleasedSample(db, lab);
   await saveAddress(mine, {
     ...home,
     label: CANARIES.label,
@@ -64,13 +64,13 @@ beforeAll(async () => {
     isDefaultShipping: true,
   });
   await updateDetails(mine, { consents: { research: true } });
-  const animalId = await anAnimal(db, victim, {
+  const animalId = await createAnimal(db, victim, {
     name: CANARIES.animal,
     chipNumber: CANARIES.chip,
     registeredName: CANARIES.animal,
   });
   await shareAnimal(mine, { animalId, email: `${CANARIES.shared}@example.test`, level: 'VIEW' });
-  await enterKitBarcode(mine, { barcode: (await aDispatchedKit(db)).barcode });
+  await enterKitBarcode(mine, { barcode: (await createDispatchedKit(db)).barcode });
   const buyer = {
     type: 'breeder' as const,
     email: victim.email,
@@ -79,7 +79,7 @@ beforeAll(async () => {
     phone: CANARIES.phone,
   };
   const address = { ...home, firstName: CANARIES.first, lastName: CANARIES.last, line1: CANARIES.address };
-  const paid = await anUnpaidOrder(mine, [{ productId: DOG_PROFILE, metaData: { note: CANARIES.note } }], {
+  const paid = await createUnpaidOrder(mine, [{ productId: DOG_PROFILE, metaData: { note: CANARIES.note } }], {
     user: buyer,
     billingAddress: address,
     shippingAddress: address,
@@ -89,7 +89,7 @@ beforeAll(async () => {
     .select('totalCents')
     .where('id', '=', paid.order.orderId)
     .executeTakeFirstOrThrow();
-  const admin = { ...mine, user: await aPerson(db, { roles: ['admin'] }) };
+  const admin = { ...mine, user: await createPerson(db, { roles: ['admin'] }) };
   await receiveTransfer(admin, { id: paid.order.orderId, amountCents: totalCents, reference: 'erase-1' });
   const browser = new ApiBrowser({ db, ip: '198.51.100.9' });
   await browser.post(
@@ -151,7 +151,7 @@ describe('erasing a person', () => {
   test('T56 nobody signs in to it, and the address can register again', async () => {
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.100.10' });
     expect((await browser.post('/api/auth/login', { username: victim.email, password: PASSWORD })).status).toBe(401);
-    const again = await aPerson(database.db, { email: victim.email, password: PASSWORD });
+    const again = await createPerson(database.db, { email: victim.email, password: PASSWORD });
     await signIn(browser, again);
     expect(await listAddresses(lab.as(again))).toEqual([]);
   });
@@ -199,9 +199,9 @@ async function fingerprints(): Promise<Map<string, string>> {
 test('T57 a photo that somebody else sent too stays when one of them goes, and goes with the last', async () => {
   const { files } = lab.as(null).adapters;
   const key = await files.put(new TextEncoder().encode('the same picture'), 'image/jpeg');
-  const people = await Promise.all([aPerson(database.db), aPerson(database.db)]);
+  const people = await Promise.all([createPerson(database.db), createPerson(database.db)]);
   for (const person of people) {
-    const id = await anAnimal(database.db, person, { name: 'Twin' });
+    const id = await createAnimal(database.db, person, { name: 'Twin' });
     await database.db.updateTable('animal').set({ photoKey: key }).where('id', '=', id).execute();
   }
   const erase = async (person: SessionUser) => {

@@ -6,9 +6,9 @@ import { sealHistory } from '#platform/audit/seal-history.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aReleasedSample, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
-import { anUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createLab, createReleasedSample, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { erasePerson } from './erasure.service.ts';
 
 const database = useDatabase();
@@ -21,17 +21,17 @@ let mine: LabSample;
 let theirs: LabSample;
 
 beforeAll(async () => {
-  const bed = await aLab(database.db);
-  victim = await aPerson(database.db, { firstName: 'Quentin', lastName: 'Vanzetti' });
-  admin = await aPerson(database.db, { roles: ['admin'] });
+  const bed = await createLab(database.db);
+  victim = await createPerson(database.db, { firstName: 'Quentin', lastName: 'Vanzetti' });
+  admin = await createPerson(database.db, { roles: ['admin'] });
   other = bed.owner;
   lab = { ...bed, owner: victim };
-  mine = await aReleasedSample(database.db, lab);
-  theirs = await aReleasedSample(database.db, bed);
+  mine = await createReleasedSample(database.db, lab);
+  theirs = await createReleasedSample(database.db, bed);
 });
 
-async function aPaidOrder(buyer: SessionUser, reference: string): Promise<number> {
-  const { order } = await anUnpaidOrder(lab.as(buyer), [{ productId: DOG_PROFILE }], {
+async function createPaidOrder(buyer: SessionUser, reference: string): Promise<number> {
+  const { order } = await createUnpaidOrder(lab.as(buyer), [{ productId: DOG_PROFILE }], {
     user: { type: 'breeder', email: buyer.email, firstName: 'Ada', lastName: 'Test', phone: '0412345678' },
     billingAddress: home,
     shippingAddress: home,
@@ -71,7 +71,7 @@ async function reasonsWith(word: string): Promise<string[]> {
 }
 
 test('T56 free text of events and invoices goes with the person, what tax law asks for stays, and the history still holds', async () => {
-  const [order, theirOrder] = [await aPaidOrder(victim, 'reasons-1'), await aPaidOrder(other, 'reasons-2')];
+  const [order, theirOrder] = [await createPaidOrder(victim, 'reasons-1'), await createPaidOrder(other, 'reasons-2')];
   const staff = lab.as(lab.technician);
   const about = { kind: 'noted', reason: `${WORD} moved to Perth` };
   const kept = { kind: 'noted', reason: `${WORD} is somebody else` };
@@ -113,8 +113,8 @@ test('T56 free text of events and invoices goes with the person, what tax law as
 });
 
 test('T56 the sentence of the reverse charge stays on an invoice when the note of its buyer goes', async () => {
-  const buyer = await aPerson(database.db);
-  const orderId = await aPaidOrder(buyer, 'reasons-3');
+  const buyer = await createPerson(database.db);
+  const orderId = await createPaidOrder(buyer, 'reasons-3');
   const legal = 'Reverse charge: VAT is to be accounted for by the recipient.';
   await database.db
     .updateTable('invoice')

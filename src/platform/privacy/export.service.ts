@@ -12,7 +12,7 @@ import { buildExport } from './export-files.service.ts';
 const HOURS = 24;
 
 /** Asks for a copy of everything: made in the background, announced by mail, opened once. */
-export async function askForExport(ctx: Ctx, input: { password: string }) {
+export async function requestExport(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
   return inTransaction(ctx, async (tx) => {
@@ -82,7 +82,7 @@ export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void
 }
 
 /** Opens a copy: by its owner, with the token of the mail, once and for a day. The bytes go with it. */
-export async function takeExport(ctx: Ctx, input: { token: string }): Promise<File> {
+export async function downloadExport(ctx: Ctx, input: { token: string }): Promise<File> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const row = await inTransaction(ctx, async (tx) => {
     const taken = await tx.db

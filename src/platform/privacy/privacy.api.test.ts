@@ -6,10 +6,10 @@ import { dataMap } from '#db/data-map.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createLab, createReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { makeExport } from './export.service.ts';
 import { SWEEPS, sweepOld } from './retention.service.ts';
 
@@ -20,17 +20,18 @@ let mine: SessionUser;
 let browser: ApiBrowser;
 let system: Ctx;
 
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}`, adapters: system.adapters });
+const createBrowser = () =>
+  new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}`, adapters: system.adapters });
 const tokenIn = (text: string) => decodeURIComponent(/copy=([^\s]+)/.exec(text)?.[1] ?? '');
 
 beforeAll(async () => {
-  const bed = await aLab(database.db);
-  mine = await aPerson(database.db, { password: PASSWORD, firstName: 'Ruth', breeder: { kennelName: '=Kelpie' } });
+  const bed = await createLab(database.db);
+  mine = await createPerson(database.db, { password: PASSWORD, firstName: 'Ruth', breeder: { kennelName: '=Kelpie' } });
   lab = { ...bed, owner: mine };
   system = bed.as(null);
-  await aReleasedSample(database.db, lab);
-  await aReleasedSample(database.db, bed);
-  browser = aBrowser();
+  await createReleasedSample(database.db, lab);
+  await createReleasedSample(database.db, bed);
+  browser = createBrowser();
   await signIn(browser, mine);
 });
 
@@ -77,8 +78,8 @@ describe('a copy of everything', () => {
 
   test('the link opens it once, for its owner only, and not after a day', async () => {
     const { token } = await copyOf(browser);
-    const stranger = aBrowser();
-    await signIn(stranger, await aPerson(database.db, { password: PASSWORD }));
+    const stranger = createBrowser();
+    await signIn(stranger, await createPerson(database.db, { password: PASSWORD }));
     expect((await stranger.post('/api/my/privacy/exports/take', { token })).status).toBe(410);
     const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/my/privacy/exports/take', { token })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
@@ -115,9 +116,9 @@ describe('deleting the account', () => {
   });
 
   test('an unpaid order is in the way, and the answer says so', async () => {
-    const buyer = await aPerson(database.db, { password: PASSWORD });
-    await anUnpaidOrder(lab.as(buyer));
-    const hers = aBrowser();
+    const buyer = await createPerson(database.db, { password: PASSWORD });
+    await createUnpaidOrder(lab.as(buyer));
+    const hers = createBrowser();
     await signIn(hers, buyer);
     const { status, body } = await hers.post('/api/my/privacy/deletion', { password: PASSWORD });
     expect([status, body.blockers]).toEqual([409, ['An order waits for its payment: pay it or cancel it first.']]);
@@ -126,8 +127,8 @@ describe('deleting the account', () => {
 
 describe('mails and consents', () => {
   test('a kind of mail that is not wanted is not sent; mails about results are', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const hers = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const hers = createBrowser();
     await signIn(hers, person);
     expect((await hers.put('/api/my/privacy/mails', { wanted: ['progress', 'reminders'] })).status).toBe(200);
     const mails = (await hers.get('/api/my/privacy')).body.mails as { kind: string; wanted: boolean }[];
@@ -149,8 +150,8 @@ describe('mails and consents', () => {
   });
 
   test('consents are off at first, and each change is kept with the text that was read', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD, countryCode: 'DE', stateCode: null });
-    const hers = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD, countryCode: 'DE', stateCode: null });
+    const hers = createBrowser();
     await signIn(hers, person);
     expect((await hers.get('/api/my/details')).body.consents).toEqual({
       research: false,
@@ -173,8 +174,8 @@ describe('mails and consents', () => {
 
 describe('activity', () => {
   test('T30 who was viewed as sees it, with the reason; staff are not named', async () => {
-    const admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
-    const desk = aBrowser();
+    const admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+    const desk = createBrowser();
     await signIn(desk, admin);
     await desk.post('/api/admin/view-as', { userId: mine.id, reason: 'a question about an order', act: true });
     await desk.put('/api/my/user/me', { phone: '0399991111' });
@@ -204,12 +205,12 @@ describe('activity', () => {
 
   test('T30 it says with whom an animal was shared, whose sharing ended, and never to its next owner', async () => {
     const [owner, friend] = await Promise.all([
-      aPerson(database.db, { password: PASSWORD }),
-      aPerson(database.db, { password: PASSWORD }),
+      createPerson(database.db, { password: PASSWORD }),
+      createPerson(database.db, { password: PASSWORD }),
     ]);
-    const here = aBrowser();
+    const here = createBrowser();
     await signIn(here, owner);
-    const animalId = await anAnimal(database.db, owner);
+    const animalId = await createAnimal(database.db, owner);
     await here.post(`/api/my/animals/${animalId}/share`, { email: friend.email, level: 'VIEW' });
     await here.post(`/api/my/animals/${animalId}/share`, { email: 'later@example.test', level: 'VIEW' });
     await here.delete(`/api/my/animals/${animalId}/share/${friend.email}`);
@@ -231,7 +232,7 @@ describe('activity', () => {
       .set({ personId: friend.id })
       .where('animalId', '=', animalId)
       .execute();
-    const next = aBrowser();
+    const next = createBrowser();
     await signIn(next, friend);
     expect(JSON.stringify((await next.get('/api/my/activity')).body)).not.toContain('later@example.test');
   });
@@ -240,8 +241,8 @@ describe('activity', () => {
     const { body } = await browser.get('/api/my/activity?size=2');
     expect([body.results.length, body.next]).toEqual([2, 2]);
     expect((await browser.get('/api/my/activity?query=nothing-like-it')).body.results).toEqual([]);
-    const other = aBrowser();
-    await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+    const other = createBrowser();
+    await signIn(other, await createPerson(database.db, { password: PASSWORD }));
     const theirs = (await other.get('/api/my/activity')).body.results as { what: string }[];
     expect(theirs.map(({ what }) => what)).toEqual(['Signed in', 'Account made']);
   });
@@ -249,7 +250,7 @@ describe('activity', () => {
 
 describe('what ends by the clock', () => {
   test('T58 the nightly sweep takes what is too old and leaves the rest, rule by rule', async () => {
-    const person = await aPerson(database.db);
+    const person = await createPerson(database.db);
     const old = sql<Date>`now() - interval '400 days'`;
     const base = { personId: person.id, idleMinutes: 60 };
     await database.db

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { eraseDue, removeFiles } from './erasure.service.ts';
 import { makeExport } from './export.service.ts';
 import { sweepOld } from './retention.service.ts';

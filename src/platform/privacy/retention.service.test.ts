@@ -4,8 +4,8 @@ import { dataMap, rowsOf, type Whose } from '#db/data-map.ts';
 import { fillEveryTable } from '../../../test/support/canary-rows.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aLab, aReleasedSample } from '../../../test/support/lab-factory.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
+import { createLab, createReleasedSample } from '../../../test/support/lab-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { removeFiles } from './erasure.service.ts';
 import { SWEEPS, sweepOld } from './retention.service.ts';
 
@@ -37,10 +37,10 @@ let gone: Whose;
 let fresh: Whose;
 
 beforeAll(async () => {
-  const lab = await aLab(database.db);
+  const lab = await createLab(database.db);
   const filled = async (word: string) => {
-    const person = await aPerson(database.db, { email: `${word}@example.test` });
-    await aReleasedSample(database.db, { ...lab, owner: person });
+    const person = await createPerson(database.db, { email: `${word}@example.test` });
+    await createReleasedSample(database.db, { ...lab, owner: person });
     const whose = { personId: person.id, email: person.email };
     expect(await fillEveryTable(database.db, { ...whose, word })).toEqual([]);
     return whose;
@@ -90,13 +90,13 @@ test('T58 the bytes go with the row: the photo of an old listing and the file of
   );
   const listed = { speciesId: 1, countryCode: 'AU', state: 'LAPSED' };
   for (const photoKey of [old!, shared!]) {
-    const owner = await aPerson(db);
+    const owner = await createPerson(db);
     await db
       .insertInto('breederListing')
       .values({ ...listed, personId: owner.id, photoKey, updatedAt: sql`now() - interval '3 years'` })
       .execute();
   }
-  const keeper = await aPerson(db);
+  const keeper = await createPerson(db);
   await db
     .insertInto('breederListing')
     .values({ ...listed, personId: keeper.id, photoKey: shared })

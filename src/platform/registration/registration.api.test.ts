@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { sendResetLink } from '#platform/sign-in/recovery.service.ts';
 import { answerRegistration } from './registration.service.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 const form = (changes: Record<string, unknown> = {}) => ({
   type: 'breeder',
   email: `new${(count += 1)}@example.test`,
@@ -41,7 +41,7 @@ const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)
 
 describe('registering', () => {
   test('nothing exists before the mailed link is followed; then the breeder signs in', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const input = form();
     const asked = await register(browser, input);
     expect([asked.status, asked.body.ok]).toEqual([200, true]);
@@ -72,7 +72,7 @@ describe('registering', () => {
   });
 
   test('a link works once, of two clicks at once one passes, and a made-up one says nothing', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const input = form();
     await register(browser, input);
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
@@ -94,7 +94,7 @@ describe('registering', () => {
   });
 
   test('a link that is 48 hours old creates nothing', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const input = form();
     await register(browser, input);
     await database.db
@@ -107,17 +107,17 @@ describe('registering', () => {
   });
 
   test('T36 for an address with an account the answer is the same; its owner is told by mail', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const known = await register(aBrowser(), form({ email: person.email }));
-    const unknown = await register(aBrowser(), form());
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const known = await register(createBrowser(), form({ email: person.email }));
+    const unknown = await register(createBrowser(), form());
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     expect((await mailsTo(person.email)).map((mail) => mail.template)).toEqual(['accounts.existing']);
   });
 
   test('T37 T36 registering asks the database the same questions for an address with an account and for one without', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     const asked = async (email: string) => {
-      const browser = aBrowser();
+      const browser = createBrowser();
       const before = await database.db.selectFrom('loginLink').select('tokenHash').execute();
       await browser.post('/api/auth/register', form({ email }));
       const after = await database.db.selectFrom('loginLink').select(['tokenHash', 'usedAt']).execute();
@@ -130,7 +130,7 @@ describe('registering', () => {
   });
 
   test('the job of a registration done twice mails one link, and none for a link that is over', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const input = form();
     await browser.post('/api/auth/register', input);
     const [job] = browser.adapters.sentJobs;
@@ -152,15 +152,15 @@ describe('registering', () => {
 
   test('who proves the address of an account that came between is told so', async () => {
     const input = form();
-    await register(aBrowser(), input);
+    await register(createBrowser(), input);
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
-    await aPerson(database.db, { email: input.email });
-    const answer = await aBrowser().post('/api/auth/register/confirm', { token, password: PASSWORD });
+    await createPerson(database.db, { email: input.email });
+    const answer = await createBrowser().post('/api/auth/register/confirm', { token, password: PASSWORD });
     expect([answer.status, answer.body.message]).toEqual([409, 'User already exists. Please login']);
   });
 
   test('a vet signs in, and waits for the check of the clinic before ordering on account', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const input = form({ type: 'vet', clinic: { name: 'Fitzroy Vets', registrationNumber: 'V-1234' } });
     await register(browser, input);
     await browser.post('/api/auth/register/confirm', {
@@ -195,12 +195,12 @@ describe('registering', () => {
     ['a wrong address', form({ email: 'x@' }), ['email']],
     ['a long address', form({ email: `${'x'.repeat(120)}@example.test` }), ['email']],
   ])('428 for %s', async (_what, input, fields) => {
-    const answer = await register(aBrowser(), input);
+    const answer = await register(createBrowser(), input);
     expect([answer.status, Object.keys(answer.body)]).toEqual([428, fields]);
   });
 
   test('T34 nobody registers as an admin, on account or approved', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const input = form({
       isAdmin: true,
       roles: ['admin'],
@@ -220,7 +220,7 @@ describe('registering', () => {
 
   test('a program that fills in the hidden field is told the same and gets no mail', async () => {
     const input = form({ website: 'https://spam.example' });
-    expect((await register(aBrowser(), input)).body.ok).toBe(true);
+    expect((await register(createBrowser(), input)).body.ok).toBe(true);
     expect(await mailsTo(input.email)).toEqual([]);
   });
 });
@@ -228,7 +228,7 @@ describe('registering', () => {
 describe('a forgotten password', () => {
   /** Asks, runs the job that was sent, and gives the token of the newest mail. */
   async function askFor(email: string): Promise<{ answer: unknown; token: string }> {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const { status, body } = await browser.post('/api/forgot-password', { email });
     for (const job of browser.adapters.sentJobs) {
       if (job.name === 'accounts.send_reset_link')
@@ -238,35 +238,39 @@ describe('a forgotten password', () => {
   }
 
   test('R484 T36 the answer is the same for a known and an unknown address; only the known one gets a mail', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     const [known, unknown] = [await askFor(person.email), await askFor('nobody@example.test')];
     expect(known.answer).toEqual(unknown.answer);
     expect([known.token !== '', unknown.token]).toEqual([true, '']);
-    expect((await aBrowser().post('/api/forgot-password', { email: 'nonsense' })).body).toEqual({
+    expect((await createBrowser().post('/api/forgot-password', { email: 'nonsense' })).body).toEqual({
       email: ['email must be a valid email'],
     });
   });
 
   test('R485 the link sets a password once, signs out everywhere and tells by mail', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
     await signIn(browser, person);
     const { token } = await askFor(person.email);
     expect((await browser.get(`/api/reset-password?token=${token}`)).body).toEqual({ valid: true });
     const password = 'Another-kitchen-43';
-    expect((await aBrowser().post('/api/reset-password', { token, password })).status).toBe(200);
+    expect((await createBrowser().post('/api/reset-password', { token, password })).status).toBe(200);
     expect((await browser.get('/api/my/details')).status).toBe(401);
-    expect((await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).status).toBe(401);
-    expect((await aBrowser().post('/api/auth/login', { username: person.email, password })).status).toBe(200);
-    expect((await aBrowser().post('/api/reset-password', { token, password: 'Third-kitchen-44' })).status).toBe(410);
+    expect((await createBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).status).toBe(
+      401,
+    );
+    expect((await createBrowser().post('/api/auth/login', { username: person.email, password })).status).toBe(200);
+    expect((await createBrowser().post('/api/reset-password', { token, password: 'Third-kitchen-44' })).status).toBe(
+      410,
+    );
     expect((await mailsTo(person.email)).at(-1)?.template).toBe('accounts.password_changed');
   });
 
   test('an older link is void, a late one too, and a weak password does not use a link up', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     const [older, newer] = [await askFor(person.email), await askFor(person.email)];
     const reset = (token: string, password = 'Another-kitchen-43') =>
-      aBrowser().post('/api/reset-password', { token, password });
+      createBrowser().post('/api/reset-password', { token, password });
     expect((await reset(older.token)).status).toBe(410);
     expect((await reset(newer.token, 'password123')).body).toHaveProperty('password');
     await database.db
@@ -279,13 +283,15 @@ describe('a forgotten password', () => {
 
   test('a confirmation link resets nothing', async () => {
     const input = form();
-    await register(aBrowser(), input);
+    await register(createBrowser(), input);
     const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
-    expect((await aBrowser().post('/api/reset-password', { token, password: 'Another-kitchen-43' })).status).toBe(410);
+    expect((await createBrowser().post('/api/reset-password', { token, password: 'Another-kitchen-43' })).status).toBe(
+      410,
+    );
   });
 
   test('links are built from our own address, whatever host the request names', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     await askFor(person.email);
     expect((await mailsTo(person.email)).at(-1)?.bodyText).not.toContain('store.test/');
   });

@@ -9,7 +9,7 @@ import { accountRegistered } from '#platform/accounts/accounts.events.ts';
 import { createPerson, findPersonByEmail, type NewPerson } from '#platform/accounts/accounts.service.ts';
 import { recordConsents } from '#platform/accounts/consents.service.ts';
 import { checkState } from '#platform/accounts/details.service.ts';
-import { createLink, peekLink, renewLink, takeLink } from '#platform/sign-in/account-links.service.ts';
+import { createLink, peekLink, renewLink, redeemLink } from '#platform/sign-in/account-links.service.ts';
 import { passwordProblem } from '#platform/sign-in/leaked-passwords.service.ts';
 import { hashPassword } from '#platform/sign-in/passwords.service.ts';
 import { hashToken } from '#platform/sign-in/session.service.ts';
@@ -72,7 +72,7 @@ export async function answerRegistration(ctx: Ctx, { link }: { link: string }): 
     const { email, token } = waiting;
     const existing = await findPersonByEmail(tx, email);
     if (existing) {
-      await takeLink(tx, { purpose, token });
+      await redeemLink(tx, { purpose, token });
       return tellOwner(tx, existing);
     }
     const { firstName, countryCode } = waiting.data as unknown as Registration;
@@ -123,7 +123,7 @@ export async function confirmRegistration(ctx: Ctx, input: { token: string; pass
   if (refusal) throw invalid({ password: [refusal] });
   const passwordHash = await hashPassword(input.password);
   return inTransaction(ctx, async (tx) => {
-    const link = await takeLink(tx, { purpose, token: input.token });
+    const link = await redeemLink(tx, { purpose, token: input.token });
     const { state, clinic, next = null, ...form } = link.data as unknown as Omit<Registration, 'password'>;
     const isVet = form.type === 'vet' && clinic !== undefined;
     const person: NewPerson = {

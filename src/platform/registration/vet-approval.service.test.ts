@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { approveVet, findPerson } from '#platform/accounts/accounts.service.ts';
 
 const database = useDatabase();
 
 test('staff open ordering on account for a vet, once; nobody else does', async () => {
-  const vet = await aPerson(database.db, { type: 'vet', state: 'PENDING_APPROVAL' });
-  const breeder = await aPerson(database.db, { type: 'breeder' });
-  const support = ctxOf(database.db, await aPerson(database.db, { roles: ['support'] }));
+  const vet = await createPerson(database.db, { type: 'vet', state: 'PENDING_APPROVAL' });
+  const breeder = await createPerson(database.db, { type: 'breeder' });
+  const support = ctxOf(database.db, await createPerson(database.db, { roles: ['support'] }));
   await expect(approveVet(ctxOf(database.db, vet), { personId: vet.id })).rejects.toMatchObject({
     reason: 'forbidden',
   });

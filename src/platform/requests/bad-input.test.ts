@@ -3,8 +3,8 @@ import { rightAnswers } from '#community/agents/quiz.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aPass } from '../../../test/support/requests-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPass } from '../../../test/support/requests-factory.ts';
 import type { FormField } from './form-definition.rules.ts';
 import { formKinds, formOf, type FormKind } from './requests.rules.ts';
 
@@ -12,7 +12,7 @@ import { formKinds, formOf, type FormKind } from './requests.rules.ts';
 const database = useDatabase();
 const SCRIPT = `<script>alert(1)</script>"><img src=x onerror=alert(1)>`;
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.102.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.102.${(count += 1)}` });
 // Hostile as well: it stands in the letter that the breeder gets.
 const KENNEL = `Kennel ${SCRIPT}`;
 let staff: ApiBrowser;
@@ -20,11 +20,11 @@ let sender: ApiBrowser;
 let listingId: string;
 
 beforeAll(async () => {
-  staff = aBrowser();
-  await signIn(staff, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
-  sender = aBrowser();
-  await signIn(sender, await aPerson(database.db, { password: PASSWORD }));
-  const breeder = await aPerson(database.db);
+  staff = createBrowser();
+  await signIn(staff, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+  sender = createBrowser();
+  await signIn(sender, await createPerson(database.db, { password: PASSWORD }));
+  const breeder = await createPerson(database.db);
   const listed = { testedPercent: 90, gradedPercent: 60, badgeCode: 'TESTED1', listedUntil: '2999-01-01' };
   const { id } = await database.db
     .insertInto('breederListing')
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 beforeEach(() => database.db.deleteFrom('rateLimit').execute());
 
-const pass = () => aPass(makeTestCtx({ db: database.db }));
+const pass = () => createPass(makeTestCtx({ db: database.db }));
 const send = async (kind: FormKind, values: Record<string, string>, security?: string) =>
   sender.post(`/api/forms/${kind}`, { values, security: security ?? (await pass()) });
 

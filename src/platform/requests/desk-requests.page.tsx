@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import type { Route } from './+types/desk-requests.page';
-import { formKinds, formOf, requestStates, stateWords } from './requests.rules.ts';
+import { formKinds, formOf, requestStates, requestStateLabels } from './requests.rules.ts';
 
 export const meta = () => [{ title: 'Requests | Damsire' }];
 
@@ -58,7 +58,7 @@ function Filters() {
         all="Open"
         options={[
           { value: 'ALL', label: 'All' },
-          ...requestStates.map((state) => ({ value: state, label: stateWords[state].word })),
+          ...requestStates.map((state) => ({ value: state, label: requestStateLabels[state].word })),
         ]}
       />
       <FilterSelect
@@ -104,7 +104,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={stateWords[row.state].tone}>{stateWords[row.state].word}</Badge>,
+      cell: (row) => <Badge tone={requestStateLabels[row.state].tone}>{requestStateLabels[row.state].word}</Badge>,
     },
   ];
 }

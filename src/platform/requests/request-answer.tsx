@@ -11,7 +11,7 @@ import { Textarea } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { RequestView } from './requests.contract.ts';
-import { formOf, type RequestState, stateWords } from './requests.rules.ts';
+import { formOf, type RequestState, requestStateLabels } from './requests.rules.ts';
 
 const isDecision = (to: string | null) => to === 'ACCEPTED' || to === 'DECLINED';
 
@@ -36,7 +36,7 @@ export function RequestAnswer({ request }: { request: RequestView }) {
     return run(() => api.requests.reply({ id: request.id, body, moveTo: then }), 'The answer is on its way.');
   };
   const move = async (to: RequestState) => {
-    await run(() => api.requests.move({ id: request.id, to }), `Now: ${stateWords[to].word}`);
+    await run(() => api.requests.move({ id: request.id, to }), `Now: ${requestStateLabels[to].word}`);
     setAsked(null);
   };
   return (
@@ -53,7 +53,7 @@ export function RequestAnswer({ request }: { request: RequestView }) {
           onChange={(event) => setMoveTo(event.target.value)}
           options={[
             { value: '', label: 'Keep it open' },
-            ...request.next.map((state) => ({ value: state, label: stateWords[state].word })),
+            ...request.next.map((state) => ({ value: state, label: requestStateLabels[state].word })),
           ]}
         />
       </Field>
@@ -72,14 +72,14 @@ export function RequestAnswer({ request }: { request: RequestView }) {
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
         {request.next.map((state) => (
           <Button key={state} size="sm" variant="quiet" disabled={busy} onClick={() => setAsked(state)}>
-            {stateWords[state].word}
+            {requestStateLabels[state].word}
           </Button>
         ))}
       </div>
       <ConfirmDialog
         open={asked !== null}
         onCancel={() => setAsked(null)}
-        question={asked ? `Move ${request.number} to "${stateWords[asked].word}"?` : ''}
+        question={asked ? `Move ${request.number} to "${requestStateLabels[asked].word}"?` : ''}
         confirm="Move it"
         busy={busy}
         onConfirm={() => void (asked && move(asked))}

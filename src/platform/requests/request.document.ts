@@ -1,7 +1,7 @@
 import { makePdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
 import { formatDate, type Reader } from '#shared/dates.ts';
 import type { RequestView } from './requests.contract.ts';
-import { stateWords } from './requests.rules.ts';
+import { requestStateLabels } from './requests.rules.ts';
 
 /** A request on paper: what was asked, which files came along, and what was answered. All of it as plain text. */
 export function printRequest(request: RequestView, reader: Reader): Promise<Uint8Array> {
@@ -17,7 +17,7 @@ export function printRequest(request: RequestView, reader: Reader): Promise<Uint
     const facts: [string, string][] = [
       ['From', `${request.name} <${request.email}>`],
       ['Received', `${formatDate(request.createdAt, reader)} ${request.createdAt.slice(11, 16)} UTC`],
-      ['State', stateWords[request.state].word],
+      ['State', requestStateLabels[request.state].word],
       ...request.readable,
       ...request.files.map((file): [string, string] => ['File', file.name]),
     ];

@@ -4,28 +4,32 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { aPass, contactValues, researchValues } from '../../../test/support/requests-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPass, contactValues, researchValues } from '../../../test/support/requests-factory.ts';
 import { moveRequest } from './request-desk.service.ts';
 import { submitRequest } from './requests.service.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
 const script = '<script>alert(1)</script>';
 let staff: ApiBrowser;
 let admin: SessionUser;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'] });
-  staff = aBrowser();
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
+  staff = createBrowser();
   await signIn(staff, admin);
 });
 
-const pass = () => aPass(makeTestCtx({ db: database.db }));
+const pass = () => createPass(makeTestCtx({ db: database.db }));
 const pdf = (name: string) => new File(['%PDF-1.7 a pedigree'], name, { type: 'application/pdf' });
 const send = async (changes: Record<string, string> = {}, more: object = {}) =>
-  aBrowser().post('/api/forms/contact', { values: { ...contactValues, ...changes }, security: await pass(), ...more });
+  createBrowser().post('/api/forms/contact', {
+    values: { ...contactValues, ...changes },
+    security: await pass(),
+    ...more,
+  });
 const sendResearch = async (files: File[]) =>
   submitRequest(makeTestCtx({ db: database.db, adapters: staff.adapters }), {
     form: 'research',
@@ -52,13 +56,13 @@ describe('sending a form', () => {
   });
 
   test('R540 the security field is required and every wrong field is named at once', async () => {
-    const answer = await aBrowser().post('/api/forms/contact', { values: { ...contactValues, email: 'jo' } });
+    const answer = await createBrowser().post('/api/forms/contact', { values: { ...contactValues, email: 'jo' } });
     expect(answer.status).toBe(428);
     expect(answer.body).toEqual({ email: ['email must be a valid email'], security: ['This field is required'] });
   });
 
   test('a form that does not exist is a refusal, not a failure', async () => {
-    expect((await aBrowser().post('/api/forms/nothing', { values: {} })).status).toBe(428);
+    expect((await createBrowser().post('/api/forms/nothing', { values: {} })).status).toBe(428);
   });
 
   test('a pass that is forged, unsolved, too quick or too old is refused', async () => {
@@ -66,7 +70,7 @@ describe('sending a form', () => {
     const good = await pass();
     const [challenge = '', nonce = ''] = good.split(':');
     const [made = '', ...rest] = challenge.split('.');
-    const at = (ms: number) => aPass({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
+    const at = (ms: number) => createPass({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
     const wrong = [
       `${challenge}:${Number(nonce) + 1}`,
       `${(Number.parseInt(made, 36) - 1).toString(36)}.${rest.join('.')}:${nonce}`,
@@ -75,7 +79,7 @@ describe('sending a form', () => {
       await at(-13 * 3_600_000),
     ];
     for (const security of wrong) {
-      const answer = await aBrowser().post('/api/forms/contact', { values: contactValues, security });
+      const answer = await createBrowser().post('/api/forms/contact', { values: contactValues, security });
       expect([answer.status, Object.keys(answer.body)], security).toEqual([428, ['security']]);
     }
   });
@@ -83,7 +87,7 @@ describe('sending a form', () => {
   test('T21 a double click makes one request with one receipt', async () => {
     const security = await pass();
     const values = { ...contactValues, email: 'twice@example.test' };
-    const browser = aBrowser();
+    const browser = createBrowser();
     const answers = await Promise.all([1, 2, 3].map(() => browser.post('/api/forms/contact', { values, security })));
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
@@ -104,7 +108,7 @@ describe('sending a form', () => {
   });
 
   test('one address does not send without end', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
       const values = { ...contactValues, email: 'many@example.test' };
@@ -163,7 +167,7 @@ describe('files', () => {
       '%PDF-1.7 a pedigree',
       'application/pdf',
     ]);
-    expect((await aBrowser().get(path)).status).toBe(401);
+    expect((await createBrowser().get(path)).status).toBe(401);
     expect((await staff.get(`/api/admin/requests/${id}/files/999999`)).status).toBe(404);
   });
 
@@ -184,7 +188,7 @@ describe('files', () => {
       const request = new Request('http://store.test', { method: 'POST', body: form });
       return request
         .arrayBuffer()
-        .then((bytes) => aBrowser().upload('/api/forms/research', bytes, request.headers.get('content-type')!));
+        .then((bytes) => createBrowser().upload('/api/forms/research', bytes, request.headers.get('content-type')!));
     };
     const answer = await post(body);
     expect([answer.status, answer.body.number]).toEqual([201, expect.stringMatching(/^RQ-/)]);
@@ -195,12 +199,12 @@ describe('files', () => {
 
 describe('the queue of the staff', () => {
   test('only staff read and answer it', async () => {
-    const breeder = aBrowser();
-    await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+    const breeder = createBrowser();
+    await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
     const id = await idOf((await send()).body.number);
     const calls = [`/api/admin/requests`, `/api/admin/requests/${id}`, `/api/admin/requests/${id}/pdf`];
     for (const path of calls) {
-      expect((await aBrowser().get(path)).status, path).toBe(401);
+      expect((await createBrowser().get(path)).status, path).toBe(401);
       expect((await breeder.get(path)).status, path).toBe(403);
     }
     for (const [path, body] of [
@@ -208,7 +212,7 @@ describe('the queue of the staff', () => {
       ['notes', { body: 'x' }],
       ['state', { to: 'CLOSED' }],
     ] as const) {
-      expect((await aBrowser().post(`/api/admin/requests/${id}/${path}`, body)).status, path).toBe(401);
+      expect((await createBrowser().post(`/api/admin/requests/${id}/${path}`, body)).status, path).toBe(401);
       expect((await breeder.post(`/api/admin/requests/${id}/${path}`, body)).status, path).toBe(403);
     }
     expect((await staff.get('/api/admin/requests/999999')).status).toBe(404);
@@ -260,13 +264,13 @@ describe('the queue of the staff', () => {
   });
 
   test('people see their own requests and nobody else sees them', async () => {
-    const owner = await aPerson(database.db, { password: PASSWORD });
-    const [mine, other] = [aBrowser(), aBrowser()];
+    const owner = await createPerson(database.db, { password: PASSWORD });
+    const [mine, other] = [createBrowser(), createBrowser()];
     await signIn(mine, owner);
-    await signIn(other, await aPerson(database.db, { password: PASSWORD }));
+    await signIn(other, await createPerson(database.db, { password: PASSWORD }));
     await mine.post('/api/forms/contact', { values: contactValues, security: await pass() });
     expect((await mine.get('/api/my/requests?form=contact')).body).toMatchObject({ count: 1 });
     expect((await other.get('/api/my/requests')).body.count).toBe(0);
-    expect((await aBrowser().get('/api/my/requests')).status).toBe(401);
+    expect((await createBrowser().get('/api/my/requests')).status).toBe(401);
   });
 });

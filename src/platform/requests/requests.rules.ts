@@ -41,7 +41,10 @@ export function nextStates(kind: FormKind, from: RequestState): RequestState[] {
   return ways[from].filter((to) => isDecided || (to !== 'ACCEPTED' && to !== 'DECLINED'));
 }
 
-export const stateWords: Record<RequestState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
+export const requestStateLabels: Record<
+  RequestState,
+  { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }
+> = {
   SUSPECT: { word: 'Perhaps spam', tone: 'bad' },
   NEW: { word: 'New', tone: 'brand' },
   IN_PROGRESS: { word: 'In work', tone: 'warn' },

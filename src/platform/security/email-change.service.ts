@@ -6,15 +6,15 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findPersonByEmail, type Person } from '#platform/accounts/accounts.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
-import { createLink, peekLink, takeLink } from '#platform/sign-in/account-links.service.ts';
-import { endAllSessions } from '#platform/sign-in/session.service.ts';
+import { createLink, peekLink, redeemLink } from '#platform/sign-in/account-links.service.ts';
+import { endEverySession } from '#platform/sign-in/session.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 
 const MINUTES = 24 * 60;
 
 /** Asks both mailboxes. The answer is the same, after the same work, when the new address has an account already; its owner gets a mail that says so. */
-export async function askForEmailChange(ctx: Ctx, input: { email: string; password: string }) {
+export async function requestEmailChange(ctx: Ctx, input: { email: string; password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const newEmail = input.email.trim().toLowerCase();
   if (newEmail === user.email.toLowerCase()) throw invalid({ email: ['This is your address already.'] });
@@ -77,7 +77,7 @@ async function applyChange(tx: Ctx, change: { id: string; personId: string; newE
     .set({ doneAt: sql<Date>`now()` })
     .where('id', '=', change.id)
     .execute();
-  await endAllSessions(tx, change.personId);
+  await endEverySession(tx, change.personId);
   await recordEvent({ ...tx, user: null }, { entity: 'person', entityId: change.personId, kind: 'email_changed' });
   for (const to of [before.email, change.newEmail])
     await queueMail(tx, {
@@ -95,7 +95,7 @@ async function takeEither(tx: Ctx, token: string): Promise<{ id: string; side: '
     ['old', 'CHANGE_EMAIL_OLD'],
   ] as const) {
     if (!(await peekLink(tx, { purpose, token }))) continue;
-    const { data } = await takeLink(tx, { purpose, token });
+    const { data } = await redeemLink(tx, { purpose, token });
     return { id: String((data as { changeId?: string }).changeId), side };
   }
   throw new Failure('link_expired');

@@ -68,7 +68,7 @@ export async function findSecurity(ctx: Ctx) {
 }
 
 /** Signs one device out: its next request is a guest's. */
-export async function endSessionOf(ctx: Ctx, input: { id: string }) {
+export async function endOwnSession(ctx: Ctx, input: { id: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const gone = await ctx.db
     .deleteFrom('loginSession')

@@ -16,9 +16,9 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { networkOf } from '#platform/sign-in/sessions.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { findChallenge, openChallenge, setChallengeText, takeChallenge } from './sign-in-methods.service.ts';
+import { findChallenge, openChallenge, setChallengeText, consumeChallenge } from './sign-in-methods.service.ts';
 import { finishSignIn, secondFactorTries } from './second-factor.service.ts';
-import { tellOfFactor } from './notify-second-factor-change.service.ts';
+import { notifySecondFactorChange } from './notify-second-factor-change.service.ts';
 
 const MOST_PASSKEYS = 10;
 
@@ -60,7 +60,7 @@ export async function addPasskey(ctx: Ctx, input: { label: string; response: Rec
   if (!verified?.verified) throw invalid({ response: ['This passkey could not be read. Please try again.'] });
   const { credential } = verified.registrationInfo;
   await inTransaction(ctx, async (tx) => {
-    await takeChallenge(tx);
+    await consumeChallenge(tx);
     await tx.db
       .insertInto('passkey')
       .values({
@@ -73,7 +73,7 @@ export async function addPasskey(ctx: Ctx, input: { label: string; response: Rec
       })
       .execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'passkey_added' });
-    await tellOfFactor(tx, user, `The passkey "${input.label}" was added to your account.`);
+    await notifySecondFactorChange(tx, user, `The passkey "${input.label}" was added to your account.`);
   });
   return { ok: true as const };
 }
@@ -91,13 +91,13 @@ export async function removePasskey(ctx: Ctx, input: { id: string; password: str
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('passkey').where('id', '=', input.id).where('personId', '=', user.id).execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'passkey_removed' });
-    await tellOfFactor(tx, user, `The passkey "${own.label}" was removed from your account.`);
+    await notifySecondFactorChange(tx, user, `The passkey "${own.label}" was removed from your account.`);
   });
   return { ok: true as const };
 }
 
 /** What the browser needs to sign in with a passkey: as the second factor, or instead of address and password. */
-export async function askForPasskey(ctx: Ctx) {
+export async function startPasskeySignIn(ctx: Ctx) {
   await countTry(ctx, { bucket: `passkey:network:${networkOf(ctx.visitor.ip)}`, hits: 300, seconds: 3600 });
   const waiting = await findChallenge(ctx);
   const second = waiting?.purpose === 'SECOND_FACTOR' && waiting.personId ? waiting.personId : null;
@@ -141,7 +141,7 @@ export async function answerPasskey(ctx: Ctx, input: { response: Record<string, 
   }).catch(() => null);
   if (!verified?.verified) throw new Failure('login_failed');
   await inTransaction(ctx, async (tx) => {
-    await takeChallenge(tx);
+    await consumeChallenge(tx);
     await tx.db
       .updateTable('passkey')
       .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: sql<Date>`now()` })

@@ -5,8 +5,8 @@ import { findDetails } from '#platform/accounts/details.service.ts';
 import { findDevice } from '#platform/sign-in/devices.service.ts';
 import { enter } from '#platform/sign-in/sign-in.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { findChallenge, takeChallenge } from './sign-in-methods.service.ts';
-import { spendCode } from './totp.service.ts';
+import { findChallenge, consumeChallenge } from './sign-in-methods.service.ts';
+import { redeemCode } from './totp.service.ts';
 
 /** The second half of signing in: a code of the app or a backup code. Ten tries in a quarter of an hour for a person. */
 export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
@@ -16,9 +16,9 @@ export async function answerSecondFactor(ctx: Ctx, input: { code: string }) {
   const tries = await secondFactorTries(ctx, personId);
   await countTry(ctx, tries);
   await inTransaction(ctx, async (tx) => {
-    if (!(await spendCode(tx, personId, input.code)))
+    if (!(await redeemCode(tx, personId, input.code)))
       throw new Failure('login_failed', { message: 'This code is not right, or it was used before.' });
-    await takeChallenge(tx);
+    await consumeChallenge(tx);
   });
   await forgetTries(ctx, tries.bucket);
   return finishSignIn(ctx, personId);

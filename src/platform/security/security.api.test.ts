@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { codeAt, fromBase32, stepAt } from './codes.service.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 // The clock of the adapters stands still: one code is good once, the next one belongs to the next step.
 const codeFor = (secret: string, later = 0) =>
   codeAt(fromBase32(secret), stepAt(new Date('2026-11-20T02:00:00.000Z')) + later);
@@ -23,8 +23,8 @@ const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)
 let person: SessionUser;
 let mine: ApiBrowser;
 beforeEach(async () => {
-  person = await aPerson(database.db, { password: PASSWORD });
-  mine = aBrowser();
+  person = await createPerson(database.db, { password: PASSWORD });
+  mine = createBrowser();
   await signIn(mine, person);
 });
 
@@ -37,7 +37,7 @@ async function withTotp(): Promise<{ secret: string; backupCodes: string[] }> {
 describe('an authenticator app', () => {
   test('it is asked for after the password, and its code signs in once', async () => {
     const { secret } = await withTotp();
-    const other = aBrowser();
+    const other = createBrowser();
     const first = await other.post('/api/auth/login', { username: person.email, password: PASSWORD });
     expect([first.status, first.body]).toEqual([200, { user: null, secondFactor: ['totp', 'backup'] }]);
     expect((await other.get('/api/my/details')).status).toBe(401);
@@ -46,7 +46,7 @@ describe('an authenticator app', () => {
     const second = await other.post('/api/auth/second-factor', { code });
     expect([second.status, second.body.user.id]).toEqual([200, person.id]);
     expect((await other.get('/api/my/details')).status).toBe(200);
-    const again = aBrowser();
+    const again = createBrowser();
     await again.post('/api/auth/login', { username: person.email, password: PASSWORD });
     expect((await again.post('/api/auth/second-factor', { code })).body.message).toBe(
       'This code is not right, or it was used before.',
@@ -55,7 +55,7 @@ describe('an authenticator app', () => {
 
   test('two tabs with one code: one of them signs in', async () => {
     const { secret } = await withTotp();
-    const tabs = [aBrowser(), aBrowser(), aBrowser(), aBrowser()];
+    const tabs = [createBrowser(), createBrowser(), createBrowser(), createBrowser()];
     for (const tab of tabs) await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
     const answers = await Promise.all(
       tabs.map((tab) => tab.post('/api/auth/second-factor', { code: codeFor(secret) })),
@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
     const { backupCodes } = await withTotp();
     expect(new Set(backupCodes).size).toBe(10);
     const use = async (code: string | undefined) => {
-      const tab = aBrowser();
+      const tab = createBrowser();
       await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
       return (await tab.post('/api/auth/second-factor', { code: ` ${code?.toUpperCase()} ` })).status;
     };
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
 
   test('the eleventh wrong code is refused with 429, the right one too', async () => {
     const { secret } = await withTotp();
-    const tab = aBrowser();
+    const tab = createBrowser();
     await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
     for (let tried = 0; tried < 10; tried += 1) await tab.post('/api/auth/second-factor', { code: '111111' });
     expect((await tab.post('/api/auth/second-factor', { code: codeFor(secret) })).status).toBe(429);
@@ -106,7 +106,7 @@ describe('an authenticator app', () => {
       'accounts.security_changed',
       'accounts.security_changed',
     ]);
-    const { body } = await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD });
+    const { body } = await createBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD });
     expect(body.user.id).toBe(person.id);
   });
 
@@ -125,7 +125,7 @@ describe('an authenticator app', () => {
 
   test('the cookie of a half sign-in opens nothing and ends after ten minutes', async () => {
     await withTotp();
-    const tab = aBrowser();
+    const tab = createBrowser();
     await tab.post('/api/auth/login', { username: person.email, password: PASSWORD });
     expect([...tab.cookies.keys()]).toEqual(['damsire_signin']);
     await database.db
@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
 
 describe('devices', () => {
   test('T31 each device is listed and signed out by itself: its next request is 401', async () => {
-    const other = aBrowser();
+    const other = createBrowser();
     await other.post(
       '/api/auth/login',
       { username: person.email, password: PASSWORD },
@@ -163,7 +163,7 @@ describe('devices', () => {
   });
 
   test('T31 signing out everywhere else leaves this device only', async () => {
-    const others = [aBrowser(), aBrowser()];
+    const others = [createBrowser(), createBrowser()];
     for (const other of others) await signIn(other, person);
     expect((await mine.post('/api/my/security/sessions/end-others')).body).toEqual({ ended: 2 });
     for (const other of others) expect((await other.get('/api/my/details')).status).toBe(401);
@@ -177,21 +177,25 @@ describe('a new address for signing in', () => {
     expect((await mine.post('/api/my/security/email', { email, password: PASSWORD })).status).toBe(200);
     const [old] = await mailsTo(person.email);
     const [fresh] = await mailsTo(email);
-    const first = await aBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) });
+    const first = await createBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) });
     expect(first.body).toEqual({ done: false });
     expect((await mine.get('/api/my/details')).body.email).toBe(person.email);
-    expect((await aBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) })).status).toBe(410);
-    expect((await aBrowser().get(`/api/confirm-email?token=${tokenIn(old!.bodyText)}`)).body).toEqual({ valid: true });
-    expect((await aBrowser().post('/api/confirm-email', { token: tokenIn(old!.bodyText) })).body).toEqual({
+    expect((await createBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) })).status).toBe(410);
+    expect((await createBrowser().get(`/api/confirm-email?token=${tokenIn(old!.bodyText)}`)).body).toEqual({
+      valid: true,
+    });
+    expect((await createBrowser().post('/api/confirm-email', { token: tokenIn(old!.bodyText) })).body).toEqual({
       done: true,
     });
     expect((await mine.get('/api/my/details')).status).toBe(401);
     await signIn(mine, { email });
-    expect((await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).status).toBe(401);
+    expect((await createBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).status).toBe(
+      401,
+    );
   });
 
   test('T36 an address that has an account is answered alike, gets a mail that says so, and is never taken', async () => {
-    const taken = await aPerson(database.db);
+    const taken = await createPerson(database.db);
     const other = await mine.post('/api/my/security/email', { email: taken.email, password: PASSWORD });
     const free = await mine.post('/api/my/security/email', { email: `free${count}@example.test`, password: PASSWORD });
     expect([other.status, other.body]).toEqual([free.status, free.body]);
@@ -225,7 +229,7 @@ describe('who must have a second factor', () => {
       { type: 'vet' as const, clinic: { name: 'C', registrationNumber: '1', countryCode: 'AU' } },
     ],
   ])('%s gets no further than adding one; then everything opens', async (_who, wish) => {
-    const staff = await aPerson(database.db, { password: PASSWORD, ...wish });
+    const staff = await createPerson(database.db, { password: PASSWORD, ...wish });
     const theirs = inProduction();
     await signIn(theirs, staff);
     const refused = await theirs.get('/api/my/addresses');
@@ -241,10 +245,10 @@ describe('who must have a second factor', () => {
 
   test('a breeder and the staff of a clinic may do without; in a demonstration everybody may', async () => {
     const breeder = inProduction();
-    await signIn(breeder, await aPerson(database.db, { password: PASSWORD }));
+    await signIn(breeder, await createPerson(database.db, { password: PASSWORD }));
     expect((await breeder.get('/api/my/addresses')).status).toBe(200);
-    const demo = aBrowser();
-    await signIn(demo, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+    const demo = createBrowser();
+    await signIn(demo, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
     expect((await demo.get('/api/my/addresses')).status).toBe(200);
   });
 });

@@ -82,7 +82,7 @@ export async function setChallengeText(ctx: Ctx, challenge: string): Promise<voi
 }
 
 /** Uses the challenge up: of two answers at once one passes. */
-export async function takeChallenge(tx: Ctx): Promise<void> {
+export async function consumeChallenge(tx: Ctx): Promise<void> {
   const gone = await tx.db
     .deleteFrom('loginChallenge')
     .where('tokenHash', '=', hashToken(challengeToken(tx) ?? ''))

@@ -9,7 +9,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { base32, fromBase32, matchingStep } from './codes.service.ts';
 import { findFactors } from './sign-in-methods.service.ts';
 import { seal, unseal } from './encrypted-text.service.ts';
-import { tellOfFactor } from './notify-second-factor-change.service.ts';
+import { notifySecondFactorChange } from './notify-second-factor-change.service.ts';
 
 const CODES = 10;
 const CODE_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -45,7 +45,7 @@ export async function confirmTotp(ctx: Ctx, input: { code: string }) {
       .where('personId', '=', user.id)
       .execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'totp_added' });
-    await tellOfFactor(tx, user, 'An authenticator app was added to your account.');
+    await notifySecondFactorChange(tx, user, 'An authenticator app was added to your account.');
     return { backupCodes: await writeBackupCodes(tx, user.id) };
   });
 }
@@ -57,7 +57,7 @@ export async function removeTotp(ctx: Ctx, input: { password: string }) {
     const gone = await tx.db.deleteFrom('totpFactor').where('personId', '=', user.id).executeTakeFirst();
     if (gone.numDeletedRows !== 1n) throw new Failure('not_found');
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'totp_removed' });
-    await tellOfFactor(tx, user, 'The authenticator app was removed from your account.');
+    await notifySecondFactorChange(tx, user, 'The authenticator app was removed from your account.');
   });
   return { ok: true as const };
 }
@@ -75,7 +75,7 @@ export async function renewBackupCodes(ctx: Ctx, input: { password: string }) {
 }
 
 /** Whether this is a code of the app or a backup code; each counts once, for two tabs as well. */
-export async function spendCode(tx: Ctx, personId: string, typed: string): Promise<boolean> {
+export async function redeemCode(tx: Ctx, personId: string, typed: string): Promise<boolean> {
   const step = await findStep(tx, personId, { code: typed, confirmed: true });
   if (step !== null) {
     const spent = await tx.db

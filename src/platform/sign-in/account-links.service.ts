@@ -53,7 +53,7 @@ export async function renewLink(ctx: Ctx, input: { purpose: LinkPurpose; tokenHa
 }
 
 /** Uses a link up, or refuses: of two clicks at once exactly one passes. */
-export async function takeLink(ctx: Ctx, input: { purpose: LinkPurpose; token: string }) {
+export async function redeemLink(ctx: Ctx, input: { purpose: LinkPurpose; token: string }) {
   const link = await ctx.db
     .updateTable('loginLink')
     .set({ usedAt: sql<Date>`now()` })

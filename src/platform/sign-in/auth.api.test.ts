@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { sweepAccounts } from '#platform/accounts/delete-expired-accounts.service.ts';
 
 const database = useDatabase();
 let network = 0;
 /** Every browser of these tests has a network of its own, so that their tries are not counted together. */
-const aBrowser = (options: { ip?: string; origin?: string } = {}) =>
+const createBrowser = (options: { ip?: string; origin?: string } = {}) =>
   new ApiBrowser({ db: database.db, ip: `198.51.100.${(network += 1)}`, ...options });
 const sessionCookie = (browser: ApiBrowser) => browser.cookies.get('damsire_session');
 
 describe('signing in', () => {
   test('R018 R019 R015 R016 R017 the e-mail and the password open a session that the next call uses', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD, type: 'breeder' });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD, type: 'breeder' });
+    const browser = createBrowser();
     const answer = await browser.post('/api/auth/login', {
       username: `  ${person.email.toUpperCase()} `,
       password: PASSWORD,
@@ -31,8 +31,8 @@ describe('signing in', () => {
   });
 
   test('the session cookie is HttpOnly and SameSite, on a secure origin bound to the host; only its hash is stored (S1)', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser({ origin: 'https://store.example' });
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser({ origin: 'https://store.example' });
     const answer = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(
@@ -47,41 +47,42 @@ describe('signing in', () => {
   });
 
   test('R020 R569 with and without a trailing slash', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
     const plain = await browser.post('/api/auth/login', { username: person.email, password: PASSWORD });
     const slash = await browser.post('/api/auth/login/', { username: person.email, password: PASSWORD });
     expect([slash.status, slash.body]).toEqual([plain.status, plain.body]);
   });
 
   test('R021 T36 a wrong password, an unknown address and a closed account answer alike, byte for byte', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const closed = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const closed = await createPerson(database.db, { password: PASSWORD });
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', closed.id).execute();
     const answers = [
-      await aBrowser().post('/api/auth/login', { username: person.email, password: 'Something-else-1' }),
-      await aBrowser().post('/api/auth/login', { username: 'nobody@example.test', password: PASSWORD }),
-      await aBrowser().post('/api/auth/login', { username: closed.email, password: PASSWORD }),
+      await createBrowser().post('/api/auth/login', { username: person.email, password: 'Something-else-1' }),
+      await createBrowser().post('/api/auth/login', { username: 'nobody@example.test', password: PASSWORD }),
+      await createBrowser().post('/api/auth/login', { username: closed.email, password: PASSWORD }),
     ];
     for (const answer of answers)
       expect([answer.status, answer.body]).toEqual([401, { code: 'login_failed', message: 'Login failed' }]);
   });
 
   test('R513 missing and wrong fields are named, all at once', async () => {
-    const answer = await aBrowser().post('/api/auth/login', { username: 'not an address' });
+    const answer = await createBrowser().post('/api/auth/login', { username: 'not an address' });
     expect([answer.status, answer.body]).toEqual([
       428,
       { username: ['email must be a valid email'], password: ['This field is required'] },
     ]);
     expect(
-      (await aBrowser().post('/api/auth/login', { username: 'a@example.test', password: 'x'.repeat(1000) })).status,
+      (await createBrowser().post('/api/auth/login', { username: 'a@example.test', password: 'x'.repeat(1000) }))
+        .status,
     ).toBe(428);
   });
 
   test('T38 the eleventh try for an account is refused, from any network, even with the right password, known or not', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     const tryWith = (email: string, password: string) =>
-      aBrowser().post('/api/auth/login', { username: email, password });
+      createBrowser().post('/api/auth/login', { username: email, password });
     for (const email of [person.email, 'nobody-at-all@example.test']) {
       for (let i = 0; i < 10; i += 1) expect((await tryWith(email, 'Wrong-password-1')).status).toBe(401);
     }
@@ -98,22 +99,22 @@ describe('signing in', () => {
   });
 
   test('a browser that signed in before is not locked out by strangers, and has ten tries of its own', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const other = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const other = await createPerson(database.db, { password: PASSWORD });
     const signInFrom = (browser: ApiBrowser, email: string, password: string) =>
       browser.post('/api/auth/login', { username: email, password });
-    const own = aBrowser();
+    const own = createBrowser();
     expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(200);
     expect((await signInFrom(own, other.email, PASSWORD)).status).toBe(200);
     await own.get('/api/auth/logout');
     const fail = async (browser: () => ApiBrowser, email: string) => {
       for (let i = 0; i < 10; i += 1) expect((await signInFrom(browser(), email, 'Wrong-password-1')).status).toBe(401);
     };
-    await fail(aBrowser, person.email);
-    expect((await signInFrom(aBrowser(), person.email, PASSWORD)).status).toBe(429);
+    await fail(createBrowser, person.email);
+    expect((await signInFrom(createBrowser(), person.email, PASSWORD)).status).toBe(429);
     expect((await signInFrom(own, person.email, PASSWORD)).status).toBe(200);
     // Neither a stranger's own mark nor a forged one is the owner's.
-    const stranger = aBrowser();
+    const stranger = createBrowser();
     expect((await signInFrom(stranger, other.email, PASSWORD)).status).toBe(200);
     expect((await signInFrom(stranger, person.email, PASSWORD)).status).toBe(429);
     stranger.cookies.set('damsire_device', `${'a'.repeat(22)}.${'b'.repeat(43)}`);
@@ -123,35 +124,35 @@ describe('signing in', () => {
   });
 
   test('the right password clears the tries before it', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     for (let round = 0; round < 2; round += 1) {
       for (let i = 0; i < 6; i += 1)
-        await aBrowser().post('/api/auth/login', { username: person.email, password: 'Wrong-password-1' });
-      await signIn(aBrowser(), person);
+        await createBrowser().post('/api/auth/login', { username: person.email, password: 'Wrong-password-1' });
+      await signIn(createBrowser(), person);
     }
   });
 
   test('S1 signing in again changes the session; the cookie from before is worth nothing', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
     await signIn(browser, person);
     const before = sessionCookie(browser);
     await signIn(browser, person);
-    const thief = aBrowser();
+    const thief = createBrowser();
     thief.cookies.set('damsire_session', before!);
     expect((await thief.get('/api/my/details')).status).toBe(401);
     expect((await browser.get('/api/my/details')).status).toBe(200);
   });
 
   test('a form of a foreign site cannot sign anybody in', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     const body = { username: person.email, password: PASSWORD };
-    expect((await aBrowser().post('/api/auth/login', body, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await createBrowser().post('/api/auth/login', body, { origin: 'https://evil.example' })).status).toBe(403);
   });
 
   test('R012 signing in removes the country that was chosen as a guest', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
     await browser.post('/api/cookie/country', { country: 'GB' });
     expect(browser.cookies.get('country')).toBe('GB');
     await signIn(browser, person);
@@ -161,14 +162,14 @@ describe('signing in', () => {
 
 describe('the session', () => {
   test('R104 details of nobody are 401', async () => {
-    expect((await aBrowser().get('/api/my/details')).body).toEqual({
+    expect((await createBrowser().get('/api/my/details')).body).toEqual({
       code: 'not_signed_in',
       message: 'Please sign in to continue.',
     });
   });
 
   test.each(['made-up', 'x'.repeat(43)])('R005 R006 a cookie that is not good (%s) is taken back', async (token) => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     browser.cookies.set('damsire_session', token);
     expect((await browser.get('/api/my/details')).status).toBe(401);
     expect(browser.cookies.has('damsire_session')).toBe(false);
@@ -177,8 +178,8 @@ describe('the session', () => {
   test.each(['/api/auth/logout', '/api/auth/logout/', '/api/auth/signout'])(
     'R022 R023 %s ends the session on the server',
     async (path) => {
-      const person = await aPerson(database.db, { password: PASSWORD });
-      const browser = aBrowser();
+      const person = await createPerson(database.db, { password: PASSWORD });
+      const browser = createBrowser();
       await signIn(browser, person);
       const stolen = sessionCookie(browser)!;
       expect((await browser.get(path)).status).toBe(200);
@@ -189,28 +190,28 @@ describe('the session', () => {
   );
 
   test('a link or an image on a foreign page cannot sign anybody out; a guest signs out without harm', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
     await signIn(browser, person);
     expect((await browser.get('/api/auth/logout', { origin: 'https://evil.example' })).status).toBe(403);
     expect((await browser.get('/api/my/details')).status).toBe(200);
-    expect((await aBrowser().get('/api/auth/logout')).status).toBe(200);
+    expect((await createBrowser().get('/api/auth/logout')).status).toBe(200);
   });
 
   test.each([
     ['its idle time', { lastSeenAt: new Date(Date.now() - 12.1 * 3_600_000) }],
     ['its last day', { expiresAt: new Date(Date.now() - 1000) }],
   ])('S1 a session ends with %s', async (_what, change) => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
     await signIn(browser, person);
     await database.db.updateTable('loginSession').set(change).where('personId', '=', person.id).execute();
     expect((await browser.get('/api/my/details')).status).toBe(401);
   });
 
   test('a closed account is out at the next request', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const browser = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const browser = createBrowser();
     await signIn(browser, person);
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', person.id).execute();
     expect((await browser.get('/api/my/details')).status).toBe(401);
@@ -218,11 +219,11 @@ describe('the session', () => {
 
   test('what can no longer be used is not kept', async () => {
     const [gone, stays] = [
-      await aPerson(database.db, { password: PASSWORD }),
-      await aPerson(database.db, { password: PASSWORD }),
+      await createPerson(database.db, { password: PASSWORD }),
+      await createPerson(database.db, { password: PASSWORD }),
     ];
-    const browser = aBrowser();
-    await signIn(aBrowser(), gone);
+    const browser = createBrowser();
+    await signIn(createBrowser(), gone);
     await signIn(browser, stays);
     await database.db
       .updateTable('loginSession')
@@ -242,8 +243,8 @@ describe('the session', () => {
 
 describe('a page that was drawn for somebody else', () => {
   test('saves nothing for whoever signed in in another tab; reading, signing in and out are not its business', async () => {
-    const [first, second] = [await aPerson(database.db), await aPerson(database.db, { password: PASSWORD })];
-    const browser = aBrowser();
+    const [first, second] = [await createPerson(database.db), await createPerson(database.db, { password: PASSWORD })];
+    const browser = createBrowser();
     await signIn(browser, second);
     const drawnFor = (id: string) => ({ 'x-signed-in': id });
     const save = (id: string) => browser.call('PUT', '/api/my/user/me/animal-preset', { breed_ids: [] }, drawnFor(id));

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { authContract } from './auth.contract.ts';
-import { askForReset, describeReset, resetPassword } from './recovery.service.ts';
+import { requestPasswordReset, describeReset, resetPassword } from './recovery.service.ts';
 import { confirmRegistration, describeConfirmation, register } from '#platform/registration/registration.service.ts';
 import { signIn, signOut } from './sign-in.service.ts';
 
@@ -16,7 +16,7 @@ export const authApi = {
   register: os.register.handler(({ context, input }) => register(context, input)),
   describeConfirmation: os.describeConfirmation.handler(({ context, input }) => describeConfirmation(context, input)),
   confirm: os.confirm.handler(({ context, input }) => confirmRegistration(context, input)),
-  forgotPassword: os.forgotPassword.handler(({ context, input }) => askForReset(context, input)),
+  forgotPassword: os.forgotPassword.handler(({ context, input }) => requestPasswordReset(context, input)),
   describeReset: os.describeReset.handler(({ context, input }) => describeReset(context, input)),
   resetPassword: os.resetPassword.handler(({ context, input }) => resetPassword(context, input)),
 };

@@ -6,8 +6,8 @@ import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { ApiBrowser, type ApiAnswer } from '../../../test/support/api.ts';
 import { giveTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anAnimal } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createClub } from '#platform/accounts/accounts.service.ts';
 
 const database = useDatabase();
@@ -19,28 +19,28 @@ let network = 0;
 
 beforeAll(async () => {
   const { db } = database;
-  asker = await aPerson(db, { password: PASSWORD, roles: ['club_admin'] });
+  asker = await createPerson(db, { password: PASSWORD, roles: ['club_admin'] });
   clubId = await createClub(ctxOf(db, asker), {
     name: 'Club of nobody',
     countryCode: 'AU',
     members: [{ personId: asker.id, role: 'ADMIN' }],
   });
-  animals = [await anAnimal(db, asker, { name: 'Rex' }), await anAnimal(db, asker, { name: 'Rex' })];
+  animals = [await createAnimal(db, asker, { name: 'Rex' }), await createAnimal(db, asker, { name: 'Rex' })];
   await seedCatalogue(db);
   await giveTests(db, { personId: asker.id, quantity: 4, categoryId: 4, productId: 36 });
-  browser = aBrowser();
+  browser = createBrowser();
   await signIn(browser, asker);
 });
 
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(network += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(network += 1)}` });
 
 type Ask = (email: string, turn: number) => Promise<ApiAnswer>;
 
 const endpoints: Record<string, Ask> = {
-  'signing in': (username) => aBrowser().post('/api/auth/login', { username, password: 'Wrong-password-1' }),
-  'a forgotten password': (email) => aBrowser().post('/api/forgot-password', { email }),
+  'signing in': (username) => createBrowser().post('/api/auth/login', { username, password: 'Wrong-password-1' }),
+  'a forgotten password': (email) => createBrowser().post('/api/forgot-password', { email }),
   registering: (email) =>
-    aBrowser().post('/api/auth/register', {
+    createBrowser().post('/api/auth/register', {
       type: 'owner',
       email,
       password: 'Kitchen-kennel-24',
@@ -64,8 +64,8 @@ const endpoints: Record<string, Ask> = {
 test.each(Object.entries(endpoints))(
   'T36 %s answers an address with and one without an account alike, byte for byte, headers included',
   async (what, ask) => {
-    const known = await aPerson(database.db, { email: anAddress(), password: PASSWORD });
-    const nobody = anAddress();
+    const known = await createPerson(database.db, { email: createAddress(), password: PASSWORD });
+    const nobody = createAddress();
     const answers = [await ask(known.email, 0), await ask(nobody, 1)];
     await sql`delete from rate_limit`.execute(database.db);
     expect(answers[0]!.status).not.toBe(428);
@@ -77,7 +77,7 @@ test.each(Object.entries(endpoints))(
 );
 
 /** Addresses of one length, so that bodies which name them can be compared. */
-function anAddress(): string {
+function createAddress(): string {
   return `a${randomBytes(6).toString('hex')}@example.test`;
 }
 

@@ -17,7 +17,7 @@ import { safeNext } from './sessions.rules.ts';
 import type { UserDetails } from '#platform/accounts/accounts.contract.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { signInWithPasskey } from './use-passkey.ts';
-import { takeOver } from '#platform/accounts/use-account.ts';
+import { storeUser } from '#platform/accounts/use-account.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import type { Route } from './+types/login.page';
@@ -41,7 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function LoginPage({ loaderData: { next, email } }: Route.ComponentProps) {
   const [methods, setMethods] = useState<readonly string[]>([]);
   const arrive = (user: UserDetails) => {
-    setSession(takeOver(user));
+    setSession(storeUser(user));
     const to = next ?? shopOf(user.type);
     followLink(user.mustAddFactor ? `/my/security?next=${encodeURIComponent(to)}` : to);
   };

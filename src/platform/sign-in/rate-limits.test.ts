@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { scratch } from '../../../test/support/scratch.ts';
 
 const database = useDatabase();
@@ -13,12 +13,12 @@ let first: string;
 let second: string;
 
 beforeAll(async () => {
-  [first, second] = await Promise.all([aProcess(), aProcess()]);
+  [first, second] = await Promise.all([createProcess(), createProcess()]);
 }, 600_000);
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
 test('T38 ten tries count together over two processes, stay counted when both are killed, and no header makes them new', async () => {
-  const { email } = await aPerson(database.db, { password: PASSWORD });
+  const { email } = await createPerson(database.db, { password: PASSWORD });
   for (let n = 0; n < 10; n += 1)
     expect(
       (await tryPassword(n % 2 ? first : second, { email, password: 'Wrong-password-1', headers: forged(n) })).status,
@@ -33,7 +33,7 @@ test('T38 ten tries count together over two processes, stay counted when both ar
       await once(child, 'exit');
     }),
   );
-  const again = await aProcess();
+  const again = await createProcess();
   expect((await tryPassword(again, { email, password: PASSWORD, headers: forged(40) })).status).toBe(429);
   // A quarter of an hour later the window is another.
   await sql`update rate_limit set window_start = window_start - interval '15 minutes'`.execute(database.db);
@@ -41,7 +41,7 @@ test('T38 ten tries count together over two processes, stay counted when both ar
 }, 600_000);
 
 test('T38 a hundred failures of one network are counted whatever address the headers name', async () => {
-  const origin = await aProcess();
+  const origin = await createProcess();
   await tryPassword(origin, { email: 'nobody1@example.test', password: 'x', headers: forged(1) });
   const counted = await sql<{
     bucket: string;
@@ -80,7 +80,7 @@ function tryPassword(
   });
 }
 
-async function aProcess(): Promise<string> {
+async function createProcess(): Promise<string> {
   const script = path.resolve('test/support/edge-child.ts');
   const child = spawn(process.execPath, [script, JSON.stringify({ databaseUrl: database.url })], {
     env: { ...process.env, TEST_SCRATCH: scratch() },

@@ -7,10 +7,10 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { findPerson, findPersonByEmail, type Person } from '#platform/accounts/accounts.service.ts';
 import { findDevice } from './devices.service.ts';
-import { createLink, peekLink, takeLink } from './account-links.service.ts';
+import { createLink, peekLink, redeemLink } from './account-links.service.ts';
 import { passwordProblem } from './leaked-passwords.service.ts';
 import { hashPassword, isPassword } from './passwords.service.ts';
-import { endAllSessions, startSession } from './session.service.ts';
+import { endEverySession, startSession } from './session.service.ts';
 import { networkOf } from './sessions.rules.ts';
 import { accountLimit } from './sign-in.service.ts';
 
@@ -18,7 +18,7 @@ const RESET_MINUTES = 30;
 const MAILS_PER_HOUR = 5;
 
 /** E010: the same answer, after the same work, for every address: whether there is an account is found out by the job. */
-export async function askForReset(ctx: Ctx, input: { email: string }) {
+export async function requestPasswordReset(ctx: Ctx, input: { email: string }) {
   await countTry(ctx, { bucket: `forgot:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
   const device = findDevice(ctx, input.email);
   await inTransaction(ctx, async (tx) =>
@@ -30,7 +30,7 @@ export async function askForReset(ctx: Ctx, input: { email: string }) {
   };
 }
 
-/** The job behind `askForReset`. Requests by strangers do not count against a known browser. */
+/** The job behind `requestPasswordReset`. Requests by strangers do not count against a known browser. */
 export async function sendResetLink(ctx: Ctx, input: { email: string; device?: string | null }): Promise<void> {
   const person = await findPersonByEmail(ctx, input.email);
   if (!person || person.state === 'SUSPENDED') return;
@@ -72,7 +72,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   refuseWeak(input.password, person, 'password');
   const passwordHash = await hashPassword(input.password);
   await inTransaction(ctx, async (tx) => {
-    await takeLink(tx, { purpose: 'RESET_PASSWORD', token: input.token });
+    await redeemLink(tx, { purpose: 'RESET_PASSWORD', token: input.token });
     await setPassword(tx, person, passwordHash);
   });
   await forgetTries(ctx, accountLimit(person.email).bucket);
@@ -111,7 +111,7 @@ async function setPassword(ctx: Ctx, person: Person, passwordHash: string): Prom
     .values({ personId: person.id, passwordHash })
     .onConflict((oc) => oc.column('personId').doUpdateSet({ passwordHash, changedAt: ctx.now }))
     .execute();
-  await endAllSessions(ctx, person.id);
+  await endEverySession(ctx, person.id);
   await recordEvent(ctx, { entity: 'person', entityId: person.id, kind: 'password_changed' });
   await queueMail(ctx, {
     dedupeKey: `accounts.password_changed:${person.id}:${ctx.requestId}`,

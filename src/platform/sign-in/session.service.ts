@@ -60,7 +60,7 @@ export async function endSession(ctx: Ctx): Promise<void> {
 }
 
 /** Signs a person out everywhere. */
-export async function endAllSessions(ctx: Ctx, personId: string): Promise<void> {
+export async function endEverySession(ctx: Ctx, personId: string): Promise<void> {
   await ctx.db.deleteFrom('loginSession').where('personId', '=', personId).execute();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, Role, SessionUser } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { countTry, forgetTries, type Limit, takeBackTry } from '#platform/context/rate-limit.service.ts';
+import { countTry, forgetTries, type Limit, refundAttempt } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { forgetGuestCountry } from '#platform/places/places.service.ts';
 import { cookieOf } from '#shared/cookie.ts';
@@ -33,7 +33,7 @@ export async function signIn(ctx: Ctx, input: { username: string; password: stri
     throw new Failure('login_failed');
   }
   await forgetTries(ctx, perAccount.bucket);
-  if (!device) await takeBackTry(ctx, perNetwork.bucket);
+  if (!device) await refundAttempt(ctx, perNetwork.bucket);
   if (isOutdated(person.passwordHash)) await renewHash(ctx, person.id, input.password);
   const methods = methodsOf(await findFactors(ctx, person.id));
   if (methods.length > 0) {

@@ -12,7 +12,7 @@ import { Failure } from '#shared/failure.ts';
 import type { Invitation } from './advance.contract.ts';
 import { payerOf } from './advance.rules.ts';
 import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
-import { takeClubCode } from './club-code.service.ts';
+import { applyClubCode } from './club-code.service.ts';
 
 /** What the mailed link opens: enough to know whether it is for me and what it is about. */
 export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<Invitation> {
@@ -158,7 +158,7 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
       .where('state', '=', 'ACCEPTED')
       .execute();
   });
-  return { ...done, coupon: await takeClubCode(each, { sessionId: input.sessionId, productIds }) };
+  return { ...done, coupon: await applyClubCode(each, { sessionId: input.sessionId, productIds }) };
 }
 
 /** Accepted ones whose cart was ordered become orders; those that nobody answered in 30 days end. */

@@ -2,7 +2,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useFillCart } from '#shop/cart/use-fill-cart.ts';
-import { unitWord } from '#shop/orders/order-words.rules.ts';
+import { orderUnitLabel } from '#shop/orders/order-labels.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { Route } from './+types/advance-order.page';
-import { advanceWord } from './advance.rules.ts';
+import { advanceOrderLabel } from './advance.rules.ts';
 
 export const meta = () => [{ title: 'Advance order | Damsire' }];
 
@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function AdvanceOrderPage({ loaderData: { order, countryCode } }: Route.ComponentProps) {
-  const { word, tone } = advanceWord(order.state);
+  const { word, tone } = advanceOrderLabel(order.state);
   return (
     <>
       <BackLink to="/my/advance-orders">Advance orders</BackLink>
@@ -76,8 +76,8 @@ function Progress({ order }: { order: Order }) {
       <p className="mt-3">Order {order.orderNumber}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         {Object.entries(order.progress).map(([state, count]) => (
-          <Badge key={state} tone={unitWord(state).tone}>
-            {count} × {unitWord(state).word}
+          <Badge key={state} tone={orderUnitLabel(state).tone}>
+            {count} × {orderUnitLabel(state).word}
           </Badge>
         ))}
       </p>

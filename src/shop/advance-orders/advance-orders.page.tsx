@@ -12,7 +12,7 @@ import { listQuery } from '#ui/lists/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/advance-orders.page';
-import { advanceWord } from './advance.rules.ts';
+import { advanceOrderLabel } from './advance.rules.ts';
 
 const SIZE = 20;
 
@@ -88,7 +88,9 @@ export default function AdvanceOrdersPage({
               key: 'state',
               header: 'State',
               sort: 'state',
-              cell: (row) => <Badge tone={advanceWord(row.state).tone}>{advanceWord(row.state).word}</Badge>,
+              cell: (row) => (
+                <Badge tone={advanceOrderLabel(row.state).tone}>{advanceOrderLabel(row.state).word}</Badge>
+              ),
             },
           ]}
         />

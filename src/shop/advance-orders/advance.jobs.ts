@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { followAdvanceOrders } from './advance-answers.service.ts';
 
 export const advanceJobs: SliceJobs = {

@@ -57,6 +57,6 @@ const words: Record<AdvanceState, { word: string; tone: 'neutral' | 'brand' | 'g
   EXPIRED: { word: 'Ended', tone: 'neutral' },
 };
 
-export function advanceWord(state: string) {
+export function advanceOrderLabel(state: string) {
   return words[state as AdvanceState] ?? { word: state, tone: 'neutral' as const };
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout } from '../../../test/support/till-factory.ts';
+import { createCheckout } from '../../../test/support/till-factory.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import {
@@ -24,11 +24,11 @@ let agent: SessionUser;
 let breeder: SessionUser;
 
 beforeAll(async () => {
-  agent = await aPerson(database.db, { roles: ['collection_agent'], type: 'owner', password: PASSWORD });
-  breeder = await aPerson(database.db, { password: PASSWORD });
+  agent = await createPerson(database.db, { roles: ['collection_agent'], type: 'owner', password: PASSWORD });
+  breeder = await createPerson(database.db, { password: PASSWORD });
 });
 
-const anInput = (change: Partial<AdvanceInput> = {}): AdvanceInput => ({
+const createInput = (change: Partial<AdvanceInput> = {}): AdvanceInput => ({
   programme: 'Healthy Litters',
   agent: { email: agent.email },
   user: { email: breeder.email, firstName: 'Bea', lastName: 'Brown', country: 'AU' },
@@ -54,9 +54,9 @@ describe('E050 POST /api/store/orders/advance/', () => {
 
   test('E050 R386 a bad body answers 428 with the messages of user and agent; a guest 401; a breeder may not', async () => {
     const browser = new ApiBrowser({ db: database.db });
-    expect((await browser.post(path, anInput())).status).toBe(401);
+    expect((await browser.post(path, createInput())).status).toBe(401);
     await signIn(browser, breeder);
-    expect((await browser.post(path, anInput())).status).toBe(403);
+    expect((await browser.post(path, createInput())).status).toBe(403);
     const agents = new ApiBrowser({ db: database.db, ip: '127.0.0.9' });
     await signIn(agents, agent);
     const empty = await agents.post(path, { user: { email: 'nobody' }, agent: {}, products: [] });
@@ -76,20 +76,20 @@ describe('E050 POST /api/store/orders/advance/', () => {
     });
     const unknown = await agents.post(
       path,
-      anInput({ agent: { email: 'nobody@example.test' }, products: [{ productId: 999_999, quantity: 1 }] }),
+      createInput({ agent: { email: 'nobody@example.test' }, products: [{ productId: 999_999, quantity: 1 }] }),
     );
     expect(unknown.body).toEqual({
       'agent.email': ['This agent is not known to us'],
       'products.0.productId': ['This product cannot be ordered'],
     });
-    const self = await agents.post(path, anInput({ user: { ...anInput().user, email: agent.email } }));
+    const self = await agents.post(path, createInput({ user: { ...createInput().user, email: agent.email } }));
     expect(self.body['agent.email']).toEqual(['The agent cannot be the customer of the same order']);
   });
 
   test('E050 R575 lodges the order with user and agent, invites the customer by mail, and shows it to both', async () => {
     const agents = new ApiBrowser({ db: database.db, ip: '127.0.0.8' });
     await signIn(agents, agent);
-    const made = await agents.post(path, anInput());
+    const made = await agents.post(path, createInput());
     expect(made).toMatchObject({
       status: 201,
       body: {
@@ -106,15 +106,15 @@ describe('E050 POST /api/store/orders/advance/', () => {
       products: [{ name: 'Dog Full Breed Profile', quantity: 2 }],
     });
     const repeat = { 'idempotency-key': 'advance-1' };
-    const first = await agents.post(path, anInput({ programme: 'Twice' }), repeat);
-    const second = await agents.post(path, anInput({ programme: 'Twice' }), repeat);
+    const first = await agents.post(path, createInput({ programme: 'Twice' }), repeat);
+    const second = await agents.post(path, createInput({ programme: 'Twice' }), repeat);
     expect(second.body.id).toBe(first.body.id);
   });
 
   test('E050 a suspended agent is refused', async () => {
-    const suspended = await aPerson(database.db, { roles: ['collection_agent'], type: 'owner' });
+    const suspended = await createPerson(database.db, { roles: ['collection_agent'], type: 'owner' });
     await database.db.updateTable('person').set({ state: 'SUSPENDED' }).where('id', '=', suspended.id).execute();
-    const lodge = lodgeAdvance(till.ctx(agent), anInput({ agent: { id: suspended.id } }));
+    const lodge = lodgeAdvance(till.ctx(agent), createInput({ agent: { id: suspended.id } }));
     await expect(lodge).rejects.toMatchObject({ fields: { 'agent.id': [expect.stringContaining('suspended')] } });
   });
 });
@@ -129,25 +129,25 @@ test('agents choose from whole kits of the catalogue', async () => {
 
 describe('E051 PUT /api/store/orders/advance/{id}/', () => {
   test('E051 R387 changes it until it is accepted, with a new link; not signed in 401, not yours and not there 404', async () => {
-    const { id } = await lodgeAdvance(till.ctx(agent), anInput());
+    const { id } = await lodgeAdvance(till.ctx(agent), createInput());
     const before = await tokenOf(breeder.email);
     const guest = new ApiBrowser({ db: database.db });
-    expect((await guest.put(`/api/store/orders/advance/${id}/`, anInput())).status).toBe(401);
-    const other = await aPerson(database.db, { type: 'vet', password: PASSWORD });
+    expect((await guest.put(`/api/store/orders/advance/${id}/`, createInput())).status).toBe(401);
+    const other = await createPerson(database.db, { type: 'vet', password: PASSWORD });
     const others = new ApiBrowser({ db: database.db, ip: '127.0.0.7' });
     await signIn(others, other);
-    const foreign = await others.put(`/api/store/orders/advance/${id}/`, anInput());
-    const nothing = await others.put('/api/store/orders/advance/999999/', anInput());
+    const foreign = await others.put(`/api/store/orders/advance/${id}/`, createInput());
+    const nothing = await others.put('/api/store/orders/advance/999999/', createInput());
     expect([foreign.status, nothing.status]).toEqual([404, 404]);
     expect(foreign.body).toEqual(nothing.body);
     const changed = await changeAdvance(till.ctx(agent), {
-      ...anInput({ products: [{ productId: 39, quantity: 1 }] }),
+      ...createInput({ products: [{ productId: 39, quantity: 1 }] }),
       id,
     });
     expect(changed.products).toMatchObject([{ name: 'Cat Full Breed Profile', quantity: 1 }]);
     await expect(findInvitation(till.ctx(), { token: before })).rejects.toMatchObject({ reason: 'not_found' });
     await acceptAdvance(till.ctx(breeder), { token: await tokenOf(breeder.email), shareResults: false });
-    await expect(changeAdvance(till.ctx(agent), { ...anInput(), id })).rejects.toMatchObject({
+    await expect(changeAdvance(till.ctx(agent), { ...createInput(), id })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
   });
@@ -155,24 +155,24 @@ describe('E051 PUT /api/store/orders/advance/{id}/', () => {
 
 describe('the customer answers', () => {
   test('accepts under the invited address only, orders it, and it becomes a normal order', async () => {
-    const { id } = await lodgeAdvance(till.ctx(agent), anInput());
+    const { id } = await lodgeAdvance(till.ctx(agent), createInput());
     const token = await tokenOf(breeder.email);
-    const stranger = await aPerson(database.db);
+    const stranger = await createPerson(database.db);
     await expect(acceptAdvance(till.ctx(stranger), { token, shareResults: true })).rejects.toMatchObject({
       reason: 'not_found',
     });
     await Promise.all([1, 2].map(() => acceptAdvance(till.ctx(breeder), { token, shareResults: true })));
     expect(await findAdvance(till.ctx(breeder), { id })).toMatchObject({ state: 'ACCEPTED', mayOrder: true });
     expect(await findAdvance(till.ctx(agent), { id })).toMatchObject({ mayOrder: false, mayChange: false });
-    const { sessionId, ctx } = await aCartWith(till.ctx(breeder), []);
+    const { sessionId, ctx } = await createCartWith(till.ctx(breeder), []);
     await expect(advanceToCart({ ...ctx, user: agent }, { id, sessionId })).rejects.toMatchObject({
       reason: 'not_found',
     });
     expect(await advanceToCart(ctx, { id, sessionId })).toMatchObject({ added: ['Dog Full Breed Profile'] });
-    const order = await placeOrder(ctx, await aCheckout(ctx, sessionId, { payment: { method: 'EFT' } }));
+    const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'EFT' } }));
     await followAdvanceOrders(till.ctx());
     expect(await findAdvance(till.ctx(agent), { id })).toMatchObject({ state: 'ACCEPTED' });
-    const admin = await aPerson(database.db, { roles: ['admin'] });
+    const admin = await createPerson(database.db, { roles: ['admin'] });
     await receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents: order.totalCents, reference: 'ADV' });
     await followAdvanceOrders(till.ctx());
     const view = await findAdvance(till.ctx(agent), { id });
@@ -191,13 +191,13 @@ describe('the customer answers', () => {
   test('declines without an account; what nobody answers ends after 30 days', async () => {
     const { id } = await lodgeAdvance(
       till.ctx(agent),
-      anInput({ user: { ...anInput().user, email: 'new@example.test' } }),
+      createInput({ user: { ...createInput().user, email: 'new@example.test' } }),
     );
     expect(await declineAdvance(till.ctx(), { token: await tokenOf('new@example.test') })).toEqual({
       state: 'DECLINED',
     });
     expect(await findAdvance(till.ctx(agent), { id })).toMatchObject({ state: 'DECLINED' });
-    const old = await lodgeAdvance(till.ctx(agent), anInput());
+    const old = await lodgeAdvance(till.ctx(agent), createInput());
     await database.db
       .updateTable('advanceOrder')
       .set({ expiresAt: new Date(Date.now() - 1000) })

@@ -9,7 +9,7 @@ import { clubCode } from './advance.events.ts';
  * business rules 3.11: the price that a club has agreed comes with the products. A code that stands in the cart already
  * stays, and one that does not count for this cart is left out; null: none came.
  */
-export async function takeClubCode(
+export async function applyClubCode(
   ctx: Ctx,
   { sessionId, productIds }: { sessionId: string; productIds: readonly number[] },
 ): Promise<string | null> {

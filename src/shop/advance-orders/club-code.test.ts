@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '#platform/context/context.ts';
 import { findCart, updateCart } from '#shop/cart/cart.service.ts';
-import { aCartWith } from '../../../test/support/cart-factory.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createCartWith } from '../../../test/support/cart-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { advanceToCart } from './advance-answers.service.ts';
 import { lodgeAdvance } from './advance.service.ts';
@@ -15,7 +15,7 @@ const till = useTill(database);
 let club: number;
 
 beforeAll(async () => {
-  club = await aClub(database.db);
+  club = await createClub(database.db);
   await database.db.updateTable('club').set({ billingMode: 'CLUB' }).where('id', '=', club).execute();
   const conditions = JSON.stringify({ clubIds: [club] });
   const coupon = { kind: 'PERCENT', percent: '15' };
@@ -32,10 +32,10 @@ beforeAll(async () => {
 
 /** A secretary of the club with a cart, and an order that a member has accepted. */
 async function prepared(productId: number) {
-  const person = await aPerson(database.db, { roles: ['club_secretary'] });
+  const person = await createPerson(database.db, { roles: ['club_secretary'] });
   const membership = { clubId: club, personId: person.id, role: 'SECRETARY' };
   await database.db.insertInto('clubMember').values(membership).execute();
-  const member = await aPerson(database.db);
+  const member = await createPerson(database.db);
   const { id } = await lodgeAdvance(till.ctx(person), {
     agent: { email: person.email },
     user: { email: member.email, firstName: 'Bea', lastName: 'Brown', country: 'AU' },
@@ -48,7 +48,7 @@ async function prepared(productId: number) {
     .set({ state: 'ACCEPTED', personId: member.id, acceptedAt: new Date() })
     .where('id', '=', id)
     .execute();
-  const { sessionId, ctx } = await aCartWith(till.ctx(person), []);
+  const { sessionId, ctx } = await createCartWith(till.ctx(person), []);
   return { id, sessionId, ctx };
 }
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aClub } from '../../../test/support/clubs-factory.ts';
+import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { lodgesForClub, payersOf } from './advance.rules.ts';
 
 describe('3.11 who may pay for a prepared order', () => {
@@ -28,8 +28,11 @@ describe('3.11 billing mode of a club', () => {
 
   beforeAll(async () => {
     const { db } = database;
-    [secretary, member] = [await aPerson(db, { password: PASSWORD }), await aPerson(db, { password: PASSWORD })];
-    club = await aClub(db, [
+    [secretary, member] = [
+      await createPerson(db, { password: PASSWORD }),
+      await createPerson(db, { password: PASSWORD }),
+    ];
+    club = await createClub(db, [
       [secretary, 'SECRETARY'],
       [member, 'MEMBER'],
     ]);
@@ -78,7 +81,7 @@ describe('3.11 billing mode of a club', () => {
 
   test('3.11 the desk settles who pays, and its history says so', async () => {
     const desk = new ApiBrowser({ db: database.db, ip: '198.51.100.3' });
-    await signIn(desk, await aPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
+    await signIn(desk, await createPerson(database.db, { password: PASSWORD, roles: ['admin'] }));
     const path = `/api/admin/clubs/${club}`;
     const { version, name } = (await desk.get(path)).body;
     const body = { name, countryCode: 'AU', registryCode: null, breedIds: [], version };

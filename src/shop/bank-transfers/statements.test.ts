@@ -4,10 +4,10 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { readCamt } from '#adapters/uploads/statement-camt.ts';
 import { UnreadableStatement } from '#adapters/uploads/statement-entry.ts';
 import { readStatementFile } from '#adapters/uploads/statement-reader.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { csvEntries, guessMapping, readCsvStatement } from './statement-csv.rules.ts';
 import { parseAmount, parseDate, referencesIn } from './statement-lines.rules.ts';
 import { bookStatement, listBanks, previewStatement } from './statements.service.ts';
@@ -20,7 +20,7 @@ let admin: SessionUser;
 const desk = () => ({ ...makeTestCtx({ db: database.db }), user: admin });
 
 beforeAll(async () => {
-  admin = await aMember(database.db, { roles: ['admin'] });
+  admin = await createMember(database.db, { roles: ['admin'] });
 });
 
 const letters = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -81,8 +81,8 @@ test('B5 a CAMT file with a document type, of another kind or cut short is refus
 });
 
 describe('B5 the preview and the booking', () => {
-  async function anOrder() {
-    const { order } = await anUnpaidOrder(makeTestCtx({ db: database.db }));
+  async function createOrder() {
+    const { order } = await createUnpaidOrder(makeTestCtx({ db: database.db }));
     const row = await database.db
       .selectFrom('salesOrder')
       .select('totalCents')
@@ -96,7 +96,7 @@ describe('B5 the preview and the booking', () => {
     database.db.selectFrom('paymentPart').select('capturedCents').where('orderId', '=', id).execute();
 
   test('nothing is booked before it is confirmed; a statement that is loaded again is recognised', async () => {
-    const order = await anOrder();
+    const order = await createOrder();
     const csv = `22/11/2026,"+${order.amount}","LOWE ORDER-${order.id}","+9000.00"\n22/11/2026,"-12.00","FEE","+8988.00"\n`;
     const seen = await preview(csv, 'CBA');
     expect(seen).toMatchObject({ format: 'csv', outgoing: 1, lines: [{ verdict: 'whole', on: '2026-11-22' }] });
@@ -115,7 +115,7 @@ describe('B5 the preview and the booking', () => {
   });
 
   test('two payments alike on one day are two; a part, too much and two orders in one text are told apart', async () => {
-    const [order, other] = [await anOrder(), await anOrder()];
+    const [order, other] = [await createOrder(), await createOrder()];
     const line = `22/11/2026,50.00,ORDER-${order.id} A NGUYEN\n`;
     const csv = `${line}${line}22/11/2026,9999.00,ORDER-${other.id}\n22/11/2026,10.00,ORDER-${order.id} AND ORDER-${other.id}\n22/11/2026,10.00,nobody\n`;
     const { lines } = await preview(csv, 'ANZ');
@@ -138,7 +138,7 @@ describe('B5 the preview and the booking', () => {
   });
 
   test('the columns that were corrected are remembered for the bank', async () => {
-    const order = await anOrder();
+    const order = await createOrder();
     const csv = `a;b;c;d\n22/11/2026;77.00;ORDER-${order.id};${order.amount}\n`;
     const mapping = { date: 0, text: [2], amount: 3, credit: null, debit: null, dateOrder: 'DMY' as const };
     expect((await preview(csv, 'Odd Bank')).lines).toMatchObject([{ amountCents: 7_700 }]);
@@ -152,7 +152,7 @@ describe('B5 the preview and the booking', () => {
   });
 
   test('a currency that a CSV file names is read: in its own column, beside the amount or in the name of a column', async () => {
-    const order = await anOrder();
+    const order = await createOrder();
     const text = `ORDER-${order.id}`;
     const files = [
       `Buchungstag;Verwendungszweck;Betrag;Waehrung\n22.11.26;${text};${order.amount};EUR\n`,
@@ -179,13 +179,13 @@ describe('B5 the preview and the booking', () => {
   });
 
   test('a currency that is not the one of the order, and a file without entries or with too many, is said', async () => {
-    const order = await anOrder();
+    const order = await createOrder();
     const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8').replace('LOWE ORDER-7', `LOWE ORDER-${order.id}`);
     expect((await preview(xml, 'DB')).lines[0]).toMatchObject({ verdict: 'other_currency', currency: 'EUR' });
     for (const content of ['', '\n'.repeat(1_900_000), '22/11/2026,1.00,x\n'.repeat(5_001), '<a>'])
       await expect(preview(content)).rejects.toMatchObject({ reason: 'invalid_fields' });
     expect((await preview('no,columns,here\nof,a,bank\n')).mapping).toBeNull();
-    const buyer = { ...desk(), user: await aMember(database.db) };
+    const buyer = { ...desk(), user: await createMember(database.db) };
     await expect(previewStatement(buyer, { bank: 'x', file: fileOf('a') })).rejects.toMatchObject({
       reason: 'forbidden',
     });

@@ -1,12 +1,12 @@
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { BreedLinkList } from './breed-link-list.tsx';
-import { productPath, type SpeciesWord } from '#shop/catalogue/paths.rules.ts';
+import { productPath, type SpeciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 interface BreedChooserProps {
   product: { id: number; slug: string };
   breeds: readonly { id: number; name: string; slug: string; diseaseTests: number }[];
-  species: SpeciesWord;
+  species: SpeciesSlug;
 }
 
 /** Breeds with disease tests of their own, each leading to the profile as it is read for that breed. */

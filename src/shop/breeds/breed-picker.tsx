@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link } from '#ui/anchor.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
-import { placePath, productPath, speciesWordOf } from '#shop/catalogue/paths.rules.ts';
+import { placePath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { useBreedSearch } from './use-breed-search.ts';
 
 /** Chooses the breed for which a full breed profile is read; without scripts the list of breeds does it. */
@@ -10,7 +10,7 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
   const [text, setText] = useState('');
   const { breeds, state } = useBreedSearch(text, product.speciesId === 2 ? 2 : 1);
   const id = useId();
-  const allBreeds = placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'full-breed-profile');
+  const allBreeds = placePath({ area: 'breeder', species: speciesSlug(product.speciesId) }, 'full-breed-profile');
   return (
     <div className="mt-4 rounded-lg border border-brand/25 bg-brand-wash p-4" data-screen-only="">
       <label htmlFor={id} className="block font-bold">

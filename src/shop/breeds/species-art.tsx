@@ -1,9 +1,9 @@
 import { Cat } from '#ui/art/cat.tsx';
 import { Dog } from '#ui/art/dog.tsx';
-import type { SpeciesWord } from '#shop/catalogue/paths.rules.ts';
+import type { SpeciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 /** Three builds side by side: the breadth of a species. */
-export function SpeciesArt({ species }: { species: SpeciesWord }) {
+export function SpeciesArt({ species }: { species: SpeciesSlug }) {
   return (
     <div className="hidden items-end justify-end md:flex">
       {species === 'dog' ? (

@@ -19,12 +19,12 @@ let lines = 0;
  * the database. What is decided from here is written for that version of the cart or not at all, and nothing is refused
  * because of it.
  */
-export function recallCart(ctx: Ctx, sessionId: string): ReadCart | null {
+export function getCachedCart(ctx: Ctx, sessionId: string): ReadCart | null {
   const found = held.get(keyOf(ctx, sessionId));
   return found && found.untilMs > ctx.now.getTime() ? found.read : null;
 }
 
-export function holdCart(ctx: Ctx, sessionId: string, read: ReadCart, cookie = cookieOfAsker(ctx)): void {
+export function cacheCart(ctx: Ctx, sessionId: string, read: ReadCart, cookie = cookieOfAsker(ctx)): void {
   const key = keyOf(ctx, sessionId, cookie);
   drop(key);
   held.set(key, { read, untilMs: ctx.now.getTime() + KEPT_MS });

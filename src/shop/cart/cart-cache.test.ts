@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { seedPlaces } from '#app/seed/places.ts';
-import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { findCart } from './cart.service.ts';
-import { holdCart, recallCart } from './cart-cache.service.ts';
+import { cacheCart, getCachedCart } from './cart-cache.service.ts';
 
 const database = useDatabase();
 /** Another browser with the same session id: this process holds the cart for it under another key. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 test('what somebody else changed since is kept: a cart that is held is written for its version or read again', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), [{ productId: 36 }]);
+  const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
   await addItem(guest(), { ...kit, sessionId, productId: 36, quantity: 3 });
   const cart = await addItem(ctx, { ...kit, sessionId, productId: 36 });
   expect(cart.items).toMatchObject([{ product: { id: 36 }, quantity: 5 }]);
@@ -29,7 +29,7 @@ test('what somebody else changed since is kept: a cart that is held is written f
 });
 
 test('R324 nothing is refused because of what is held: the upgrade that stands there was removed meanwhile', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), [upgrade]);
+  const { sessionId, ctx } = await createCartWith(guest(), [upgrade]);
   const [line] = (await findCart(ctx, sessionId)).items;
   await removeItem(guest(), { sessionId, cartItemId: line!.id });
   const cart = await addItem(ctx, { ...upgrade, sessionId });
@@ -37,16 +37,16 @@ test('R324 nothing is refused because of what is held: the upgrade that stands t
 });
 
 test('R324 what is held allows nothing either: the same upgrade came in meanwhile', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), []);
+  const { sessionId, ctx } = await createCartWith(guest(), []);
   await addItem(guest(), { ...upgrade, sessionId });
   await expect(addItem(ctx, { ...upgrade, sessionId })).rejects.toMatchObject({ reason: 'already_in_cart' });
 });
 
 test('a cart that is held ends after thirty days as any other', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), [{ productId: 36 }]);
+  const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
   const [line] = (await findCart(ctx, sessionId)).items;
-  expect(recallCart(ctx, sessionId)?.items).toHaveLength(1);
-  await sql`update cart set updated_at = now() - interval '31 days' where id = ${recallCart(ctx, sessionId)!.cart.id}`.execute(
+  expect(getCachedCart(ctx, sessionId)?.items).toHaveLength(1);
+  await sql`update cart set updated_at = now() - interval '31 days' where id = ${getCachedCart(ctx, sessionId)!.cart.id}`.execute(
     database.db,
   );
   const change = updateItem(ctx, { sessionId, cartItemId: line!.id, quantity: 2 });
@@ -54,13 +54,13 @@ test('a cart that is held ends after thirty days as any other', async () => {
 });
 
 test('a cart is held for who asked, for ten minutes, and the oldest goes when many lines are held', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), [{ productId: 36 }]);
-  const read = recallCart(ctx, sessionId)!;
-  expect(recallCart(guest(), sessionId)).toBeNull();
-  expect(recallCart({ ...ctx, now: new Date(ctx.now.getTime() + 600_000) }, sessionId)).toBeNull();
+  const { sessionId, ctx } = await createCartWith(guest(), [{ productId: 36 }]);
+  const read = getCachedCart(ctx, sessionId)!;
+  expect(getCachedCart(guest(), sessionId)).toBeNull();
+  expect(getCachedCart({ ...ctx, now: new Date(ctx.now.getTime() + 600_000) }, sessionId)).toBeNull();
   const large = { ...read, items: Array<(typeof read.items)[0]>(100).fill(read.items[0]!) };
-  for (let i = 0; i < 60; i += 1) holdCart(ctx, `another-${i}`, large);
-  expect(recallCart(ctx, sessionId)).toBeNull();
-  expect(recallCart(ctx, 'another-0')).toBeNull();
-  expect(recallCart(ctx, 'another-59')).toBe(large);
+  for (let i = 0; i < 60; i += 1) cacheCart(ctx, `another-${i}`, large);
+  expect(getCachedCart(ctx, sessionId)).toBeNull();
+  expect(getCachedCart(ctx, 'another-0')).toBeNull();
+  expect(getCachedCart(ctx, 'another-59')).toBe(large);
 });

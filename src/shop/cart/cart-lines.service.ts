@@ -14,7 +14,7 @@ import {
   type CartRow,
   type ReadCart,
 } from './cart-rows.service.ts';
-import { holdCart, recallCart } from './cart-cache.service.ts';
+import { cacheCart, getCachedCart } from './cart-cache.service.ts';
 
 export type LineChanges = Partial<Pick<CartItemRow, 'quantity' | 'animalId' | 'note' | 'savedForLaterReason'>>;
 export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReason' | 'meta'> & { meta: object };
@@ -36,13 +36,13 @@ export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMov
   if (ctx.db.isTransaction) return changeLocked(ctx, sessionId, decide);
   const written = (await changeHeld(ctx, sessionId, decide)) ?? (await changeRead(ctx, sessionId, decide));
   const changed = written ?? (await inTransaction(ctx, (tx) => changeLocked(tx, sessionId, decide)));
-  holdCart(ctx, sessionId, changed);
+  cacheCart(ctx, sessionId, changed);
   return changed;
 }
 
 /** Null as well where what is held would refuse: it may be old. */
 async function changeHeld(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart | null> {
-  const read = recallCart(ctx, sessionId);
+  const read = getCachedCart(ctx, sessionId);
   if (!read) return null;
   try {
     return await writeMove(ctx, read, await decide(ctx, read));

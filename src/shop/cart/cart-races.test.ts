@@ -4,10 +4,10 @@ import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { seedPlaces } from '#app/seed/places.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
-import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aCheckout } from '../../../test/support/till-factory.ts';
+import { createCheckout } from '../../../test/support/till-factory.ts';
 import { addItem } from './cart-items.service.ts';
 import { createCart, findCart } from './cart.service.ts';
 import { mergeGuestCart } from './merge-cart.service.ts';
@@ -26,20 +26,20 @@ beforeAll(async () => {
 });
 
 test('T14 of 50 parallel adds to one cart none is lost', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), []);
+  const { sessionId, ctx } = await createCartWith(guest(), []);
   const answers = await times(50, () => addItem(ctx, { ...kit, sessionId, productId: 36 }));
   expect(answers.filter((answer) => answer.status === 'rejected')).toEqual([]);
   expect(await findCart(ctx, sessionId)).toMatchObject({ items: [{ quantity: 50 }], version: 51 });
 });
 
 test('T14 the same add sent ten times with one idempotency key counts once', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), []);
+  const { sessionId, ctx } = await createCartWith(guest(), []);
   await times(10, () => addItem({ ...ctx, idempotencyKey: 'add-1' }, { ...kit, sessionId, productId: 36 }));
   expect((await findCart(ctx, sessionId)).items).toMatchObject([{ quantity: 1 }]);
 });
 
 test('R324 of 20 parallel adds of one upgrade exactly one is taken', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), []);
+  const { sessionId, ctx } = await createCartWith(guest(), []);
   const answers = await times(20, () =>
     addItem(ctx, { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } }),
   );
@@ -49,7 +49,7 @@ test('R324 of 20 parallel adds of one upgrade exactly one is taken', async () =>
 
 test('R326 an upgrade and a regular product added at the same moment never stand together', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { sessionId, ctx } = await aCartWith(guest(), []);
+    const { sessionId, ctx } = await createCartWith(guest(), []);
     const upgrade = { sessionId, productId: 50, quantity: 1, metaData: { isUpgradeFullbreed: true } };
     await times(8, (i) => addItem(ctx, i % 2 ? upgrade : { ...kit, sessionId, productId: 36 }));
     expect((await findCart(ctx, sessionId)).items).toHaveLength(1);
@@ -57,7 +57,7 @@ test('R326 an upgrade and a regular product added at the same moment never stand
 });
 
 test('R322 of two custom profiles added at the same moment one is taken', async () => {
-  const { sessionId, ctx } = await aCartWith(guest(), []);
+  const { sessionId, ctx } = await createCartWith(guest(), []);
   const tests = await database.db
     .selectFrom('test')
     .select('id')
@@ -75,12 +75,12 @@ test('R322 of two custom profiles added at the same moment one is taken', async 
 });
 
 test('T14 10 sign-ins merging one guest cart at the same moment count its lines once', async () => {
-  const user = await aMember(database.db);
-  const own = await aCartWith(makeTestCtx({ db: database.db, user }), [
+  const user = await createMember(database.db);
+  const own = await createCartWith(makeTestCtx({ db: database.db, user }), [
     { productId: 36, quantity: 2 },
     { productId: 31 },
   ]);
-  const visit = await aCartWith(guest(), [{ productId: 36, quantity: 5 }, { productId: 39 }]);
+  const visit = await createCartWith(guest(), [{ productId: 36, quantity: 5 }, { productId: 39 }]);
   const answers = await times(10, () => mergeGuestCart({ ...visit.ctx, user }, visit.sessionId));
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill('fulfilled'));
   const { items } = await findCart({ ...own.ctx, user }, own.sessionId);
@@ -92,7 +92,7 @@ test('T14 10 sign-ins merging one guest cart at the same moment count its lines 
 });
 
 test('10 browsers of one account asking for a cart at the same moment get one and the same', async () => {
-  const user = await aMember(database.db);
+  const user = await createMember(database.db);
   const answers = await times(10, () => createCart(makeTestCtx({ db: database.db, user })));
   expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill('fulfilled'));
   const open = await database.db.selectFrom('cart').select('id').where('personId', '=', user.id).execute();
@@ -103,8 +103,8 @@ test.each([
   ['written for the version that was seen', null],
   ['decided under its lock', 'one-click'],
 ])('T13 M6 a checkout that waits for a change of the cart orders the cart as it is then: %s', async (_name, key) => {
-  const { sessionId, ctx } = await aCartWith(guest(), [{ ...kit, productId: 36 }]);
-  const input = await aCheckout(ctx, sessionId);
+  const { sessionId, ctx } = await createCartWith(guest(), [{ ...kit, productId: 36 }]);
+  const input = await createCheckout(ctx, sessionId);
   let ordering: ReturnType<typeof placeOrder> | undefined;
   await inTransaction(ctx, async (tx) => {
     await addItem(tx, { ...kit, sessionId, productId: 36 });
@@ -124,8 +124,8 @@ async function someoneWaitsForALock(): Promise<boolean> {
 
 test('T13 M6 25 adds during 25 checkouts, 20 times, are in the order or refused, never between', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ ...kit, productId: 36 }]);
-    const input = await aCheckout(ctx, sessionId);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ ...kit, productId: 36 }]);
+    const input = await createCheckout(ctx, sessionId);
     const order = () => placeOrder(ctx, { ...input, expectedTotalCents: null, cartVersion: null });
     await times<unknown>(50, (i) => (i % 2 ? order() : addItem(ctx, { ...kit, sessionId, productId: 36 })));
     const { items } = await findCart(ctx, sessionId);

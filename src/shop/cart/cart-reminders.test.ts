@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { remindOfCarts } from './cart-reminders.service.ts';
 
 const database = useDatabase();
-const ctxFor = (user: Awaited<ReturnType<typeof aMember>> | null = null) =>
+const ctxFor = (user: Awaited<ReturnType<typeof createMember>> | null = null) =>
   makeTestCtx({ db: database.db, user, now: new Date() });
 
-async function aLeftCart(newsletter: boolean, hours: number) {
-  const user = await aMember(database.db);
+async function createLeftCart(newsletter: boolean, hours: number) {
+  const user = await createMember(database.db);
   await database.db.updateTable('person').set({ newsletter }).where('id', '=', user.id).execute();
-  await aCartWith(ctxFor(user), [{ productId: 36 }]);
+  await createCartWith(ctxFor(user), [{ productId: 36 }]);
   await database.db
     .updateTable('cart')
     .set({ updatedAt: new Date(Date.now() - hours * 3_600_000) })
@@ -21,10 +21,10 @@ async function aLeftCart(newsletter: boolean, hours: number) {
 }
 
 test('a cart that was left for a day is written about once, to those who asked for news only', async () => {
-  const asked = await aLeftCart(true, 30);
-  await aLeftCart(false, 30);
-  await aLeftCart(true, 20);
-  await aLeftCart(true, 80);
+  const asked = await createLeftCart(true, 30);
+  await createLeftCart(false, 30);
+  await createLeftCart(true, 20);
+  await createLeftCart(true, 80);
   expect(await Promise.all([1, 2, 3].map(() => remindOfCarts(ctxFor())))).toSatisfy(
     (counts: number[]) => counts.reduce((a, b) => a + b) === 1,
   );
@@ -38,7 +38,7 @@ test('a cart that was left for a day is written about once, to those who asked f
 });
 
 test('who turned reminders off is not written to about a cart', async () => {
-  const user = await aLeftCart(true, 30);
+  const user = await createLeftCart(true, 30);
   await database.db
     .updateTable('person')
     .set({ mutedMails: ['reminders'] })

@@ -3,9 +3,9 @@ import { inTransaction } from '#db/transaction.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { CAT_PROFILE, CUSTOM_DOG, reason, UPGRADE, useCartShop } from '../../../test/support/cart-bed.ts';
-import { aCartWith, aMember, withCookiesOf } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, withCookiesOf } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { aCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import type { CartChange } from './cart.contract.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { lockCartAndItems } from './cart-rows.service.ts';
@@ -26,7 +26,7 @@ const priced = (ctx: ReturnType<typeof guest>, sessionId: string, change?: CartC
 
 describe('custom profiles', () => {
   test('R322 R323 R339 R342 one per cart, priced first plus next, never above the full profile and ten', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), []);
+    const { sessionId, ctx } = await createCartWith(guest(), []);
     const tests = await database.db
       .selectFrom('test')
       .select('id')
@@ -50,8 +50,8 @@ describe('custom profiles', () => {
   });
 
   test('R340 R341 P150 listed, renamed and deleted by their owner only', async () => {
-    const ada = makeTestCtx({ db: database.db, user: await aMember(database.db) });
-    const bob = makeTestCtx({ db: database.db, user: await aMember(database.db) });
+    const ada = makeTestCtx({ db: database.db, user: await createMember(database.db) });
+    const bob = makeTestCtx({ db: database.db, user: await createMember(database.db) });
     const [first] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
     const profile = await saveProfile(ada, { name: 'Mine 100%', testIds: [first!.id] });
     expect(await listProfiles(ada, { page: 1, size: 20, query: '100%' })).toMatchObject({
@@ -76,9 +76,9 @@ describe('custom profiles', () => {
 
 describe('signing in', () => {
   test('M7 merges the guest cart into the account, the larger quantity of a line kept, and repeating changes nothing', async () => {
-    const user = await aMember(database.db);
-    const own = await aCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_PROFILE, quantity: 2 }]);
-    const visit = await aCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 3 }, { productId: CAT_PROFILE }]);
+    const user = await createMember(database.db);
+    const own = await createCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_PROFILE, quantity: 2 }]);
+    const visit = await createCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 3 }, { productId: CAT_PROFILE }]);
     const signedIn = { ...visit.ctx, user };
     const merged = await mergeGuestCart(signedIn, visit.sessionId);
     expect(merged.items.map((item) => [item.product.id, item.quantity])).toEqual([
@@ -90,11 +90,11 @@ describe('signing in', () => {
   });
 
   test('blocked lines wait in saved for later with the reason and can be brought back when the way is free', async () => {
-    const user = await aMember(database.db);
-    await aCartWith(makeTestCtx({ db: database.db, user }), [
+    const user = await createMember(database.db);
+    await createCartWith(makeTestCtx({ db: database.db, user }), [
       { productId: UPGRADE, metaData: { isUpgradeFullbreed: true } },
     ]);
-    const visit = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const visit = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const ctx = { ...visit.ctx, user };
     const merged = await mergeGuestCart(ctx, visit.sessionId);
     expect(merged.savedForLater).toMatchObject([
@@ -108,27 +108,27 @@ describe('signing in', () => {
   });
 
   test('a cart of another account cannot be merged, a guest cannot merge', async () => {
-    const ada = await aMember(database.db);
-    const bob = await aMember(database.db);
-    const own = await aCartWith(makeTestCtx({ db: database.db, user: ada }), [{ productId: DOG_DNA }]);
+    const ada = await createMember(database.db);
+    const bob = await createMember(database.db);
+    const own = await createCartWith(makeTestCtx({ db: database.db, user: ada }), [{ productId: DOG_DNA }]);
     await expect(mergeGuestCart({ ...guest(), user: bob }, own.sessionId)).rejects.toEqual(reason('not_found'));
     await expect(mergeGuestCart(guest(), own.sessionId)).rejects.toEqual(reason('not_signed_in'));
   });
 
   test('another browser opens the same cart of the account', async () => {
-    const user = await aMember(database.db);
-    await aCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_DNA }]);
+    const user = await createMember(database.db);
+    await createCartWith(makeTestCtx({ db: database.db, user }), [{ productId: DOG_DNA }]);
     expect((await resumeCart(makeTestCtx({ db: database.db, user })))?.items).toMatchObject([
       { product: { id: DOG_DNA } },
     ]);
-    expect(await resumeCart(makeTestCtx({ db: database.db, user: await aMember(database.db) }))).toBeNull();
+    expect(await resumeCart(makeTestCtx({ db: database.db, user: await createMember(database.db) }))).toBeNull();
   });
 
   test('a vet pays the price of vets; a guest in the vet area has to sign in before ordering', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
-    const mine = await aCartWith(makeTestCtx({ db: database.db, user: vet }), [{ productId: DOG_PROFILE }]);
+    const vet = await createMember(database.db, { type: 'vet' });
+    const mine = await createCartWith(makeTestCtx({ db: database.db, user: vet }), [{ productId: DOG_PROFILE }]);
     expect((await findCart(mine.ctx, mine.sessionId)).price.goodsCents).toBe(15_920);
-    const visit = await aCartWith(makeTestCtx({ db: database.db, audience: 'vet' }), [{ productId: DOG_PROFILE }]);
+    const visit = await createCartWith(makeTestCtx({ db: database.db, audience: 'vet' }), [{ productId: DOG_PROFILE }]);
     await expect(priced(visit.ctx, visit.sessionId)).rejects.toEqual(reason('not_signed_in'));
   });
 });
@@ -138,13 +138,13 @@ describe('ordering', () => {
     priced(ctx, sessionId, { shippingAddress: home, shippingMethod: 201 });
 
   test('an ordered cart takes no more changes and answers with what was ordered', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     expect(await order(ctx, sessionId)).toMatchObject({
       cart: { state: 'OPEN' },
       priced: { totalCents: 19_900 },
       bought: [{ product: { id: 36 } }],
     });
-    const form = await aCheckout(ctx, sessionId);
+    const form = await createCheckout(ctx, sessionId);
     const placed = await placeOrder(ctx, form);
     expect(await placeOrder(ctx, form)).toEqual(placed);
     await expect(addItem(ctx, { sessionId, productId: CAT_PROFILE, quantity: 1, metaData: {} })).rejects.toEqual(
@@ -154,15 +154,15 @@ describe('ordering', () => {
   });
 
   test('an empty cart, a missing shipping method and an upgrade without an animal are refused', async () => {
-    const empty = await aCartWith(guest(), []);
+    const empty = await createCartWith(guest(), []);
     await expect(order(empty.ctx, empty.sessionId)).rejects.toMatchObject({
       fields: { items: ['Your cart is empty.'] },
     });
-    const bare = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const bare = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     await expect(priced(bare.ctx, bare.sessionId)).rejects.toMatchObject({
       fields: { shippingMethod: ['Please choose a shipping method.'] },
     });
-    const upgrade = await aCartWith(guest(), [{ productId: UPGRADE, metaData: { isUpgradeFullbreed: true } }]);
+    const upgrade = await createCartWith(guest(), [{ productId: UPGRADE, metaData: { isUpgradeFullbreed: true } }]);
     await expect(order(upgrade.ctx, upgrade.sessionId)).rejects.toMatchObject({
       fields: { items: ['Please say which animal each test is for.'] },
     });

@@ -4,24 +4,24 @@ import { seedPlaces } from '#app/seed/places.ts';
 import { PARENTAGE_PRODUCT } from '#laboratory/parentage/parentage.rules.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
-const aBrowser = () => new ApiBrowser({ db: database.db });
+const createBrowser = () => new ApiBrowser({ db: database.db });
 
 beforeAll(async () => {
   await seedPlaces(database.db);
   await seedCatalogue(database.db);
 });
 
-async function aCart(browser = aBrowser()) {
+async function createCart(browser = createBrowser()) {
   const { body } = await browser.post('/api/cart');
   return { browser, sessionId: body.sessionId as string, path: `/api/cart/${body.sessionId}` };
 }
 
 describe('over HTTP', () => {
   test('R299 POST /cart answers 201 with a session id and sets an HttpOnly cookie that a script cannot read', async () => {
-    const answer = await aBrowser().post('/api/cart');
+    const answer = await createBrowser().post('/api/cart');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       items: [],
@@ -34,7 +34,7 @@ describe('over HTTP', () => {
   });
 
   test('R300 R301 R311 add and fetch, with and without a trailing slash', async () => {
-    const { browser, path } = await aCart();
+    const { browser, path } = await createCart();
     const added = await browser.post(`${path}/item/`, {
       productId: 36,
       quantity: 2,
@@ -53,7 +53,7 @@ describe('over HTTP', () => {
       { isUpgradeTests: true, isUpgradeFullbreed: false },
       { isUpgradeTests: false, isUpgradeFullbreed: true },
     ]) {
-      const { browser, path } = await aCart();
+      const { browser, path } = await createCart();
       const metaData = { ...upgrade, note: 'Bella' };
       expect((await browser.post(`${path}/item`, { productId: 50, metaData })).status).toBe(201);
       expect((await browser.get(path)).body.items).toMatchObject([{ metaData, hasUpgradeOption: true }]);
@@ -61,7 +61,7 @@ describe('over HTTP', () => {
   });
 
   test('R352 R353 an amount, price or user type that a client sends changes nothing', async () => {
-    const { browser, path } = await aCart();
+    const { browser, path } = await createCart();
     await browser.post(`${path}/item`, {
       productId: 36,
       amount: 0.01,
@@ -83,7 +83,7 @@ describe('over HTTP', () => {
   });
 
   test('R313 R315 R316 R317 R320 wrong fields are 428 with messages beside them', async () => {
-    const { browser, path } = await aCart();
+    const { browser, path } = await createCart();
     const answers = [
       [await browser.post(`${path}/item`, {}), 'productId'],
       [await browser.post(`${path}/item`, { productId: 36, quantity: -2 }), 'quantity'],
@@ -100,13 +100,13 @@ describe('over HTTP', () => {
   });
 
   test('R475 a parentage comes into no cart by itself: it is asked for with its animals', async () => {
-    const { browser, path } = await aCart();
+    const { browser, path } = await createCart();
     const { status, body } = await browser.post(`${path}/item`, { productId: PARENTAGE_PRODUCT, quantity: 1 });
     expect([status, body]).toEqual([428, { productId: ['A parentage is asked for with its animals.'] }]);
   });
 
   test('R302 R303 R304 R314 R315 update, note, delete item, clear: then the cart is gone', async () => {
-    const { browser, path } = await aCart();
+    const { browser, path } = await createCart();
     const [item] = (await browser.post(`${path}/item`, { productId: 36 })).body.items;
     expect((await browser.put(`${path}/item/${item.id}`, { quantity: 4 })).body.items[0].quantity).toBe(4);
     expect((await browser.put(`${path}/note/${item.id}`, { note: 'x' })).status).toBe(200);
@@ -123,15 +123,15 @@ describe('over HTTP', () => {
   });
 
   test('security 32 another browser that knows the session id sees items only, and an unknown id nothing', async () => {
-    const { browser, path } = await aCart();
+    const { browser, path } = await createCart();
     await browser.put(path, { email: 'ada@example.test' });
     expect((await browser.get(path)).body.email).toBe('ada@example.test');
-    expect((await aBrowser().get(path)).body).toMatchObject({ email: null, isMine: false });
-    expect((await aBrowser().get(`/api/cart/${'x'.repeat(43)}`)).status).toBe(404);
+    expect((await createBrowser().get(path)).body).toMatchObject({ email: null, isMine: false });
+    expect((await createBrowser().get(`/api/cart/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
   test('R339 R340 R342 custom profiles stand beside carts, and are read by their maker only', async () => {
-    const { browser, sessionId } = await aCart();
+    const { browser, sessionId } = await createCart();
     const [test1] = await database.db.selectFrom('test').select('id').where('sellable', '=', true).limit(1).execute();
     const saved = await browser.post('/api/cart/custom-profile', { sessionId, name: 'Mine', testIds: [test1!.id] });
     expect(saved.status).toBe(201);
@@ -140,13 +140,13 @@ describe('over HTTP', () => {
       next: null,
       previous: null,
     });
-    expect((await aBrowser().get('/api/cart/custom-profile')).body).toMatchObject({ results: [], count: 0 });
-    expect((await aBrowser().get(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(404);
-    expect((await aBrowser().delete(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(401);
+    expect((await createBrowser().get('/api/cart/custom-profile')).body).toMatchObject({ results: [], count: 0 });
+    expect((await createBrowser().get(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(404);
+    expect((await createBrowser().delete(`/api/store/products/custom-profile/${saved.body.id}`)).status).toBe(401);
   });
 
   test('T19 codes 101 and the once-only messages travel as {code, message} with 409', async () => {
-    const { browser, path } = await aCart();
+    const { browser, path } = await createCart();
     await browser.post(`${path}/item`, { productId: 36 });
     const mixed = await browser.post(`${path}/item`, { productId: 50, metaData: { isUpgradeFullbreed: true } });
     expect([mixed.status, mixed.body]).toEqual([
@@ -161,11 +161,11 @@ describe('over HTTP', () => {
 });
 
 test('points: 401 for a guest, a voucher once, then code 103', async () => {
-  const guest = aBrowser();
+  const guest = createBrowser();
   expect((await guest.get('/api/my/loyalty-points')).status).toBe(401);
   expect((await guest.post('/api/my/loyalty-points', { coupon: 'X' })).status).toBe(401);
-  const person = await aPerson(database.db, { type: 'breeder', password: PASSWORD });
-  const browser = aBrowser();
+  const person = await createPerson(database.db, { type: 'breeder', password: PASSWORD });
+  const browser = createBrowser();
   await signIn(browser, person);
   await database.db.insertInto('voucher').values({ code: 'API-1', kind: 'POINTS', points: 250 }).execute();
   expect((await browser.post('/api/my/loyalty-points', { coupon: 'api-1' })).body).toEqual({

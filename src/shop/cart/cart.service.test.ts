@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { reason, UPGRADE, useCartShop } from '../../../test/support/cart-bed.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { sweepCarts } from './cart-sweep.service.ts';
 import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
 import { createCart, findCart, listShippingMethods, removeCart, updateCart } from './cart.service.ts';
@@ -18,7 +18,7 @@ describe('a cart', () => {
   });
 
   test('R300 R353 answers with the prices of the price list, in numbers of 2 decimals and in cents', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 2 }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 2 }]);
     const cart = await findCart(ctx, sessionId);
     expect(cart.items).toMatchObject([
       {
@@ -34,10 +34,10 @@ describe('a cart', () => {
 
   test('R298 an unknown, deleted or expired cart is not there', async () => {
     await expect(findCart(guest(), 'x')).rejects.toEqual(reason('not_found'));
-    const deleted = await aCartWith(guest(), []);
+    const deleted = await createCartWith(guest(), []);
     await removeCart(deleted.ctx, deleted.sessionId);
     await expect(findCart(deleted.ctx, deleted.sessionId)).rejects.toEqual(reason('not_found'));
-    const old = await aCartWith(guest(), [{ productId: DOG_DNA }]);
+    const old = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     const { cartId } = await database.db
       .selectFrom('cartItem')
@@ -59,10 +59,10 @@ describe('a cart', () => {
   });
 
   test('carts that nobody can open any more are removed, those with an order stay', async () => {
-    const kept = await aCartWith(guest(), [{ productId: DOG_DNA }]);
-    const ordered = await anUnpaidOrder(guest(), [{ productId: DOG_DNA }]);
+    const kept = await createCartWith(guest(), [{ productId: DOG_DNA }]);
+    const ordered = await createUnpaidOrder(guest(), [{ productId: DOG_DNA }]);
     const before = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').execute();
-    const old = await aCartWith(guest(), [{ productId: DOG_DNA }]);
+    const old = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const long = new Date(Date.now() - 40 * 86_400_000);
     const { id } = await database.db.selectFrom('cart').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
     await database.db.updateTable('cart').set({ updatedAt: long }).where('id', '=', id).execute();
@@ -77,7 +77,7 @@ describe('a cart', () => {
   });
 
   test('guessing coupon codes is stopped, a cart with an old code in it is not', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_DNA }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const guesser = { ...ctx, visitor: { ...ctx.visitor, ip: '192.0.2.44' } };
     await updateCart(guesser, sessionId, { coupon: 'GUESS-0' });
     for (let i = 1; i < 30; i += 1) await findCart(guesser, sessionId, { coupon: `GUESS-${i}` });
@@ -86,7 +86,7 @@ describe('a cart', () => {
   });
 
   test('security 32: the session id alone shows the items, contact data needs the cart cookie as well', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     await updateCart(ctx, sessionId, {
       email: 'ada@example.test',
       phoneNumber: '0412345678',
@@ -111,7 +111,7 @@ describe('a cart', () => {
   });
 
   test('R316 R317 contact and sample collector can be changed; wrong addresses are told field by field', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), []);
+    const { sessionId, ctx } = await createCartWith(guest(), []);
     const cart = await updateCart(ctx, sessionId, {
       email: 'b@example.test',
       sampleCollector: { type: 'vet', name: 'Dr Ruth', clinic: 'Paws' },
@@ -130,7 +130,7 @@ describe('a cart', () => {
   });
 
   test('delivery to another country brings its currency, prices, tax and shipping along', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const cart = await updateCart(ctx, sessionId, {
       shippingAddress: { ...home, countryCode: 'DE', stateCode: null, postalCode: '10115' },
     });
@@ -147,7 +147,7 @@ describe('a cart', () => {
   });
 
   test('R318 R319 shipping and points and coupon can be asked for without being stored', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_DNA }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_DNA }]);
     const express = (await listShippingMethods(ctx, sessionId)).find((method) => method.code === 'AU-EXP')!;
     expect((await findCart(ctx, sessionId, { shippingMethodId: express.id })).price).toMatchObject({
       shippingCents: 1_295,
@@ -160,7 +160,7 @@ describe('a cart', () => {
 
 describe('lines', () => {
   test('R301 R310 a plain kit may be added again and raises the quantity', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [
+    const { sessionId, ctx } = await createCartWith(guest(), [
       { productId: DOG_PROFILE },
       { productId: DOG_PROFILE, quantity: 2 },
     ]);
@@ -168,7 +168,7 @@ describe('lines', () => {
   });
 
   test('R313 R314 R315 quantity, note and removal', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const [item] = (await findCart(ctx, sessionId)).items;
     expect(await updateItem(ctx, { sessionId, cartItemId: item!.id, quantity: 5 })).toMatchObject({
       items: [{ quantity: 5 }],
@@ -188,8 +188,8 @@ describe('lines', () => {
   });
 
   test('a line of another cart cannot be touched', async () => {
-    const mine = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
-    const other = await aCartWith(guest(), []);
+    const mine = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const other = await createCartWith(guest(), []);
     const [item] = (await findCart(mine.ctx, mine.sessionId)).items;
     await expect(
       updateItem(other.ctx, { sessionId: other.sessionId, cartItemId: item!.id, quantity: 9 }),
@@ -197,7 +197,7 @@ describe('lines', () => {
   });
 
   test('what is not sold, unknown, or beyond 100 is refused beside its field', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 99 }]);
+    const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE, quantity: 99 }]);
     for (const productId of [999_999, 201]) {
       await expect(addItem(ctx, { sessionId, productId, quantity: 1, metaData: {} })).rejects.toMatchObject({
         fields: { productId: ['This product is not available.'] },
@@ -213,14 +213,14 @@ describe('lines', () => {
 
   test('owners are not sold the full breed profile', async () => {
     const owner = makeTestCtx({ db: database.db, audience: 'owner' });
-    const { sessionId, ctx } = await aCartWith(owner, []);
+    const { sessionId, ctx } = await createCartWith(owner, []);
     await expect(addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} })).rejects.toMatchObject({
       fields: { productId: ['This product is not available.'] },
     });
   });
 
   test('R326 R327 R328 upgrades and regular products do not mix, both ways (101)', async () => {
-    const regular = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const regular = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const upgrade = { productId: UPGRADE, quantity: 1, metaData: { isUpgradeFullbreed: true, note: 'Bella' } };
     const mixed = expect.objectContaining({
       code: 101,
@@ -228,7 +228,7 @@ describe('lines', () => {
         "You can't mix test upgrades and regular products. Please complete your purchase of existing items and try again.",
     });
     await expect(addItem(regular.ctx, { ...upgrade, sessionId: regular.sessionId })).rejects.toEqual(mixed);
-    const upgraded = await aCartWith(guest(), [upgrade]);
+    const upgraded = await createCartWith(guest(), [upgrade]);
     await expect(
       addItem(upgraded.ctx, { sessionId: upgraded.sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} }),
     ).rejects.toEqual(mixed);
@@ -236,15 +236,15 @@ describe('lines', () => {
 
   test('R324 R325 an upgrade cannot be added twice', async () => {
     const upgrade = { productId: UPGRADE, quantity: 1, metaData: { isUpgradeFullbreed: true } };
-    const { sessionId, ctx } = await aCartWith(guest(), [upgrade]);
+    const { sessionId, ctx } = await createCartWith(guest(), [upgrade]);
     const again = addItem(ctx, { ...upgrade, sessionId });
     await expect(again).rejects.toThrow('This item is already in your cart. You can only add it once.');
   });
 
   test('R329 a pending payment blocks adding (79)', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const ctx = makeTestCtx({ db: database.db, user });
-    await anUnpaidOrder(ctx, [{ productId: DOG_DNA }]);
+    await createUnpaidOrder(ctx, [{ productId: DOG_DNA }]);
     const { sessionId } = await createCart(ctx);
     await expect(addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: {} })).rejects.toMatchObject({
       code: 79,
@@ -253,7 +253,7 @@ describe('lines', () => {
   });
 
   test('an animal that is not mine is as if it were not there', async () => {
-    const { sessionId, ctx } = await aCartWith(guest(), []);
+    const { sessionId, ctx } = await createCartWith(guest(), []);
     await expect(
       addItem(ctx, { sessionId, productId: DOG_PROFILE, quantity: 1, metaData: { animalId: 1 } }),
     ).rejects.toEqual(reason('not_found'));

@@ -4,7 +4,7 @@ import { commitEarly, inTransaction } from '#db/transaction.ts';
 import { refuseWhileViewing, requireUser } from '#platform/accounts/access.service.ts';
 import { addressProblems } from '#shop/checkout/checkout.rules.ts';
 import { findUsableGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
-import { askForVatNumber } from '#shop/payments/vat-numbers.service.ts';
+import { checkVatNumberLater } from '#shop/payments/vat-numbers.service.ts';
 import { isVatNumber, normaliseVatNumber } from '#shop/payments/vat-numbers.rules.ts';
 import { countryFacts, currencyFor, priceBookFor, sellsTo } from '#platform/places/places.rules.ts';
 import { setCookieHeader } from '#shared/cookie.ts';
@@ -25,7 +25,7 @@ import {
 } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { refuseUnorderable } from './orderable.service.ts';
-import { holdCart } from './cart-cache.service.ts';
+import { cacheCart } from './cart-cache.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
 import { CART_LIVES_DAYS } from './cart.rules.ts';
 
@@ -37,7 +37,7 @@ export async function createCart(ctx: Ctx): Promise<Cart> {
   const handle = { sessionHash: hashSecret(sessionId), cookieHash: hashSecret(key) };
   if (!ctx.user) {
     const made = { cart: await insertWithHandle(ctx, handle), isMine: true, items: [] };
-    holdCart(ctx, sessionId, made, key);
+    cacheCart(ctx, sessionId, made, key);
     return viewCart(ctx, sessionId, made);
   }
   const cart = await inTransaction(ctx, async (tx) => {
@@ -70,7 +70,7 @@ export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange
     refuseInvalid(change, locked.cart.countryCode);
     const columns = columnsOf(locked.cart, change);
     if (change.giftCard !== undefined) columns.giftCardId = giftCardId;
-    if (change.vatNumber) await askForVatNumber(tx, change.vatNumber);
+    if (change.vatNumber) await checkVatNumberLater(tx, change.vatNumber);
     const cart = await touchCart(tx, locked.cart.id, columns);
     return { ...locked, cart };
   });

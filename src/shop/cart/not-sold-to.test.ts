@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
-import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, anUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, createUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { addItem } from './cart-items.service.ts';
 import { createCart, findCart, updateCart } from './cart.service.ts';
 
@@ -24,12 +24,12 @@ test('a country that is not sold to: nothing goes into its cart', async () => {
 });
 
 test('a country that is not sold to: an address of it is refused beside its field, in the cart and at checkout', async () => {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   for (const field of ['shippingAddress', 'billingAddress'] as const)
     await expect(updateCart(ctx, sessionId, { [field]: inMoscow })).rejects.toMatchObject({
       fields: { [`${field}.countryCode`]: ['We do not sell to Russia.'] },
     });
-  const form = await aCheckout(ctx, sessionId, { billingAddress: inMoscow });
+  const form = await createCheckout(ctx, sessionId, { billingAddress: inMoscow });
   await expect(placeOrder(ctx, form)).rejects.toMatchObject({
     fields: { 'billingAddress.countryCode': ['We do not sell to Russia.'] },
   });
@@ -37,12 +37,12 @@ test('a country that is not sold to: an address of it is refused beside its fiel
 });
 
 test('a country that is not sold to: a cart of before is not ordered, an order of before is not paid', async () => {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-  const form = await aCheckout(ctx, sessionId);
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const form = await createCheckout(ctx, sessionId);
   await expect(placeOrder(ctx, { ...form, shippingAddress: inMoscow, billingAddress: inMoscow })).rejects.toEqual(
     notSold,
   );
-  const { order } = await anUnpaidOrder(till.ctx());
+  const { order } = await createUnpaidOrder(till.ctx());
   const paying = { orderId: order.orderId, accessToken: order.accessToken };
   await database.db.updateTable('salesOrder').set({ countryCode: 'RU' }).where('id', '=', order.orderId).execute();
   await expect(startPayment(till.ctx(), paying)).rejects.toEqual(notSold);

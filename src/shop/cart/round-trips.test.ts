@@ -4,10 +4,10 @@ import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { reconcile } from '#shop/payments/reconcile.service.ts';
-import { aCartWith, withCookiesOf } from '../../../test/support/cart-factory.ts';
+import { createCartWith, withCookiesOf } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { createCart } from './cart.service.ts';
 
@@ -16,7 +16,7 @@ const till = useTill(database);
 let stop: () => Promise<void>;
 beforeAll(async () => {
   stop = watchCatalogue(database.url);
-  await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
 });
 afterAll(() => stop());
 
@@ -50,8 +50,8 @@ test('a cart is created in one round trip to the database, and every change of a
 });
 
 test('a guest order takes 1 round trip, its payment 5, its webhook 8 at most, its page 1', async () => {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-  const input = await aCheckout(ctx, sessionId);
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const input = await createCheckout(ctx, sessionId);
   const ordered = await statementsOf(() => placeOrder(ctx, input));
   const { orderId, accessToken } = ordered.value;
   const started = await statementsOf(() => startPayment(ctx, { orderId, accessToken }));
@@ -69,8 +69,8 @@ test('a guest order takes 1 round trip, its payment 5, its webhook 8 at most, it
 
 test('the timer compares what is settled with one question for all of it', async () => {
   const orderAndPay = async () => {
-    const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-    const { orderId, accessToken } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+    const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const { orderId, accessToken } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
     const { clientSecret } = await startPayment(ctx, { orderId, accessToken });
     await till.confirm(clientSecret!);
     await till.payments.simulator?.idle();

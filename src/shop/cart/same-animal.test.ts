@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { viewOrder } from '#shop/orders/order-view.service.ts';
 import { createAnimal } from '#animals/records/animals.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aCheckout } from '../../../test/support/till-factory.ts';
+import { createCheckout } from '../../../test/support/till-factory.ts';
 import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
 import { findCart } from './cart.service.ts';
 import { mergeGuestCart } from './merge-cart.service.ts';
@@ -28,21 +28,21 @@ async function twoTests(): Promise<[number, number]> {
   return [rows[0]!.id, rows[1]!.id];
 }
 
-async function aVetWithCart() {
-  const user = await aMember(database.db, { type: 'vet' });
-  return { user, ...(await aCartWith(makeTestCtx({ db: database.db, user }), [])) };
+async function createVetWithCart() {
+  const user = await createMember(database.db, { type: 'vet' });
+  return { user, ...(await createCartWith(makeTestCtx({ db: database.db, user }), [])) };
 }
 
 const pricesOf = async (ctx: Parameters<typeof findCart>[0], sessionId: string) =>
   (await findCart(ctx, sessionId)).items.map((item) => item.amountCents);
 
-const aPatient = (ctx: Parameters<typeof createAnimal>[0], name: string, speciesId: 1 | 2 = 1) =>
+const createPatient = (ctx: Parameters<typeof createAnimal>[0], name: string, speciesId: 1 | 2 = 1) =>
   createAnimal(ctx, { ownerId: ctx.user!.id, name, speciesId, sex: 'male' } as Parameters<typeof createAnimal>[1]);
 
 describe('the price of a further test is for the same animal only (business rules 3.10)', () => {
   test('two tests of a vet for Rex and Bella are two first tests; both for Rex, the second is a further one', async () => {
     const [one, two] = await twoTests();
-    const { ctx, sessionId } = await aVetWithCart();
+    const { ctx, sessionId } = await createVetWithCart();
     await addItem(ctx, { sessionId, productId: one, quantity: 1, metaData: { note: 'Rex' } });
     const cart = await addItem(ctx, { sessionId, productId: two, quantity: 1, metaData: { note: 'Bella' } });
     expect(cart.items.map((item) => item.amountCents)).toEqual([6_800, 6_800]);
@@ -52,7 +52,7 @@ describe('the price of a further test is for the same animal only (business rule
 
   test('a vet who has not named an animal yet pays two first tests; the price falls when both are for one', async () => {
     const [one, two] = await twoTests();
-    const { ctx, sessionId } = await aVetWithCart();
+    const { ctx, sessionId } = await createVetWithCart();
     await addItem(ctx, { sessionId, productId: one, quantity: 1, metaData: {} });
     await addItem(ctx, { sessionId, productId: two, quantity: 1, metaData: {} });
     expect(await pricesOf(ctx, sessionId)).toEqual([6_800, 6_800]);
@@ -63,8 +63,8 @@ describe('the price of a further test is for the same animal only (business rule
 
   test('chosen patients: the same one twice is a further test, two of one name are two animals', async () => {
     const [one, two] = await twoTests();
-    const { ctx, sessionId } = await aVetWithCart();
-    const [rex, other] = [await aPatient(ctx, 'Rex'), await aPatient(ctx, 'Rex')];
+    const { ctx, sessionId } = await createVetWithCart();
+    const [rex, other] = [await createPatient(ctx, 'Rex'), await createPatient(ctx, 'Rex')];
     await addItem(ctx, { sessionId, productId: one, quantity: 1, metaData: {} });
     await addItem(ctx, { sessionId, productId: two, quantity: 1, metaData: {} });
     const [first, second] = (await findCart(ctx, sessionId)).items;
@@ -78,7 +78,7 @@ describe('the price of a further test is for the same animal only (business rule
     ]);
     expect((await updateItem(ctx, { sessionId, cartItemId: second!.id, animalId: null })).items[1]!.animal).toBeNull();
     await updateItem(ctx, { sessionId, cartItemId: second!.id, animalId: rex.id });
-    const placed = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+    const placed = await placeOrder(ctx, await createCheckout(ctx, sessionId));
     expect(placed).toMatchObject({ state: 'PLACED', totalCents: 9_600 });
     const order = await viewOrder(ctx, placed.orderId);
     expect(order.lines.map((line) => line.animalName)).toEqual(['Rex', 'Rex']);
@@ -86,12 +86,12 @@ describe('the price of a further test is for the same animal only (business rule
 
   test('an animal of somebody else, of another species, a second time the same test, and two units are refused', async () => {
     const [one] = await twoTests();
-    const { ctx, sessionId } = await aVetWithCart();
-    const stranger = await aVetWithCart();
+    const { ctx, sessionId } = await createVetWithCart();
+    const stranger = await createVetWithCart();
     const [rex, tom, foreign] = [
-      await aPatient(ctx, 'Rex'),
-      await aPatient(ctx, 'Tom', 2),
-      await aPatient(stranger.ctx, 'X'),
+      await createPatient(ctx, 'Rex'),
+      await createPatient(ctx, 'Tom', 2),
+      await createPatient(stranger.ctx, 'X'),
     ];
     await addItem(ctx, { sessionId, productId: one, quantity: 2, metaData: { note: 'Rex' } });
     const [line] = (await findCart(ctx, sessionId)).items;
@@ -117,7 +117,7 @@ describe('the note tells lines apart', () => {
 
   test('another note is another line, the same note raises the quantity, and no note is lost', async () => {
     const [one] = await twoTests();
-    const { ctx, sessionId } = await aVetWithCart();
+    const { ctx, sessionId } = await createVetWithCart();
     for (const note of ['Rex', 'Bella', 'Rex', null]) await addItem(ctx, named(sessionId, one, note));
     const { items } = await findCart(ctx, sessionId);
     expect(items.map((item) => [item.metaData.note, item.quantity])).toEqual([
@@ -134,10 +134,10 @@ describe('the note tells lines apart', () => {
 
   test('lines of a guest that say something else stay lines of their own after signing in', async () => {
     const [one] = await twoTests();
-    const user = await aMember(database.db);
-    const own = await aCartWith(makeTestCtx({ db: database.db, user }), []);
+    const user = await createMember(database.db);
+    const own = await createCartWith(makeTestCtx({ db: database.db, user }), []);
     await addItem(own.ctx, named(own.sessionId, one, 'Rex'));
-    const visit = await aCartWith(makeTestCtx({ db: database.db }), []);
+    const visit = await createCartWith(makeTestCtx({ db: database.db }), []);
     for (const [note, quantity] of [
       ['Rex', 3],
       ['Bella', 1],

@@ -2,7 +2,7 @@ import { api, connectionAdvice, problemOf, type ApiProblem } from '#ui/api/api-c
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { addedMessage, replacedMessage } from './cart.rules.ts';
 import type { Cart, CartChange } from './cart.contract.ts';
-import { currentCart, forgetCart, inOwnCart, keepCart, storedSessionId } from './use-cart.ts';
+import { currentCart, forgetCart, inOwnCart, storeCart, storedSessionId } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
 /** Category type of what tests for a disease (specification section 2). */
@@ -35,7 +35,7 @@ interface AddOptions {
 export async function addToCart(item: ItemToAdd, { isHealth, andThen }: AddOptions = {}): Promise<boolean> {
   try {
     const { replaced, ...cart } = await inOwnCart((sessionId) => api.cart.addItem({ ...item, sessionId }));
-    keepCart(cart);
+    storeCart(cart);
     await andThen?.(cart);
     const typeIds = cart.items.filter((line) => line.product.id === item.productId).map((line) => line.product.typeId);
     const message = addedMessage(item.metaData ?? {}, isHealth === undefined ? typeIds : isHealth ? [HEALTH_TYPE] : []);
@@ -81,7 +81,7 @@ export function changeQuantity(cartItemId: number, quantity: number): Promise<Ou
   );
 }
 
-export function bringBack(cartItemId: number): Promise<Outcome> {
+export function restoreItem(cartItemId: number): Promise<Outcome> {
   return change('Failed to update item in cart', (sessionId) =>
     api.cart.updateItem({ sessionId, cartItemId, savedForLater: false }),
   );
@@ -161,7 +161,7 @@ async function send(failed: string, run: (sessionId: string) => Promise<Cart>): 
   const sessionId = storedSessionId();
   if (!sessionId) return { ok: false, problem: null };
   try {
-    keepCart(await run(sessionId));
+    storeCart(await run(sessionId));
     return { ok: true, problem: null };
   } catch (error) {
     const problem = problemOf(error);

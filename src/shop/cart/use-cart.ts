@@ -69,7 +69,7 @@ export function storedSessionId(): string | null {
 }
 
 /** Takes an answer of the server as the cart of this browser and tells the other tabs. */
-export function keepCart(cart: Cart): void {
+export function storeCart(cart: Cart): void {
   if (storedSessionId() !== cart.sessionId) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
   publish({ ...nothing, cart });
   channel?.postMessage(cart.version);
@@ -101,7 +101,7 @@ async function openCart(): Promise<string> {
   const cart = await api.cart.create().catch((error: unknown) => {
     throw new Error('Failed to create cart', { cause: error });
   });
-  keepCart(cart);
+  storeCart(cart);
   return cart.sessionId;
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { inOwnCart, keepCart } from './use-cart.ts';
+import { inOwnCart, storeCart } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
 interface Filled {
@@ -21,7 +21,7 @@ export function useFillCart(fill: (sessionId: string) => Promise<Filled>) {
       );
       if (!filled) return;
       const { added, refused, sessionId } = filled;
-      keepCart(await api.cart.find({ sessionId }));
+      storeCart(await api.cart.find({ sessionId }));
       for (const { name, reason } of refused) toaster.note(`${name}: ${reason}`, { title: 'Not in the cart' });
       if (added.length > 0) await navigate('/checkout');
     });

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { applyDuePrices } from '#shop/prices/prices.service.ts';
 
 export const catalogueJobs: SliceJobs = {

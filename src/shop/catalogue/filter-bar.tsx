@@ -21,7 +21,7 @@ interface FilterBarProps {
 }
 
 /**
- * Search box, breeds, test types and sort (spec 2) of a still page. A plain form: it works before scripts do; then
+ * Search box, breeds, test types and sort (spec 2) of a static page. A plain form: it works before scripts do; then
  * src/app/static-pages/filters.ts sends it at every choice and shows what it finds in place.
  */
 export function FilterBar({ search, sort, types, offered, breeds, speciesId, keep = {} }: FilterBarProps) {

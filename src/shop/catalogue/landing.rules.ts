@@ -1,4 +1,4 @@
-import { placePath, type Area, type Place, type SpeciesWord } from './paths.rules.ts';
+import { placePath, type Area, type Place, type SpeciesSlug } from './paths.rules.ts';
 
 export type LandingAudience = 'breeder' | 'vet' | 'owner';
 
@@ -177,7 +177,7 @@ export function speciesLanding({ area, species }: Place): SpeciesLanding {
   return speciesTexts[area][species];
 }
 
-const speciesTexts: Record<Area, Record<SpeciesWord, SpeciesLanding>> = {
+const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
   breeder: {
     dog: {
       title: 'DNA tests for your dogs',

@@ -1,15 +1,15 @@
 export type Area = 'breeder' | 'vet';
-export type SpeciesWord = 'dog' | 'cat';
+export type SpeciesSlug = 'dog' | 'cat';
 
 export interface Place {
   area: Area;
-  species: SpeciesWord;
+  species: SpeciesSlug;
 }
 
 /** Which part of the catalogue a path is in: /breeder/for-dogs/... */
 export function placeOf(path: string): Place | null {
   const found = /^\/(breeder|vet)\/for-(dog|cat)s(?:\/|$)/.exec(path);
-  return found ? { area: found[1] as Area, species: found[2] as SpeciesWord } : null;
+  return found ? { area: found[1] as Area, species: found[2] as SpeciesSlug } : null;
 }
 
 export function placePath({ area, species }: Place, category = ''): string {
@@ -25,10 +25,10 @@ export function breedPath(place: Place, breed: { id: number; slug: string }): st
   return placePath(place, `breeds/${breed.slug}/${breed.id}`);
 }
 
-export function speciesWordOf(speciesId: number | null): SpeciesWord {
+export function speciesSlug(speciesId: number | null): SpeciesSlug {
   return speciesId === 2 ? 'cat' : 'dog';
 }
 
-export function speciesIdOf(species: SpeciesWord): 1 | 2 {
+export function speciesIdOf(species: SpeciesSlug): 1 | 2 {
   return species === 'dog' ? 1 : 2;
 }

@@ -4,7 +4,7 @@ import { Island } from '#ui/island.tsx';
 import { BreedPicker } from '#shop/breeds/breed-picker.tsx';
 import type { ShownProduct } from './catalogue.contract.ts';
 import { TestRow } from './test-row.tsx';
-import { groupByArea } from './test-words.rules.ts';
+import { groupByArea } from './test-labels.rules.ts';
 
 /** What a profile, panel or pack tests, by disease category; a full breed profile asks for the breed first. */
 export function TestGroups({ product }: { product: ShownProduct }) {

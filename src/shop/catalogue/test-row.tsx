@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx';
 import type { TestFacts } from './catalogue.contract.ts';
 import { productPath } from './paths.rules.ts';
-import { inheritanceShort } from './test-words.rules.ts';
+import { inheritanceShort } from './test-labels.rules.ts';
 
 /** One test in a list: name, gene, how it is passed on, when it shows, and one plain sentence. */
 export function TestRow({ test, price }: { test: TestFacts; price?: string }) {

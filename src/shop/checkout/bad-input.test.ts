@@ -3,11 +3,11 @@ import { saveAddress } from '#platform/addresses/addresses.service.ts';
 import { addItem, updateItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, createUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { hashPassword } from '#platform/sign-in/passwords.service.ts';
 import { placeOrder } from './checkout.service.ts';
 import { startPayment } from './pay.service.ts';
@@ -31,9 +31,9 @@ describe('a coupon that does not hold: the exact message, and nothing is ordered
     const code = `BAD${Math.random().toString(36).slice(2, 8)}`.toUpperCase();
     const row = { code, kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}', ...columns };
     await database.db.insertInto('coupon').values(row).execute();
-    const { ctx, sessionId } = await aCartWith(till.ctx(), profile);
+    const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
     const before = await ordersSoFar();
-    await expect(placeOrder(ctx, await aCheckout(ctx, sessionId, { coupon: code }))).rejects.toMatchObject({
+    await expect(placeOrder(ctx, await createCheckout(ctx, sessionId, { coupon: code }))).rejects.toMatchObject({
       fields: { coupon: [message] },
     });
     expect(await ordersSoFar()).toEqual(before);
@@ -49,7 +49,7 @@ describe('quantities, products and prices', () => {
     [2_147_483_647, 'Quantity can be at most 100'],
     [Number.MAX_SAFE_INTEGER, 'Quantity can be at most 100'],
   ])('a quantity of %d is refused when it is added and when it is changed', async (quantity, message) => {
-    const { ctx, sessionId } = await aCartWith(till.ctx(), profile);
+    const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
     const refused = { fields: { quantity: [message] } };
     const more = { sessionId, productId: DOG_DNA, quantity, metaData: {} };
     await expect(addItem(ctx, more)).rejects.toMatchObject(refused);
@@ -58,22 +58,22 @@ describe('quantities, products and prices', () => {
   });
 
   test('a product that was taken off sale is named in the cart and cannot be ordered', async () => {
-    const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
+    const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
     const price = database.db.selectFrom('price').selectAll().where('productId', '=', DOG_DNA);
     const kept = await price.execute();
     await database.db.deleteFrom('price').where('productId', '=', DOG_DNA).execute();
     const cart = await findCart(ctx, sessionId);
     expect(cart.items[0]).toMatchObject({ problem: 'This product is no longer available. Please remove it.' });
-    await expect(placeOrder(ctx, await aCheckout(ctx, sessionId))).rejects.toMatchObject({
+    await expect(placeOrder(ctx, await createCheckout(ctx, sessionId))).rejects.toMatchObject({
       fields: { items: ['A product is no longer available. Please remove it.'] },
     });
     await database.db.insertInto('price').values(kept).execute();
   });
 
   test('M5 a price that changed between quote and order shows the new total, and nothing is charged', async () => {
-    const { ctx, sessionId } = await aCartWith(till.ctx(), profile);
+    const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
     const quote = await findCart(ctx, sessionId);
-    const input = await aCheckout(ctx, sessionId, { expectedTotalCents: quote.price.totalCents });
+    const input = await createCheckout(ctx, sessionId, { expectedTotalCents: quote.price.totalCents });
     const price = (amountCents: number) =>
       database.db
         .updateTable('price')
@@ -97,8 +97,8 @@ describe('quantities, products and prices', () => {
   });
 
   test('orders in different currencies, and of different regions, are not paid with one payment', async () => {
-    const user = await aMember(database.db);
-    const [first, second] = [await anUnpaidOrder(till.ctx()), await anUnpaidOrder(till.ctx())];
+    const user = await createMember(database.db);
+    const [first, second] = [await createUnpaidOrder(till.ctx()), await createUnpaidOrder(till.ctx())];
     const orderIds = [first.order.orderId, second.order.orderId];
     await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', 'in', orderIds).execute();
     const other = (change: object) =>
@@ -120,9 +120,9 @@ describe('what belongs to somebody else answers as what is not there, byte for b
   let theirs: { order: number; invoice: number; address: number };
   beforeAll(async () => {
     const passwordHash = await hashPassword(PASSWORD);
-    const vet = await aMember(database.db, { type: 'vet' });
+    const vet = await createMember(database.db, { type: 'vet' });
     const owner = till.ctx(vet);
-    const { order } = await anUnpaidOrder(owner, [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+    const { order } = await createUnpaidOrder(owner, [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     const invoice = await database.db
       .selectFrom('invoice')
       .select('id')
@@ -136,7 +136,7 @@ describe('what belongs to somebody else answers as what is not there, byte for b
     });
     theirs = { order: order.orderId, invoice: invoice.id, address };
     thief = new ApiBrowser({ db: database.db, adapters: { payments: till.payments } });
-    await signIn(thief, await aPerson(database.db, { passwordHash }));
+    await signIn(thief, await createPerson(database.db, { passwordHash }));
   });
   const same404 = async (
     ask: (id: number) => Promise<{ status: number; body: { requestId?: string } }>,

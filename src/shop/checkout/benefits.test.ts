@@ -3,10 +3,10 @@ import { checkInvariants } from '#db/invariants.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
 import { cancelPendingOrder, expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
-import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, anUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createCheckout, createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { startPayment } from './pay.service.ts';
 
@@ -14,7 +14,7 @@ const database = useDatabase({ poolMax: 50 });
 const till = useTill(database);
 const profile = [{ productId: DOG_PROFILE }];
 
-async function aCoupon(code: string, maxUses: number): Promise<number> {
+async function createCoupon(code: string, maxUses: number): Promise<number> {
   const coupon = { code, kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}', maxUses };
   const { id } = await database.db.insertInto('coupon').values(coupon).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -29,8 +29,8 @@ async function used(couponId: number): Promise<number> {
   return row.used;
 }
 
-async function aBreederWith(points: number) {
-  const user = await aMember(database.db);
+async function createBreederWith(points: number) {
+  const user = await createMember(database.db);
   const move = { kind: 'ADJUST', available: points, pending: 0, sourceType: 'test', sourceId: user.id } as const;
   await movePoints(till.ctx(), { personId: user.id, ...move });
   return user;
@@ -52,13 +52,13 @@ async function pay(ctx: ReturnType<typeof till.ctx>, order: { orderId: number; a
 
 describe('a coupon', () => {
   test('T18 for one use is taken by exactly one of 50 guests who check out at once; the others are told 103', async () => {
-    const couponId = await aCoupon('ONCE', 1);
-    const carts = await Promise.all(Array.from({ length: 50 }, () => aCartWith(till.ctx(), profile)));
+    const couponId = await createCoupon('ONCE', 1);
+    const carts = await Promise.all(Array.from({ length: 50 }, () => createCartWith(till.ctx(), profile)));
     await warmPool(database.db, 50);
     const tries = await Promise.allSettled(
       carts.map(async ({ ctx, sessionId }, i) => {
         const user = { type: 'guest' as const, email: `guest${i}@example.test`, firstName: 'G', lastName: 'T' };
-        return placeOrder(ctx, await aCheckout(ctx, sessionId, { coupon: 'once', user }));
+        return placeOrder(ctx, await createCheckout(ctx, sessionId, { coupon: 'once', user }));
       }),
     );
     const placed = tries.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
@@ -71,22 +71,22 @@ describe('a coupon', () => {
   });
 
   test('that is not valid is named beside its field, and nothing is ordered', async () => {
-    const { ctx, sessionId } = await aCartWith(till.ctx(), profile);
-    const input = await aCheckout(ctx, sessionId, { coupon: 'NO-SUCH' });
+    const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
+    const input = await createCheckout(ctx, sessionId, { coupon: 'NO-SUCH' });
     await expect(placeOrder(ctx, input)).rejects.toMatchObject({
       fields: { coupon: ['This coupon code was not found.'] },
     });
   });
 
   test('can be used again when its order ends unpaid, and stays used when it is paid', async () => {
-    const couponId = await aCoupon('AGAIN', 1);
-    const { order } = await anUnpaidOrder(till.ctx(), profile, { coupon: 'AGAIN' });
+    const couponId = await createCoupon('AGAIN', 1);
+    const { order } = await createUnpaidOrder(till.ctx(), profile, { coupon: 'AGAIN' });
     expect(await used(couponId)).toBe(1);
     const gone = new Date(Date.now() - 1_000);
     await database.db.updateTable('salesOrder').set({ expiresAt: gone }).where('id', '=', order.orderId).execute();
     await expireOrders(till.ctx());
     expect(await used(couponId)).toBe(0);
-    const second = await anUnpaidOrder(till.ctx(), profile, { coupon: 'AGAIN' });
+    const second = await createUnpaidOrder(till.ctx(), profile, { coupon: 'AGAIN' });
     await pay(second.ctx, second.order);
     expect(await used(couponId)).toBe(1);
     const redemptions = await database.db
@@ -101,8 +101,8 @@ describe('a coupon', () => {
 
 describe('points', () => {
   test('are held by the order, spent when it is paid, and earned on what was paid in money', async () => {
-    const user = await aBreederWith(1_000);
-    const { order } = await anUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 1_000 });
+    const user = await createBreederWith(1_000);
+    const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 1_000 });
     expect(order.totalCents).toBe(14_900);
     expect(await balance(user.id)).toEqual({ available: 0, pending: 0 });
     await pay(till.ctx(user), order);
@@ -116,16 +116,16 @@ describe('points', () => {
   });
 
   test('come back when the buyer gives the order up', async () => {
-    const user = await aBreederWith(400);
-    const { order } = await anUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });
+    const user = await createBreederWith(400);
+    const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });
     await cancelPendingOrder(till.ctx(user), { id: order.orderId });
     expect(await balance(user.id)).toEqual({ available: 400, pending: 0 });
   });
 
   test('T15 a whole refund, asked for 20 times at once, gives the used ones back and takes the earned ones, once', async () => {
-    const user = await aBreederWith(400);
-    const admin = await aMember(database.db, { roles: ['admin'] });
-    const { order } = await anUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });
+    const user = await createBreederWith(400);
+    const admin = await createMember(database.db, { roles: ['admin'] });
+    const { order } = await createUnpaidOrder(till.ctx(user), profile, { loyaltyPoints: 400 });
     await pay(till.ctx(user), order);
     const twice = await Promise.allSettled(
       Array.from({ length: 20 }, () => refundOrder(till.ctx(admin), { id: order.orderId, reason: 'Changed mind' })),
@@ -141,7 +141,7 @@ describe('points', () => {
       .insertInto('coupon')
       .values({ code: 'ALL', kind: 'PERCENT', percent: 100, amounts: '{}', conditions: '{}' })
       .execute();
-    const { order } = await anUnpaidOrder(till.ctx(), profile, { coupon: 'ALL' });
+    const { order } = await createUnpaidOrder(till.ctx(), profile, { coupon: 'ALL' });
     expect(order).toMatchObject({ totalCents: 0, state: 'PLACED', paymentDue: false });
     expect(order.number).toMatch(/^AU-1\d{6}$/);
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { linesNeedingAnimal } from '#shop/cart/cart.rules.ts';
-import { bringBack, clearCart, removeLine } from '#shop/cart/use-cart-actions.ts';
+import { restoreItem, clearCart, removeLine } from '#shop/cart/use-cart-actions.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -94,7 +94,7 @@ function SavedForLater({ cart }: { cart: Cart }) {
             </p>
             <p className="mt-1 text-sm text-muted">{line.reason}</p>
             <div className="mt-3 flex gap-2">
-              <Button size="sm" variant="secondary" onClick={() => void bringBack(line.id)}>
+              <Button size="sm" variant="secondary" onClick={() => void restoreItem(line.id)}>
                 Move to cart<span className="sr-only">: {line.name}</span>
               </Button>
               <Button size="sm" variant="quiet" onClick={() => void removeLine(line.id)}>

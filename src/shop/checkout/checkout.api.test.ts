@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { hashSecret } from '#shop/cart/cart-rows.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, anUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { createCheckout, createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 const till = useTill(database);
@@ -15,17 +15,17 @@ let vet: SessionUser;
 
 beforeAll(async () => {
   shop = new ApiBrowser({ db: database.db, adapters: { payments: till.payments } });
-  vet = await aMember(database.db, { type: 'vet' });
+  vet = await createMember(database.db, { type: 'vet' });
 });
 
-async function aForm() {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-  return aCheckout(ctx, sessionId);
+async function createForm() {
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  return createCheckout(ctx, sessionId);
 }
 
 describe('POST /api/store/checkout', () => {
   test('R368 answers with the order id, with and without a slash at the end', async () => {
-    const placed = await shop.post('/api/store/checkout/', await aForm());
+    const placed = await shop.post('/api/store/checkout/', await createForm());
     expect(placed.status).toBe(200);
     expect(placed.body).toMatchObject({
       orderId: expect.any(Number),
@@ -36,7 +36,7 @@ describe('POST /api/store/checkout', () => {
   });
 
   test('names every wrong field with 428, and a changed total with 409 and the new one', async () => {
-    const form = await aForm();
+    const form = await createForm();
     const wrong = await shop.post('/api/store/checkout', { ...form, acceptTerms: false, user: { type: 'guest' } });
     expect(wrong).toMatchObject({
       status: 428,
@@ -57,7 +57,7 @@ describe('POST /api/store/checkout', () => {
       isAdmin: true,
     };
     const form = {
-      ...(await aForm()),
+      ...(await createForm()),
       ...forged,
       user: { type: 'vet', email: 'x@example.test', firstName: 'X', lastName: 'Y' },
     };
@@ -72,7 +72,7 @@ describe('POST /api/store/checkout', () => {
   });
 
   test('a guest cannot order on account', async () => {
-    const refused = await shop.post('/api/store/checkout', { ...(await aForm()), payment: { method: 'N' } });
+    const refused = await shop.post('/api/store/checkout', { ...(await createForm()), payment: { method: 'N' } });
     expect(refused).toMatchObject({
       status: 428,
       body: { 'payment.method': ['Your account cannot order on account'] },
@@ -80,7 +80,7 @@ describe('POST /api/store/checkout', () => {
   });
 
   test('T05 the same key and body give the same answer, one that comes while the first runs as well; another body 422', async () => {
-    const form = await aForm();
+    const form = await createForm();
     const key = { 'idempotency-key': 'checkout-key-1' };
     const atOnce = await Promise.all(Array.from({ length: 10 }, () => shop.post('/api/store/checkout', form, key)));
     const later = await shop.post('/api/store/checkout', form, key);
@@ -93,7 +93,7 @@ describe('POST /api/store/checkout', () => {
     'T05 a key whose first request has not ended after a second answers 409, and the answer once it has',
     { timeout: 60_000 },
     async () => {
-      const form = await aForm();
+      const form = await createForm();
       const key = { 'idempotency-key': 'checkout-key-2' };
       const cart = sql`select from cart c join cart_handle h on h.cart_id = c.id
       where h.session_hash = ${hashSecret(form.sessionId)} for update of c`;
@@ -120,7 +120,7 @@ describe('POST /api/store/checkout', () => {
 
   test('a card number in any field is refused, and not kept', async () => {
     const refused = await shop.post('/api/store/checkout', {
-      ...(await aForm()),
+      ...(await createForm()),
       notes: 'my card 4242 4242 4242 4242',
     });
     expect(refused.status).toBe(422);
@@ -130,7 +130,7 @@ describe('POST /api/store/checkout', () => {
 
 describe('POST /api/store/checkout/payment', () => {
   test('R367 R370 answers with the client secret; a stranger gets the same 404 as for no order', async () => {
-    const { order } = await anUnpaidOrder(till.ctx());
+    const { order } = await createUnpaidOrder(till.ctx());
     const { orderId, accessToken } = order;
     const opened = await shop.post('/api/store/checkout/payment', { orderId, accessToken });
     expect(opened).toMatchObject({
@@ -144,7 +144,7 @@ describe('POST /api/store/checkout/payment', () => {
   });
 
   test('the provider away is a clean 503 with Retry-After, the order is kept', async () => {
-    const { order } = await anUnpaidOrder(till.ctx());
+    const { order } = await createUnpaidOrder(till.ctx());
     till.payments.simulator!.setProfile({ failNext: { count: 10, when: 'before' } });
     const away = await shop.post('/api/store/checkout/payment', {
       orderId: order.orderId,
@@ -161,7 +161,7 @@ describe('POST /api/store/checkout/payment', () => {
   });
 
   test('a provider that did the work and lost the answer (500, then 200) makes one intent', async () => {
-    const { order } = await anUnpaidOrder(till.ctx());
+    const { order } = await createUnpaidOrder(till.ctx());
     till.payments.simulator!.setProfile({ failNext: { count: 1, when: 'after' } });
     const opened = await shop.post('/api/store/checkout/payment', {
       orderId: order.orderId,

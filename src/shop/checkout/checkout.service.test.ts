@@ -3,10 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { updateItem } from '#shop/cart/cart-items.service.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
-import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import {
+  createCheckout,
+  createUnpaidOrder,
+  DOG_DNA,
+  DOG_PROFILE,
+  orderRow,
+} from '../../../test/support/till-factory.ts';
 import { placeOrder } from './checkout.service.ts';
 import { findCheckout, startPayment } from './pay.service.ts';
 
@@ -18,7 +24,7 @@ const fields = (wanted: object) => expect.objectContaining({ fields: expect.obje
 
 describe('placing an order', () => {
   test('R368 R369 answers with an order that carries buyer, addresses, payment and the cart as it was priced', async () => {
-    const { order, ctx } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+    const { order, ctx } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     expect(order).toMatchObject({
       totalCents: 26_400,
       currency: 'AUD',
@@ -45,8 +51,8 @@ describe('placing an order', () => {
   test('T03 M2 50 completions of one cart at once, 20 times, are one order each, and everybody is told the same', async () => {
     await warmPool(database.db, 50);
     for (let round = 0; round < 20; round += 1) {
-      const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-      const input = await aCheckout(ctx, sessionId);
+      const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+      const input = await createCheckout(ctx, sessionId);
       const answers = await Promise.all(Array.from({ length: 50 }, () => placeOrder(ctx, input)));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       const orders = await database.db
@@ -59,18 +65,18 @@ describe('placing an order', () => {
   }, 600_000);
 
   test('M6 an order is of the cart as the database has it, not as this process wrote it last', async () => {
-    const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
     // As another process would: this one hears nothing of it.
     await sql`with touched as (update cart set version = version + 1 where id = (select max(id) from cart) returning id)
       update cart_item set quantity = 3 where cart_id in (select id from touched)`.execute(database.db);
-    const { orderId } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+    const { orderId } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
     const lines = await database.db.selectFrom('orderLine').select('quantity').where('orderId', '=', orderId).execute();
     expect(lines).toEqual([{ quantity: 3 }]);
   });
 
   test('M5 a total that differs from the one seen is refused with the new one, and nothing is ordered', async () => {
-    const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-    const input = await aCheckout(ctx, sessionId, { expectedTotalCents: 100 });
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const input = await createCheckout(ctx, sessionId, { expectedTotalCents: 100 });
     await expect(placeOrder(ctx, input)).rejects.toMatchObject({
       reason: 'cart_changed',
       details: { totalCents: 19_900, currency: 'AUD' },
@@ -79,9 +85,9 @@ describe('placing an order', () => {
   });
 
   test('M6 a cart that is changed while it is ordered gives the order as it was locked, never a mixture', async () => {
-    const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const cart = await findCart(ctx, sessionId);
-    const input = await aCheckout(ctx, sessionId);
+    const input = await createCheckout(ctx, sessionId);
     const changes = Array.from({ length: 25 }, (_, i) =>
       updateItem(ctx, { sessionId, cartItemId: cart.items[0]!.id, quantity: (i % 5) + 1 }).catch(() => null),
     );
@@ -96,17 +102,17 @@ describe('placing an order', () => {
   });
 
   test('a cart version that is behind is refused even when the total is the same', async () => {
-    const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const { version } = await findCart(ctx, sessionId);
     const item = (await findCart(ctx, sessionId)).items[0]!;
     for (const quantity of [2, 3, 1]) await updateItem(ctx, { sessionId, cartItemId: item.id, quantity });
-    const input = await aCheckout(ctx, sessionId, { cartVersion: version });
+    const input = await createCheckout(ctx, sessionId, { cartVersion: version });
     await expect(placeOrder(ctx, input)).rejects.toEqual(reason('cart_changed'));
   });
 
   test('every missing field is named beside its own name', async () => {
-    const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-    const input = await aCheckout(ctx, sessionId, {
+    const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const input = await createCheckout(ctx, sessionId, {
       user: { type: 'guest', email: 'nobody' },
       billingAddress: null,
       acceptTerms: false,
@@ -122,12 +128,12 @@ describe('placing an order', () => {
   });
 
   test('R361 R362 R363 R364 a vet orders on account: addresses and payment of the payload are not looked at', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
-    const { sessionId, ctx } = await aCartWith(till.ctx(vet), [forRex]);
+    const vet = await createMember(database.db, { type: 'vet' });
+    const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
     const evil = { firstName: 'X', lastName: 'Y', line1: 'Z', city: 'Q', postalCode: '1', countryCode: 'FR' };
     const order = await placeOrder(
       ctx,
-      await aCheckout(ctx, sessionId, { billingAddress: evil, shippingAddress: evil, payment: { method: 'A' } }),
+      await createCheckout(ctx, sessionId, { billingAddress: evil, shippingAddress: evil, payment: { method: 'A' } }),
     );
     expect(order).toMatchObject({ state: 'PLACED', paymentState: 'ON_ACCOUNT', paymentDue: false, totalCents: 15_920 });
     expect(order.number).toMatch(/^AU-10000\d\d$/);
@@ -142,10 +148,10 @@ describe('placing an order', () => {
   });
 
   test('T11 who asks again for an order is told of it only when the disk has it', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
-    const { sessionId, ctx } = await aCartWith(till.ctx(vet), [forRex]);
+    const vet = await createMember(database.db, { type: 'vet' });
+    const { sessionId, ctx } = await createCartWith(till.ctx(vet), [forRex]);
     const ctxOnce = { ...ctx, idempotencyKey: `told-${sessionId}` };
-    const input = await aCheckout(ctx, sessionId);
+    const input = await createCheckout(ctx, sessionId);
     const first = await placeOrder(ctxOnce, input);
     // Many times: now and then PostgreSQL writes to the disk by itself in between.
     for (let i = 0; i < 20; i += 1) {
@@ -164,34 +170,34 @@ describe('placing an order', () => {
   });
 
   test('T19 code 79: a vet over the credit limit is refused, with the message of the specification', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
+    const vet = await createMember(database.db, { type: 'vet' });
     await database.db.updateTable('person').set({ creditLimitCents: 20_000 }).where('id', '=', vet.id).execute();
-    await anUnpaidOrder(till.ctx(vet), [forRex]);
-    const second = await aCartWith(till.ctx(vet), [forRex]);
-    await expect(placeOrder(second.ctx, await aCheckout(second.ctx, second.sessionId))).rejects.toMatchObject({
+    await createUnpaidOrder(till.ctx(vet), [forRex]);
+    const second = await createCartWith(till.ctx(vet), [forRex]);
+    await expect(placeOrder(second.ctx, await createCheckout(second.ctx, second.sessionId))).rejects.toMatchObject({
       code: 79,
       message: expect.stringContaining('You have payments pending'),
     });
   });
 
   test('R330 T19 code 79: an unpaid order keeps a breeder from ordering', async () => {
-    const breeder = await aMember(database.db);
-    const { sessionId, ctx } = await aCartWith(till.ctx(breeder), [{ productId: DOG_PROFILE }]);
+    const breeder = await createMember(database.db);
+    const { sessionId, ctx } = await createCartWith(till.ctx(breeder), [{ productId: DOG_PROFILE }]);
     await database.db
       .updateTable('salesOrder')
       .set({ personId: breeder.id })
-      .where('id', '=', (await anUnpaidOrder(till.ctx())).order.orderId)
+      .where('id', '=', (await createUnpaidOrder(till.ctx())).order.orderId)
       .execute();
-    await expect(placeOrder(ctx, await aCheckout(ctx, sessionId))).rejects.toMatchObject({ code: 79 });
+    await expect(placeOrder(ctx, await createCheckout(ctx, sessionId))).rejects.toMatchObject({ code: 79 });
   });
 
   test('a stranger who learned the session id is not told the order', async () => {
-    const { sessionId, input } = await anUnpaidOrder(till.ctx());
+    const { sessionId, input } = await createUnpaidOrder(till.ctx());
     await expect(placeOrder(till.ctx(), { ...input, sessionId })).rejects.toEqual(reason('cart_locked'));
   });
 
   test('an order is not there for others: same 404 as one that does not exist', async () => {
-    const { order } = await anUnpaidOrder(till.ctx());
+    const { order } = await createUnpaidOrder(till.ctx());
     await expect(findCheckout(till.ctx(), { orderId: order.orderId })).rejects.toEqual(reason('not_found'));
     await expect(findCheckout(till.ctx(), { orderId: order.orderId, accessToken: 'guess' })).rejects.toEqual(
       reason('not_found'),
@@ -203,7 +209,7 @@ describe('placing an order', () => {
 
 describe('paying', () => {
   test('R367 R370 R373 answers with the client secret of the Australian account, currency in upper case', async () => {
-    const { ctx, order } = await anUnpaidOrder(till.ctx());
+    const { ctx, order } = await createUnpaidOrder(till.ctx());
     const started = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     expect(started).toMatchObject({ provider: 'stripe', account: 'AU', amountCents: 19_900, currency: 'AUD' });
     expect(started.clientSecret).toMatch(/^pi_\w+_secret_/);
@@ -211,7 +217,7 @@ describe('paying', () => {
   });
 
   test('T12 two tabs get the same payment, so that one capture can come of them', async () => {
-    const { ctx, order } = await anUnpaidOrder(till.ctx());
+    const { ctx, order } = await createUnpaidOrder(till.ctx());
     const pay = () => startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     const tabs = await Promise.all(Array.from({ length: 6 }, pay));
     expect(new Set(tabs.map((tab) => tab.clientSecret)).size).toBe(1);
@@ -233,7 +239,7 @@ describe('paying', () => {
     expect(await checkInvariants(database.db)).toEqual([]);
 
     async function twoTabsPay(): Promise<void> {
-      const { ctx, order } = await anUnpaidOrder(till.ctx());
+      const { ctx, order } = await createUnpaidOrder(till.ctx());
       const who = { orderId: order.orderId, accessToken: order.accessToken };
       const tab = async () => till.confirm((await startPayment(ctx, who)).clientSecret!);
       await Promise.allSettled([tab(), tab()]);
@@ -250,7 +256,7 @@ describe('paying', () => {
   }, 600_000);
 
   test('a declined card says why, keeps the order, and another card pays it', async () => {
-    const { ctx, order } = await anUnpaidOrder(till.ctx());
+    const { ctx, order } = await createUnpaidOrder(till.ctx());
     const who = { orderId: order.orderId, accessToken: order.accessToken };
     const first = await startPayment(ctx, who);
     await till.confirm(first.clientSecret!, 'pm_card_chargeDeclined');
@@ -266,7 +272,7 @@ describe('paying', () => {
   });
 
   test('a paid order has its number, invoice, kits owed and one mail', async () => {
-    const { ctx, order } = await aConfirmedOrder(till, till.ctx(), [
+    const { ctx, order } = await createConfirmedOrder(till, till.ctx(), [
       { productId: DOG_PROFILE },
       { productId: DOG_DNA },
     ]);

@@ -5,11 +5,11 @@ import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import type { CartChange } from '#shop/cart/cart.contract.ts';
 import { lockCartAndItems, type OpenedCart, type ReadCart } from '#shop/cart/cart-rows.service.ts';
 import { priceForOrder, type CartForOrder } from '#shop/cart/cart.service.ts';
-import { recallCart } from '#shop/cart/cart-cache.service.ts';
+import { getCachedCart } from '#shop/cart/cart-cache.service.ts';
 import { isSpent } from '#shop/coupons/coupons.rules.ts';
 import { reserveCoupon } from '#shop/coupons/coupons.service.ts';
-import { holdPoints } from '#shop/loyalty/points.service.ts';
-import { holdGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { reservePoints } from '#shop/loyalty/points.service.ts';
+import { reserveGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
 import { accessTokenFor } from '#shop/orders/order-access.service.ts';
@@ -19,7 +19,7 @@ import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { consentIsOptIn, countryFacts } from '#platform/places/places.rules.ts';
 import { intentKindOf } from '#shop/payments/payments.rules.ts';
 import { countedUnits } from '#shop/stock/stock.rules.ts';
-import { keepStock } from '#shop/stock/stock.service.ts';
+import { reserveStock } from '#shop/stock/stock.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { CheckoutInput, PlacedOrder } from './checkout.contract.ts';
 import { checkoutProblems, orderRequest, paymentMethodOf } from './checkout.rules.ts';
@@ -48,7 +48,7 @@ async function orderCart(tx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<P
   const { dueCents } = basket.priced;
   const orderId = await createOrder(tx, order, basket);
   if (orderId === null) throw new Failure('cart_locked');
-  if (order.stock.length > 0) await keepStock(tx, orderId, order.stock);
+  if (order.stock.length > 0) await reserveStock(tx, orderId, order.stock);
   failpoint(tx, 'checkout.order_created');
   await holdBenefits(tx, orderId, { order, basket });
   const isPlaced = dueCents === 0 || method === 'N';
@@ -84,7 +84,7 @@ async function prepareOrder(tx: Ctx, read: ReadCart, { input, buyer }: Asked) {
  * under the lock, from what the database has.
  */
 async function orderHeldCart(ctx: Ctx, input: CheckoutInput, buyer: Buyer): Promise<PlacedOrder | null> {
-  const read = ctx.idempotencyKey === null && !ctx.db.isTransaction ? recallCart(ctx, input.sessionId) : null;
+  const read = ctx.idempotencyKey === null && !ctx.db.isTransaction ? getCachedCart(ctx, input.sessionId) : null;
   if (!read) return null;
   const ready = await prepareOrder(ctx, read, { input, buyer }).catch(nullWhenRefused);
   if (!ready || !isRowsOnly(ready)) return null;
@@ -228,12 +228,12 @@ async function holdBenefits(
   const coupon = basket.coupon?.coupon;
   if (coupon) await reserveCoupon(tx, { couponId: coupon.id, orderId, personId: order.personId, email: order.email });
   if (order.personId && order.priced.pointsUsed > 0) {
-    await holdPoints(tx, { personId: order.personId, orderId, points: order.priced.pointsUsed });
+    await reservePoints(tx, { personId: order.personId, orderId, points: order.priced.pointsUsed });
   }
   const { giftCardCents: amountCents, currency } = order.priced;
   if (basket.giftCard && amountCents > 0) {
     const giftCardId = basket.giftCard.id;
-    await holdGiftCard(tx, { orderId, giftCardId, amountCents, currency, countryCode: order.countryCode });
+    await reserveGiftCard(tx, { orderId, giftCardId, amountCents, currency, countryCode: order.countryCode });
   }
 }
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { suggestRefund } from '#shop/returns/refund-suggestion.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anUnpaidOrder, home } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, home } from '../../../test/support/till-factory.ts';
 import { findCheckout } from './pay.service.ts';
 
 const database = useDatabase();
 const london = { ...home, city: 'London', stateCode: null, postalCode: 'SW1A 1AA', countryCode: 'GB' };
 
-async function anOrderOf(address: typeof london | typeof home, startAtOnce: boolean) {
+async function createOrderOf(address: typeof london | typeof home, startAtOnce: boolean) {
   const ctx = makeTestCtx({ db: database.db, now: new Date() });
   const way = await database.db
     .selectFrom('shippingMethod')
     .select('id')
     .where('code', '=', address.countryCode === 'GB' ? 'UK-STD' : 'AU-STD')
     .executeTakeFirstOrThrow();
-  const { order, ctx: buyer } = await anUnpaidOrder(ctx, undefined, {
+  const { order, ctx: buyer } = await createUnpaidOrder(ctx, undefined, {
     billingAddress: address,
     shippingAddress: address,
     shippingMethod: way.id,
@@ -26,7 +26,7 @@ async function anOrderOf(address: typeof london | typeof home, startAtOnce: bool
   });
   const desk = makeTestCtx({
     db: database.db,
-    user: await aMember(database.db, { roles: ['admin'] }),
+    user: await createMember(database.db, { roles: ['admin'] }),
     now: new Date(),
   });
   await receiveTransfer(desk, { id: order.orderId, amountCents: order.totalCents, reference: `BANK-${order.orderId}` });
@@ -45,10 +45,10 @@ async function anOrderOf(address: typeof london | typeof home, startAtOnce: bool
 }
 
 test('a consumer in the UK who ticked it is tested at once: the order, the mail and the refund table say so', async () => {
-  expect(await anOrderOf(london, true)).toEqual({ isShown: true, counts: true, isMailed: true });
+  expect(await createOrderOf(london, true)).toEqual({ isShown: true, counts: true, isMailed: true });
 });
 
 test('without the tick, and where there is no right of withdrawal, nothing is given up', async () => {
-  expect(await anOrderOf(london, false)).toEqual({ isShown: false, counts: false, isMailed: false });
-  expect(await anOrderOf(home, true)).toEqual({ isShown: false, counts: false, isMailed: false });
+  expect(await createOrderOf(london, false)).toEqual({ isShown: false, counts: false, isMailed: false });
+  expect(await createOrderOf(home, true)).toEqual({ isShown: false, counts: false, isMailed: false });
 });

@@ -5,12 +5,12 @@ import { isAccessToken } from '#shop/orders/order-access.service.ts';
 import { viewOrder, viewWithPayment } from '#shop/orders/order-view.service.ts';
 import { guestPath } from '#shop/orders/place-orders.service.ts';
 import type { DuePart } from '#shop/payments/payables.service.ts';
-import { holdPendingPoints } from '#shop/payments/pending-points.service.ts';
+import { reservePendingPoints } from '#shop/payments/pending-points.service.ts';
 import { orderSettling } from '#shop/payments/opened-payments.service.ts';
 import { openPayment } from '#shop/payments/payments.service.ts';
 import { paymentCountry, providerOfMethod } from '#shop/payments/payments.rules.ts';
 import { settle } from '#shop/payments/settle.service.ts';
-import { othersSettling, untilOnDisk, type Settled } from '#shop/payments/payment-settling.service.ts';
+import { isSettledElsewhere, untilOnDisk, type Settled } from '#shop/payments/payment-settling.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
@@ -21,7 +21,7 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
   const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
   const invoiceIds = [...new Set(input.invoiceIds ?? [])];
   if (orderIds.length + invoiceIds.length === 0) throw invalid({ orderId: ['Please choose what to pay'] });
-  if (input.loyaltyPoints) await holdPendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
+  if (input.loyaltyPoints) await reservePendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
   const wanted = { orderIds, invoiceIds, accessToken: input.accessToken };
   const { paymentId, provider, account, intent } = await openPayment(ctx, wanted, (due) => ({
     provider: providerOfMethod(input.method ?? due[0]!.method) ?? 'stripe',
@@ -69,7 +69,7 @@ export async function findCheckout(ctx: Ctx, input: { orderId: number; accessTok
   const isOpen = payment !== null && OPEN_PAYMENTS.includes(payment.state);
   const settled = isOpen ? await settleQuietly(ctx, payment.id, payment.failureMessage) : null;
   // What a webhook has just settled, here or in another process, is seen before the disk has it: nobody is told of it until then.
-  if (payment) await othersSettling(payment.id);
+  if (payment) await isSettledElsewhere(payment.id);
   if (payment && !isOpen) await untilOnDisk(ctx, payment);
   const view = isOpen ? await viewOrder(ctx, input.orderId) : seen.view;
   const isWaiting = view.state === 'PENDING_PAYMENT';

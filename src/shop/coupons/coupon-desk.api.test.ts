@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { findCart, updateCart } from '#shop/cart/cart.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { anUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase({ poolMax: 16 });
 let admin: SessionUser;
 let desk: ApiBrowser;
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
 const guest = () => makeTestCtx({ db: database.db });
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = aBrowser();
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  desk = createBrowser();
   await signIn(desk, admin);
 });
 
@@ -29,7 +29,7 @@ const make = async (coupon: object): Promise<number> => {
 const find = async (id: number) => (await desk.get(`/api/admin/coupons/${id}`)).body;
 /** What a guest's cart of one dog profile says to a code. */
 const tryCode = async (coupon: string, ctx = guest()) => {
-  const { ctx: shopper, sessionId } = await aCartWith(ctx, [{ productId: DOG_PROFILE }]);
+  const { ctx: shopper, sessionId } = await createCartWith(ctx, [{ productId: DOG_PROFILE }]);
   const cart = await updateCart(shopper, sessionId, { coupon });
   const off = cart.price.steps.find(({ kind }) => kind === 'coupon')?.amountCents ?? 0;
   return { problem: cart.couponProblem, off };
@@ -108,7 +108,7 @@ describe('a coupon is made', () => {
       .values({ name: 'Kelpie Club', countryCode: 'AU' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const member = await aMember(database.db, { type: 'breeder' });
+    const member = await createMember(database.db, { type: 'breeder' });
     await database.db.insertInto('clubMember').values({ clubId, personId: member.id, role: 'VIEWER' }).execute();
     const share = { kind: 'PERCENT', percent: 10 };
     await make({ code: 'ONLY-DE', ...share, conditions: { countries: ['DE'] } });
@@ -141,9 +141,9 @@ describe('a coupon is changed and ended', () => {
   test('once it was used its code and kind stay, and its limit is never below its uses', async () => {
     const id = await make({ code: 'USED-ONCE', kind: 'AMOUNT', amounts: { AUD: 1000 }, maxUses: 5 });
     const ctx = makeTestCtx({ db: database.db, now: new Date() });
-    const { ctx: shopper, sessionId } = await aCartWith(ctx, [{ productId: DOG_PROFILE }]);
+    const { ctx: shopper, sessionId } = await createCartWith(ctx, [{ productId: DOG_PROFILE }]);
     await updateCart(shopper, sessionId, { coupon: 'USED-ONCE' });
-    const { order } = await anUnpaidOrder(shopper, undefined, { sessionId });
+    const { order } = await createUnpaidOrder(shopper, undefined, { sessionId });
     const { version } = await find(id);
     const change = (coupon: object) =>
       desk.put(`/api/admin/coupons/${id}`, {
@@ -165,7 +165,7 @@ describe('a coupon is changed and ended', () => {
 
   test('ended once with a reason, it holds in no cart, not even in one that has it', async () => {
     const id = await make({ code: 'ENDS', kind: 'PERCENT', percent: 10 });
-    const { ctx, sessionId } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const { ctx, sessionId } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     expect((await updateCart(ctx, sessionId, { coupon: 'ENDS' })).couponProblem).toBeNull();
     expect((await desk.post(`/api/admin/coupons/${id}/end`, { reason: '' })).status).toBe(428);
     const ends = await Promise.all(
@@ -197,14 +197,14 @@ describe('the list', () => {
   });
 
   test('support reads and changes nothing; others get 403, visitors 401, an unknown one 404', async () => {
-    const support = aBrowser();
-    await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    const support = createBrowser();
+    await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     expect((await support.get('/api/admin/coupons')).status).toBe(200);
     expect((await support.post('/api/admin/coupons', { code: 'NOT-MINE', kind: 'FREE_SHIPPING' })).status).toBe(403);
-    const owner = aBrowser();
-    await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+    const owner = createBrowser();
+    await signIn(owner, await createPerson(database.db, { password: PASSWORD }));
     expect((await owner.get('/api/admin/coupons')).status).toBe(403);
-    expect((await aBrowser().get('/api/admin/coupons')).status).toBe(401);
+    expect((await createBrowser().get('/api/admin/coupons')).status).toBe(401);
     expect((await desk.get('/api/admin/coupons/999999')).status).toBe(404);
     expect((await desk.post('/api/admin/coupons/999999/end', { reason: 'not there' })).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { couponDeskContract } from './coupon-desk.contract.ts';
-import { createCoupon, endCoupon, updateCoupon } from './coupon-desk.service.ts';
+import { createCoupon, deactivateCoupon, updateCoupon } from './coupon-desk.service.ts';
 import { couponChoices, findCouponView, listCoupons, listCouponUses } from './coupon-list.service.ts';
 
 const os = implement(couponDeskContract).$context<Ctx>();
@@ -12,6 +12,6 @@ export const couponDeskApi = {
   create: os.create.handler(({ context, input }) => createCoupon(context, input)),
   find: os.find.handler(({ context, input }) => findCouponView(context, input)),
   update: os.update.handler(({ context, input }) => updateCoupon(context, input)),
-  end: os.end.handler(({ context, input }) => endCoupon(context, input)),
+  end: os.end.handler(({ context, input }) => deactivateCoupon(context, input)),
   uses: os.uses.handler(({ context, input }) => listCouponUses(context, input)),
 };

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/failure.ts';
 import type { CouponConditions, CouponKind } from './coupons.rules.ts';
 
 export const couponKinds = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'FIXED_PRICE', 'BUY_X_GET_Y'] as const;
-export const couponKindWords: Record<CouponKind, string> = {
+export const couponKindLabels: Record<CouponKind, string> = {
   PERCENT: 'A share off',
   AMOUNT: 'An amount off',
   FREE_SHIPPING: 'Free shipping',

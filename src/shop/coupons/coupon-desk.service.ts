@@ -53,7 +53,10 @@ export async function updateCoupon(ctx: Ctx, input: CouponBody & { id: number; v
   });
 }
 
-export async function endCoupon(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<{ id: number }> {
+export async function deactivateCoupon(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ id: number }> {
   requirePermission(ctx, 'coupons.edit', { write: true });
   return inTransaction(ctx, async (tx) => {
     await lockCoupon(tx, id);
@@ -73,7 +76,7 @@ export async function endCoupon(ctx: Ctx, { id, reason }: { id: number; reason: 
   });
 }
 
-/** A stored end date may stay; a new one must be in the future. Use `endCoupon` to end a coupon now. */
+/** A stored end date may stay; a new one must be in the future. Use `deactivateCoupon` to end a coupon now. */
 function refusePastEnd(ctx: Ctx, { endsAt }: CouponBody, known: Date | null): void {
   if (endsAt === null || Date.parse(endsAt) > ctx.now.getTime() || Date.parse(endsAt) === known?.getTime()) return;
   throw invalid({ endsAt: ['The end must be in the future.'] });

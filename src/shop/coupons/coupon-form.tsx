@@ -10,7 +10,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { CheckList, type ChosenLists, ConditionLists, type CouponChoices, Sums } from './coupon-conditions.tsx';
 import type { CouponView } from './coupon-desk.contract.ts';
-import { couponKinds, couponKindWords, lastDay } from './coupon-desk.rules.ts';
+import { couponKinds, couponKindLabels, lastDay } from './coupon-desk.rules.ts';
 import { type CouponToSend, chosenIn, couponOf, dayOf } from './use-coupon-form.ts';
 
 interface CouponFormProps {
@@ -74,7 +74,7 @@ export function CouponForm({ coupon, choices, save, onSave }: CouponFormProps) {
   );
 }
 
-const kinds = couponKinds.map((value) => ({ value, label: couponKindWords[value] }));
+const kinds = couponKinds.map((value) => ({ value, label: couponKindLabels[value] }));
 
 interface PartProps {
   coupon: CouponView | null;

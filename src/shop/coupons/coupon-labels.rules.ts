@@ -9,7 +9,7 @@ interface Said {
 }
 
 /** What a coupon does, in a few words. */
-export function couponWords({ kind, percent, amounts, conditions }: Said): string {
+export function couponLabel({ kind, percent, amounts, conditions }: Said): string {
   const sums = Object.entries(amounts).map(([currency, cents]) => `${formatMoney(cents, currency)} ${currency}`);
   const shown = sums.length > 2 ? `${sums.slice(0, 2).join(', ')} and ${sums.length - 2} more` : sums.join(', ');
   switch (kind) {

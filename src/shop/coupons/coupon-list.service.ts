@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
-import { wordsFor } from '#platform/privacy/activity.rules.ts';
+import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import type { CouponRow, CouponView } from './coupon-desk.contract.ts';
 import { couponState } from './coupon-desk.rules.ts';
-import { couponWords } from './coupon-labels.rules.ts';
+import { couponLabel } from './coupon-labels.rules.ts';
 
 interface Row {
   id: number;
@@ -131,7 +131,7 @@ function toRow(row: Row, now: Date): CouponRow {
     kind,
     used,
     maxUses,
-    words: couponWords({ ...row, percent: row.percent === null ? null : Number(row.percent) }),
+    words: couponLabel({ ...row, percent: row.percent === null ? null : Number(row.percent) }),
     state: couponState(row, now),
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
@@ -143,5 +143,5 @@ async function historyOf(ctx: Ctx, id: number) {
   const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
     select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
     where e.entity = 'coupon' and e.entity_id = ${String(id)} order by e.id desc limit 30`.execute(ctx.db);
-  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: wordsFor(kind) }));
+  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
 }

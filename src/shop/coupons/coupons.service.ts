@@ -66,7 +66,7 @@ export async function reserveCoupon(
 }
 
 /** The order was paid: its coupon is used for good. */
-export async function spendCoupon(tx: Ctx, orderId: number): Promise<void> {
+export async function redeemCoupon(tx: Ctx, orderId: number): Promise<void> {
   await tx.db
     .updateTable('couponRedemption')
     .set({ state: 'USED' })

@@ -4,19 +4,19 @@ import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
-import { aCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
+import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 const till = useTill(database);
 
 async function orderAs(email: string, coupon: string) {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const user = { type: 'guest' as const, email, firstName: 'Ada', lastName: 'Test', phone: '0412345678' };
-  return placeOrder(ctx, await aCheckout(ctx, sessionId, { user, coupon, payment: { method: 'EFT' } }));
+  return placeOrder(ctx, await createCheckout(ctx, sessionId, { user, coupon, payment: { method: 'EFT' } }));
 }
 
-const aCoupon = (code: string, { conditions = {}, maxUsesPerPerson = 1 as number | null } = {}) =>
+const createCoupon = (code: string, { conditions = {}, maxUsesPerPerson = 1 as number | null } = {}) =>
   database.db
     .insertInto('coupon')
     .values({ code, kind: 'PERCENT', percent: '10', maxUsesPerPerson, conditions: JSON.stringify(conditions) })
@@ -24,7 +24,7 @@ const aCoupon = (code: string, { conditions = {}, maxUsesPerPerson = 1 as number
 
 describe('a coupon for each person once', () => {
   test('is not there again under a plus-address, with or without one at first', async () => {
-    await aCoupon('ONCE');
+    await createCoupon('ONCE');
     await orderAs('mia+first@example.test', 'ONCE');
     for (const email of ['mia@example.test', 'Mia+second@Example.test', 'mia+a+b@example.test'])
       await expect(orderAs(email, 'ONCE'), email).rejects.toMatchObject({ reason: 'voucher_redeemed' });
@@ -32,9 +32,9 @@ describe('a coupon for each person once', () => {
   });
 
   test('the first order of a mailbox is the first under each of its addresses', async () => {
-    await aCoupon('FIRST', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: null });
+    await createCoupon('FIRST', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: null });
     const { orderId, totalCents } = await orderAs('zoe+one@example.test', 'FIRST');
-    const admin = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+    const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
     await receiveTransfer(admin, { id: orderId, amountCents: totalCents, reference: 'BANK-ZOE' });
     await expect(orderAs('zoe+two@example.test', 'FIRST')).rejects.toMatchObject({
       fields: { coupon: ['This coupon is for a first order only.'] },

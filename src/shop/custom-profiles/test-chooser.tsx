@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import type { TestChoices } from '#shop/catalogue/catalogue.contract.ts';
-import { groupByArea } from '#shop/catalogue/test-words.rules.ts';
+import { groupByArea } from '#shop/catalogue/test-labels.rules.ts';
 
 interface TestChooserProps {
   tests: TestChoices['tests'];

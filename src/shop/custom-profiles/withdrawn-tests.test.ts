@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CUSTOM_DOG, useCartShop } from '../../../test/support/cart-bed.ts';
-import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
 import { lockCartAndItems } from '#shop/cart/cart-rows.service.ts';
@@ -10,7 +10,7 @@ import { findProfile, saveProfile } from './custom-profiles.service.ts';
 const { database, guest } = useCartShop();
 
 async function savedProfile() {
-  const { sessionId, ctx } = await aCartWith(guest(), []);
+  const { sessionId, ctx } = await createCartWith(guest(), []);
   const tests = await database.db
     .selectFrom('test')
     .select(['id', 'name'])

@@ -1,10 +1,10 @@
 import { modeCodes, type ModeCode, type Sex } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
-import { readGenotype, resultWord } from '#genetics/result-vocabulary.ts';
+import { readGenotype, resultLabel } from '#genetics/result-vocabulary.ts';
 import { explainResult } from '#genetics/wording.ts';
 import { referenceLink, type ReferenceLink, type TestReference } from './evidence.rules.ts';
 import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
-import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-words.rules.ts';
+import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-labels.rules.ts';
 
 /** A test of the catalogue, as far as its sheet needs it. */
 export interface SheetTest {
@@ -52,7 +52,7 @@ function diseaseResults(test: SheetTest): SheetResult[] {
   const mode = modeCodes.find((code) => code === test.modeCode) ?? 'AR';
   const cases = casesOf(mode);
   return cases.map(({ genotype, copies, sex, label }) => {
-    const { word, status } = resultWord(mode, copies, sex);
+    const { word, status } = resultLabel(mode, copies, sex);
     const text = explain(test, genotype, sex);
     return { genotype, word: label ? `${word}, ${label}` : word, tone: tones[status] ?? 'unknown', ...text };
   });
@@ -174,7 +174,7 @@ const sureness: Record<string, string> = {
 export const howSure = (confidence: string): string => sureness[confidence.charAt(0)] ?? sureness['M']!;
 
 const severityWords = ['', 'mild', 'moderate', 'serious', 'severe', 'very severe'];
-export const severityWord = (severity: number | null): string | null =>
+export const severityLabel = (severity: number | null): string | null =>
   severity ? (severityWords[severity] ?? null) : null;
 
 /** The sources of the test, and where to read on about its gene. */

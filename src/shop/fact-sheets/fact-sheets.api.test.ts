@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { catTraits } from './cat-traits.rules.ts';
 import { dogTraits } from './dog-traits.rules.ts';
 import { printSheet } from './fact-sheet.document.ts';
@@ -119,7 +119,7 @@ describe('a sheet for each test and trait', () => {
   test('P152 my sheets need an account and begin empty', async () => {
     expect((await guest.get('/api/my/fact-sheets')).status).toBe(401);
     const mine = new ApiBrowser({ db: database.db, ip: '198.51.103.2' });
-    await signIn(mine, await aPerson(database.db, { password: PASSWORD }));
+    await signIn(mine, await createPerson(database.db, { password: PASSWORD }));
     expect((await mine.get('/api/my/fact-sheets')).body).toMatchObject({ count: 0, results: [] });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { breedPath, productPath, speciesWordOf } from '#shop/catalogue/paths.rules.ts';
+import { breedPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Test } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure } from '#shared/failure.ts';
@@ -16,7 +16,7 @@ import {
   howSure,
   inheritanceOf,
   referencesOf,
-  severityWord,
+  severityLabel,
   sheetPath,
   sheetResults,
   type SheetTest,
@@ -85,7 +85,7 @@ async function laboratoryFacts(ctx: Ctx, id: number) {
 }
 
 function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pick<Test, 'breedIds'>): Sheet {
-  const species = speciesWordOf(test.speciesId);
+  const species = speciesSlug(test.speciesId);
   const product = held.products.find((one) => one.id === test.id && one.testIds.includes(test.id) && one.sellable);
   const breeds = test.breedIds.flatMap((breedId) => held.breedsById.get(breedId) ?? []);
   return {
@@ -93,7 +93,7 @@ function sheetOf(ctx: Ctx, held: Catalogue, test: SheetTest & TestEvidence & Pic
     description: test.description,
     area: test.area,
     onset: test.clinicalOnset,
-    severity: severityWord(test.severity),
+    severity: severityLabel(test.severity),
     inheritanceSentence: inheritanceOf(test).sentence,
     breeds: breeds
       .map((breed) => ({ id: breed.id, name: breed.name, path: breedPath({ area: 'breeder', species }, breed) }))
@@ -122,7 +122,7 @@ function rowOf(test: RowFacts): SheetRow {
     name: test.name,
     abbreviation: test.abbreviation,
     gene: test.gene,
-    species: speciesWordOf(test.speciesId),
+    species: speciesSlug(test.speciesId),
     kind: test.kind,
     inheritance: inheritanceOf(test).short,
     path: sheetPath(test),
@@ -138,7 +138,7 @@ function filtered(tests: readonly Test[], { species, kind, q, sort }: Filters): 
     return words.every((word) => text.includes(word));
   };
   const found = tests.filter(
-    (test) => (!species || speciesWordOf(test.speciesId) === species) && (!kind || test.kind === kind) && holds(test),
+    (test) => (!species || speciesSlug(test.speciesId) === species) && (!kind || test.kind === kind) && holds(test),
   );
   return sort === 'gene' ? found.toSorted((a, b) => (a.gene ?? '~').localeCompare(b.gene ?? '~')) : found;
 }

@@ -3,7 +3,7 @@ import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
-import { useStill } from '#ui/still.ts';
+import { useIsStatic } from '#ui/static-page.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import type { SheetRow } from './fact-sheets.contract.ts';
 
@@ -46,8 +46,8 @@ export function SheetList({ sheets, page, search, empty }: SheetListProps) {
       count={sheets.count}
       countLabel={sheets.count === 1 ? 'sheet' : 'sheets'}
       toolbar={
-        useStill() ? (
-          <StillFilters search={search} />
+        useIsStatic() ? (
+          <StaticFilters search={search} />
         ) : (
           <>
             <SearchBox label={SEARCH} defaultValue={search} />
@@ -61,7 +61,7 @@ export function SheetList({ sheets, page, search, empty }: SheetListProps) {
 }
 
 /** The same on a page without React: a plain form, which src/app/static-pages/forms.ts sends when a choice is made. */
-function StillFilters({ search }: { search: string }) {
+function StaticFilters({ search }: { search: string }) {
   return (
     <form role="search" aria-label="Filter fact sheets" data-autosubmit="" className="contents">
       <Filters />

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { readerOf } from '#platform/accounts/recipient-format.service.ts';
+import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { parcelSheet } from './parcel-sheet.document.ts';
 import { longDate } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
@@ -21,7 +21,7 @@ export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<Fi
     .executeTakeFirst();
   const kits = await kitsIn(ctx, shipmentId);
   if (!shipment || kits.length === 0) throw new Failure('not_found');
-  const reader = readerOf(shipment);
+  const reader = recipientFormat(shipment);
   const bytes = await parcelSheet({
     title: 'Parcel of kits',
     number: shipment.number ?? `Order ${shipment.orderId}`,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { findCart, updateCart } from '#shop/cart/cart.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, DOG_DNA } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createCheckout, DOG_DNA } from '../../../test/support/till-factory.ts';
 import { findGiftCardView, listGiftCards } from './gift-card-desk.service.ts';
 
 const GIFT_25 = 55;
@@ -12,7 +12,7 @@ const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 
 test('the desk sees what is on a gift card and where it went, never its code', async () => {
-  const { order } = await aConfirmedOrder(till, till.ctx(), [{ productId: GIFT_25 }]);
+  const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_25 }]);
   await till.payments.simulator?.idle();
   const mail = await database.db
     .selectFrom('mailMessage')
@@ -20,8 +20,8 @@ test('the desk sees what is on a gift card and where it went, never its code', a
     .where('template', '=', 'payments.gift_card')
     .executeTakeFirstOrThrow();
   const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.bodyText)![0];
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
-  const input = await aCheckout(ctx, sessionId);
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
+  const input = await createCheckout(ctx, sessionId);
   await updateCart(ctx, sessionId, {
     giftCard: code,
     shippingMethod: input.shippingMethod!,
@@ -30,7 +30,7 @@ test('the desk sees what is on a gift card and where it went, never its code', a
   const cart = await findCart(ctx, sessionId);
   const paid = await placeOrder(ctx, { ...input, expectedTotalCents: cart.price.totalCents });
 
-  const desk = till.ctx(await aMember(database.db, { roles: ['support'] }));
+  const desk = till.ctx(await createMember(database.db, { roles: ['support'] }));
   const list = (over: object) =>
     listGiftCards(desk, { page: 1, size: 20, search: '', filter: 'all', sort: '-date', ...over });
   const { results } = await list({ search: code.slice(-4).toLowerCase(), filter: 'used' });
@@ -48,8 +48,8 @@ test('the desk sees what is on a gift card and where it went, never its code', a
 test('gift cards are for staff: 403 for others, 401 for visitors, 404 for one that is not there', async () => {
   const list = { page: 1, size: 20, search: '', filter: 'all' as const, sort: '-date' };
   await expect(listGiftCards(till.ctx(), list)).rejects.toMatchObject({ reason: 'not_signed_in' });
-  const breeder = await aMember(database.db, { type: 'breeder' });
+  const breeder = await createMember(database.db, { type: 'breeder' });
   await expect(listGiftCards(till.ctx(breeder), list)).rejects.toMatchObject({ reason: 'forbidden' });
-  const desk = till.ctx(await aMember(database.db, { roles: ['admin'] }));
+  const desk = till.ctx(await createMember(database.db, { roles: ['admin'] }));
   await expect(findGiftCardView(desk, { id: 999_999 })).rejects.toMatchObject({ reason: 'not_found' });
 });

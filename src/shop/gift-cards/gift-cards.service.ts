@@ -44,7 +44,7 @@ function cards(ctx: Ctx) {
     .select(['id', 'hint', 'currency', 'balanceCents', 'expiresAt', sql<boolean>`expires_at <= now()`.as('isExpired')]);
 }
 
-export interface GiftCardHold {
+export interface GiftCardReservation {
   orderId: number;
   giftCardId: number;
   amountCents: number;
@@ -56,7 +56,7 @@ export interface GiftCardHold {
  * Sets money of a gift card aside for an order that is written in the same transaction. The guarded UPDATE decides: of
  * two orders that want the last of it one gets it, the other reads 103.
  */
-export async function holdGiftCard(tx: Ctx, hold: GiftCardHold): Promise<void> {
+export async function reserveGiftCard(tx: Ctx, hold: GiftCardReservation): Promise<void> {
   const { orderId, giftCardId, amountCents, currency } = hold;
   const taken = await tx.db
     .updateTable('giftCard')
@@ -90,7 +90,7 @@ export async function holdGiftCard(tx: Ctx, hold: GiftCardHold): Promise<void> {
 }
 
 /** The order is placed: what its gift card holds is paid for good. */
-export async function takeHeldGiftCard(tx: Ctx, orderId: number): Promise<void> {
+export async function captureGiftCard(tx: Ctx, orderId: number): Promise<void> {
   const held = await heldPayment(tx, orderId);
   if (!held) return;
   await tx.db

@@ -4,10 +4,16 @@ import { findCart, updateCart } from '#shop/cart/cart.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
 import { expireOrders } from '#shop/payments/expire-payments.service.ts';
-import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import {
+  createCheckout,
+  createUnpaidOrder,
+  DOG_DNA,
+  DOG_PROFILE,
+  orderRow,
+} from '../../../test/support/till-factory.ts';
 import {
   formatGiftCode,
   giftCardShare,
@@ -24,8 +30,8 @@ const database = useDatabase({ poolMax: 50 });
 const till = useTill(database);
 
 /** Buys a gift card with a card payment and reads its code in the mail. */
-async function aGiftCard(productId = GIFT_25): Promise<string> {
-  const { order } = await aConfirmedOrder(till, till.ctx(), [{ productId }]);
+async function createGiftCard(productId = GIFT_25): Promise<string> {
+  const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId }]);
   await till.payments.simulator?.idle();
   const line = await database.db
     .selectFrom('orderLine')
@@ -45,9 +51,9 @@ async function aGiftCard(productId = GIFT_25): Promise<string> {
   return /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.bodyText)![0];
 }
 
-async function aCartPaidWith(code: string, productId = DOG_PROFILE) {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId }]);
-  const input = await aCheckout(ctx, sessionId);
+async function createCartPaidWith(code: string, productId = DOG_PROFILE) {
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId }]);
+  const input = await createCheckout(ctx, sessionId);
   await updateCart(ctx, sessionId, {
     giftCard: code,
     shippingMethod: input.shippingMethod!,
@@ -78,8 +84,8 @@ test('a gift card pays as far as it goes, and never another gift card', () => {
 });
 
 test('a gift card is mailed once it is paid, not before, and its code is kept nowhere else', async () => {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: GIFT_25 }]);
-  const { orderId } = await placeOrder(ctx, await aCheckout(ctx, sessionId));
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: GIFT_25 }]);
+  const { orderId } = await placeOrder(ctx, await createCheckout(ctx, sessionId));
   const lines = await database.db.selectFrom('orderLine').select('id').where('orderId', '=', orderId).execute();
   expect(
     await database.db
@@ -92,14 +98,14 @@ test('a gift card is mailed once it is paid, not before, and its code is kept no
       )
       .execute(),
   ).toEqual([]);
-  const code = await aGiftCard();
+  const code = await createGiftCard();
   const stored = await database.db.selectFrom('giftCard').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain(normaliseGiftCode(code));
 });
 
 test('it pays a part, the card pays the rest, and the summary explains both', async () => {
-  const code = await aGiftCard();
-  const { ctx, sessionId, input } = await aCartPaidWith(code);
+  const code = await createGiftCard();
+  const { ctx, sessionId, input } = await createCartPaidWith(code);
   const { price, giftCard } = await findCart(ctx, sessionId);
   expect(price).toMatchObject({ totalCents: 19_900, giftCardCents: 2_500, dueCents: 17_400 });
   expect(price.steps.at(-1)).toMatchObject({ kind: 'gift_card', amountCents: -2_500 });
@@ -115,8 +121,8 @@ test('it pays a part, the card pays the rest, and the summary explains both', as
 });
 
 test('one that covers everything places the order at once, and what is left stays on it', async () => {
-  const code = await aGiftCard(GIFT_100);
-  const { ctx, input } = await aCartPaidWith(code, DOG_DNA);
+  const code = await createGiftCard(GIFT_100);
+  const { ctx, input } = await createCartPaidWith(code, DOG_DNA);
   const placed = await placeOrder(ctx, input);
   expect(placed).toMatchObject({ state: 'PLACED', paymentState: 'PAID', paymentDue: false });
   expect(await orderRow(database.db, placed.orderId)).toMatchObject({ method: 'V', giftCardCents: 6_500 });
@@ -124,11 +130,11 @@ test('one that covers everything places the order at once, and what is left stay
 });
 
 test('R321 T19 a gift card with nothing on it answers with code 103, in the cart and at the order', async () => {
-  const code = await aGiftCard();
-  const waiting = await aCartPaidWith(code);
-  const { ctx, input } = await aCartPaidWith(code);
+  const code = await createGiftCard();
+  const waiting = await createCartPaidWith(code);
+  const { ctx, input } = await createCartPaidWith(code);
   await placeOrder(ctx, input);
-  await expect(aCartPaidWith(code)).rejects.toMatchObject({
+  await expect(createCartPaidWith(code)).rejects.toMatchObject({
     code: 103,
     message: 'This voucher has already been redeemed.',
   });
@@ -138,11 +144,11 @@ test('R321 T19 a gift card with nothing on it answers with code 103, in the cart
 });
 
 test('an unknown code, one of another currency and one on account are refused beside the field', async () => {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   await expect(updateCart(ctx, sessionId, { giftCard: '0000-0000-0000-0000' })).rejects.toMatchObject({
     fields: { giftCard: ['This gift card was not found.'] },
   });
-  const code = await aGiftCard();
+  const code = await createGiftCard();
   await updateCart(ctx, sessionId, { country: 'DE' });
   await expect(updateCart(ctx, sessionId, { giftCard: code })).rejects.toMatchObject({
     fields: { giftCard: ['This gift card is in AUD, your cart is in EUR.'] },
@@ -150,7 +156,7 @@ test('an unknown code, one of another currency and one on account are refused be
 });
 
 test('guessing codes ends with 429', async () => {
-  const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const guesser: Ctx = { ...ctx, visitor: { ...ctx.visitor, ip: '198.51.100.77' } };
   const guess = () => updateCart(guesser, sessionId, { giftCard: 'ZZZZ-ZZZZ-ZZZZ-ZZZZ' });
   for (let i = 0; i < 30; i += 1) await expect(guess()).rejects.toMatchObject({ reason: 'invalid_fields' });
@@ -158,8 +164,8 @@ test('guessing codes ends with 429', async () => {
 });
 
 test('an order that is never paid puts its money back on the card, once', async () => {
-  const code = await aGiftCard();
-  const { ctx, input } = await aCartPaidWith(code);
+  const code = await createGiftCard();
+  const { ctx, input } = await createCartPaidWith(code);
   const { orderId } = await placeOrder(ctx, input);
   await database.db
     .updateTable('salesOrder')
@@ -173,20 +179,20 @@ test('an order that is never paid puts its money back on the card, once', async 
 });
 
 test('T17 of 50 orders that want the last of one gift card one gets it', async () => {
-  const code = await aGiftCard();
+  const code = await createGiftCard();
   await warmPool(database.db, 50);
   const carts = [];
-  for (let i = 0; i < 50; i += 1) carts.push(await aCartPaidWith(code));
+  for (let i = 0; i < 50; i += 1) carts.push(await createCartPaidWith(code));
   const answers = await Promise.allSettled(carts.map(({ ctx, input }) => placeOrder(ctx, input)));
   expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
   expect(await balanceOf(code)).toBe(0);
 }, 600_000);
 
 test('a changed amount left to pay is told before anything is held: another order took from the card meanwhile', async () => {
-  const code = await aGiftCard(GIFT_100);
-  const slow = await aCartPaidWith(code);
+  const code = await createGiftCard(GIFT_100);
+  const slow = await createCartPaidWith(code);
   const { price } = await findCart(slow.ctx, slow.sessionId);
-  const fast = await aCartPaidWith(code, DOG_DNA);
+  const fast = await createCartPaidWith(code, DOG_DNA);
   await placeOrder(fast.ctx, fast.input);
   const expected = { expectedTotalCents: price.totalCents, expectedDueCents: price.dueCents };
   await expect(placeOrder(slow.ctx, { ...slow.input, ...expected })).rejects.toMatchObject({
@@ -196,13 +202,13 @@ test('a changed amount left to pay is told before anything is held: another orde
 });
 
 test('T15 what a gift card paid goes back onto it, and the card payment to the card', async () => {
-  const code = await aGiftCard();
-  const { ctx, input } = await aCartPaidWith(code);
+  const code = await createGiftCard();
+  const { ctx, input } = await createCartPaidWith(code);
   const { orderId, accessToken } = await placeOrder(ctx, input);
   const payment = await startPayment(ctx, { orderId, accessToken });
   await till.confirm(payment.clientSecret!);
   await till.payments.simulator?.idle();
-  const staff = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+  const staff = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
   await refundOrder(staff, { id: orderId, amountCents: 17_400, reason: 'Changed their mind' });
   await refundOrder(staff, { id: orderId, amountCents: 2_500, reason: 'Changed their mind' });
   expect(await balanceOf(code)).toBe(2_500);
@@ -210,9 +216,9 @@ test('T15 what a gift card paid goes back onto it, and the card payment to the c
 });
 
 test('a gift card whose purchase was given back pays no more', async () => {
-  const { order } = await aConfirmedOrder(till, till.ctx(), [{ productId: GIFT_100 }]);
+  const { order } = await createConfirmedOrder(till, till.ctx(), [{ productId: GIFT_100 }]);
   await till.payments.simulator?.idle();
-  const staff = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+  const staff = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
   await refundOrder(staff, { id: order.orderId, reason: 'Bought by mistake' });
   const cards = await database.db
     .selectFrom('giftCard')
@@ -224,11 +230,11 @@ test('a gift card whose purchase was given back pays no more', async () => {
 });
 
 test('orders that wait are paid with a gift card in turn: the first is placed, the rest of the second is left to pay', async () => {
-  const code = await aGiftCard(GIFT_100);
-  const buyer = await aMember(database.db);
-  const first = await anUnpaidOrder(till.ctx(buyer), [{ productId: DOG_DNA }]);
+  const code = await createGiftCard(GIFT_100);
+  const buyer = await createMember(database.db);
+  const first = await createUnpaidOrder(till.ctx(buyer), [{ productId: DOG_DNA }]);
   // A second order can only wait beside the first one where the first came to be at the same moment.
-  const guest = await anUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const guest = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE }]);
   await database.db
     .updateTable('salesOrder')
     .set({ personId: buyer.id })
@@ -236,7 +242,7 @@ test('orders that wait are paid with a gift card in turn: the first is placed, t
     .execute();
   const orderIds = [first.order.orderId, guest.order.orderId];
   const open = await startPayment(till.ctx(buyer), { orderIds });
-  const stranger = till.ctx(await aMember(database.db));
+  const stranger = till.ctx(await createMember(database.db));
   await expect(payPendingWithGiftCard(stranger, { orderIds, giftCard: code })).rejects.toMatchObject({
     reason: 'not_found',
   });

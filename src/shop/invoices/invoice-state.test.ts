@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { findInvoice, listInvoices, invoiceTotal } from './invoices.service.ts';
 
 const database = useDatabase();
 
 test('R385 invoices, one invoice and their total value agree, before there is one and after it is paid', async () => {
-  const breeder = await aMember(database.db, { type: 'breeder' });
+  const breeder = await createMember(database.db, { type: 'breeder' });
   const ctx = makeTestCtx({ db: database.db, user: breeder, now: new Date() });
   const list = () => listInvoices(ctx, { page: 1, size: 20 });
   expect(await list()).toMatchObject({ results: [], count: 0 });
   expect(await invoiceTotal(ctx)).toEqual({ outstandingCents: 0, overdueCents: 0, currency: 'AUD', count: 0 });
-  const { order } = await anUnpaidOrder(ctx, undefined, { payment: { method: 'EFT' } });
+  const { order } = await createUnpaidOrder(ctx, undefined, { payment: { method: 'EFT' } });
   const desk = makeTestCtx({
     db: database.db,
-    user: await aMember(database.db, { roles: ['admin'] }),
+    user: await createMember(database.db, { roles: ['admin'] }),
     now: new Date(),
   });
   await receiveTransfer(desk, { id: order.orderId, amountCents: order.totalCents, reference: 'BANK-1' });

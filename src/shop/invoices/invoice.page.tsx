@@ -12,7 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { Route } from './+types/invoice.page';
-import { invoiceWord } from '#shop/orders/order-words.rules.ts';
+import { invoiceLabel } from '#shop/orders/order-labels.rules.ts';
 import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
 
 export const meta = () => [{ title: 'Invoice | Damsire' }];
@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function InvoicePage({ loaderData: { invoice, countryCode } }: Route.ComponentProps) {
-  const { word, tone } = invoiceWord(invoice);
+  const { word, tone } = invoiceLabel(invoice);
   const money = (cents: number) => formatMoney(cents, invoice.currency);
   return (
     <>

@@ -14,7 +14,7 @@ import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/invoices.page';
-import { invoiceWord } from '#shop/orders/order-words.rules.ts';
+import { invoiceLabel } from '#shop/orders/order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Invoices | Damsire' }];
 
@@ -154,7 +154,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     {
       key: 'state',
       header: 'State',
-      cell: (row) => <Badge tone={invoiceWord(row).tone}>{invoiceWord(row).word}</Badge>,
+      cell: (row) => <Badge tone={invoiceLabel(row).tone}>{invoiceLabel(row).word}</Badge>,
     },
     {
       key: 'total',

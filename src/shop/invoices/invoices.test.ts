@@ -4,11 +4,11 @@ import { checkInvariants } from '#db/invariants.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { findPaymentStatus, startPayment } from '#shop/checkout/pay.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { copiesOf } from '../../../test/support/order-copies.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { findInvoice, invoiceTotal, listInvoices, printInvoice } from './invoices.service.ts';
 import { lockOrders, moveOrder } from '#shop/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
@@ -19,9 +19,9 @@ const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
 const forRex = { productId: DOG_PROFILE, metaData: { note: 'Rex' } };
 
-async function aVetInvoice() {
-  const vet = await aMember(database.db, { type: 'vet' });
-  const { order } = await anUnpaidOrder(till.ctx(vet), [forRex]);
+async function createVetInvoice() {
+  const vet = await createMember(database.db, { type: 'vet' });
+  const { order } = await createUnpaidOrder(till.ctx(vet), [forRex]);
   const invoice = await database.db
     .selectFrom('invoice')
     .selectAll()
@@ -31,7 +31,7 @@ async function aVetInvoice() {
 }
 
 test('T28 500 orders placed at once, 30 % of them rolled back at the last moment: no number is missing or used twice', async () => {
-  const { order } = await anUnpaidOrder(till.ctx());
+  const { order } = await createUnpaidOrder(till.ctx());
   const copies = await copiesOf(database.db, order.orderId, { count: 500, method: 'N' });
   const before = await numbersTaken();
   const placed: number[] = [];
@@ -56,7 +56,7 @@ test('T28 500 orders placed at once, 30 % of them rolled back at the last moment
 }, 600_000);
 
 test('T28 a sale gives its counters free before the disk has it, and answers when the disk has it', async () => {
-  const { order } = await anUnpaidOrder(till.ctx());
+  const { order } = await createUnpaidOrder(till.ctx());
   const [id] = await copiesOf(database.db, order.orderId, { count: 1, method: 'N' });
   const at = await inTransaction(till.ctx(), async (tx) => {
     await placeLockedOrders(tx, await lockOrders(tx, [id!]), { isPaid: false, termDays: 30 });
@@ -89,7 +89,7 @@ async function inLanes(work: (() => Promise<unknown>)[], lanes: number): Promise
 }
 
 test('I1 an order that cannot be placed gives its numbers back', async () => {
-  const { order } = await anUnpaidOrder(till.ctx());
+  const { order } = await createUnpaidOrder(till.ctx());
   const before = await numbersTaken();
   const failing = inTransaction(till.ctx(), async (tx) => {
     await placeLockedOrders(tx, await lockOrders(tx, [order.orderId]), { isPaid: true, termDays: 0 });
@@ -101,7 +101,7 @@ test('I1 an order that cannot be placed gives its numbers back', async () => {
 });
 
 test('M7 an order that is not where it was any more does not move', async () => {
-  const { order } = await aConfirmedOrder(till, till.ctx());
+  const { order } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   const stale = { id: order.orderId, state: 'PENDING_PAYMENT' };
   await expect(moveOrder(till.ctx(), stale, { to: 'EXPIRED', kind: 'expired' })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('M7 an order that is not where it was any more does not move', async () => 
 });
 
 test('an issued invoice is never edited or deleted, only credited', async () => {
-  const { invoice } = await aVetInvoice();
+  const { invoice } = await createVetInvoice();
   await expect(
     database.db
       .updateTable('invoice')
@@ -129,7 +129,7 @@ test('an issued invoice is never edited or deleted, only credited', async () => 
 
 describe('invoices of the signed-in person', () => {
   test('R382 R384 R385 are paged, and the total says what is open', async () => {
-    const { vet, invoice } = await aVetInvoice();
+    const { vet, invoice } = await createVetInvoice();
     expect(await listInvoices(till.ctx(vet), { page: 1, size: 20 })).toMatchObject({
       count: 1,
       next: null,
@@ -145,7 +145,7 @@ describe('invoices of the signed-in person', () => {
   });
 
   test("R383 one's own is read with its tax; somebody else's is not there", async () => {
-    const { vet, invoice } = await aVetInvoice();
+    const { vet, invoice } = await createVetInvoice();
     const view = await findInvoice(till.ctx(vet), { id: invoice.id });
     expect(view).toMatchObject({
       title: 'Tax invoice',
@@ -154,13 +154,13 @@ describe('invoices of the signed-in person', () => {
       taxes: [{ ratePercent: 10, netCents: 14_473, taxCents: 1_447 }],
     });
     expect(view.seller.taxNumber).toMatch(/\d/);
-    const other = await aMember(database.db);
+    const other = await createMember(database.db);
     await expect(findInvoice(till.ctx(other), { id: invoice.id })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(findInvoice(till.ctx(), { id: invoice.id })).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 
   test('the PDF of an invoice is the same bytes every time', async () => {
-    const { vet, invoice } = await aVetInvoice();
+    const { vet, invoice } = await createVetInvoice();
     const [one, two] = await Promise.all([
       printInvoice(till.ctx(vet), { id: invoice.id }),
       printInvoice(till.ctx(vet), { id: invoice.id }),
@@ -175,19 +175,19 @@ describe('invoices of the signed-in person', () => {
   });
 
   test('the day after its due day an open invoice is overdue', async () => {
-    const { vet, invoice } = await aVetInvoice();
+    const { vet, invoice } = await createVetInvoice();
     await database.db.updateTable('invoice').set({ dueOn: '2026-01-01' }).where('id', '=', invoice.id).execute();
     expect(await markOverdueInvoices(till.ctx())).toBeGreaterThan(0);
     expect((await invoiceTotal(till.ctx(vet))).overdueCents).toBe(15_920);
-    await expect(aCartWith(till.ctx(vet), [forRex])).rejects.toMatchObject({ code: 79 });
+    await expect(createCartWith(till.ctx(vet), [forRex])).rejects.toMatchObject({ code: 79 });
   });
 });
 
 test('where a transfer goes stands on an invoice while something of it is open', async () => {
-  const { vet, order, invoice } = await aVetInvoice();
+  const { vet, order, invoice } = await createVetInvoice();
   const account = { label: 'BSB', value: '000-000' };
   expect((await findInvoice(till.ctx(vet), { id: invoice.id })).seller.bankAccount).toContainEqual(account);
-  const admin = await aMember(database.db, { roles: ['admin'] });
+  const admin = await createMember(database.db, { roles: ['admin'] });
   await receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents: 15_920, reference: 'BANK-ALL' });
   expect((await findInvoice(till.ctx(vet), { id: invoice.id })).seller.bankAccount).toEqual([]);
   expect((await viewOrder(till.ctx(), order.orderId)).bankAccount).toEqual([]);
@@ -205,7 +205,7 @@ describe('paying an invoice', () => {
   };
 
   test('by card: the invoice is paid, and its order with it', async () => {
-    const { vet, order, invoice } = await aVetInvoice();
+    const { vet, order, invoice } = await createVetInvoice();
     const payment = await startPayment(till.ctx(vet), { invoiceIds: [invoice.id], method: 'A' });
     expect(payment.amountCents).toBe(15_920);
     await till.confirm(payment.clientSecret!);
@@ -222,15 +222,15 @@ describe('paying an invoice', () => {
     await expect(startPayment(till.ctx(vet), { invoiceIds: [invoice.id] })).rejects.toMatchObject({
       reason: 'already_paid',
     });
-    const other = await aMember(database.db);
+    const other = await createMember(database.db);
     await expect(startPayment(till.ctx(other), { invoiceIds: [invoice.id] })).rejects.toMatchObject({
       reason: 'not_found',
     });
   });
 
   test('by transfers that staff match: each reference counts once, and never more than is open', async () => {
-    const { vet, order, invoice } = await aVetInvoice();
-    const admin = await aMember(database.db, { roles: ['admin'] });
+    const { vet, order, invoice } = await createVetInvoice();
+    const admin = await createMember(database.db, { roles: ['admin'] });
     const book = (amountCents: number, reference: string) =>
       receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents, reference });
     await book(5_000, 'BANK-1');
@@ -250,8 +250,8 @@ describe('paying an invoice', () => {
   });
 
   test('an order by bank transfer is placed when the whole price has come', async () => {
-    const admin = await aMember(database.db, { roles: ['admin'] });
-    const { order } = await anUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
+    const admin = await createMember(database.db, { roles: ['admin'] });
+    const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
     expect(order.paymentDue).toBe(false);
     const account = { label: 'BSB', value: '000-000' };
     expect((await viewOrder(till.ctx(), order.orderId)).bankAccount).toContainEqual(account);
@@ -270,9 +270,9 @@ describe('paying an invoice', () => {
 });
 
 test('a partial refund is credited line by line, with its share of the tax', async () => {
-  const admin = await aMember(database.db, { roles: ['admin'] });
+  const admin = await createMember(database.db, { roles: ['admin'] });
   const { refundOrder } = await import('#shop/refunds/refunds.service.ts');
-  const { order } = await aConfirmedOrder(till, till.ctx());
+  const { order } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   const refund = await refundOrder(till.ctx(admin), { id: order.orderId, amountCents: 4_975, reason: 'Late' });
   expect(refund).toMatchObject({ state: 'SUCCEEDED', amountCents: 4_975 });

@@ -3,13 +3,13 @@ import { longMonth } from '#shared/dates.ts';
 import type { SessionUser } from '#platform/context/context.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 import { listInvoices } from './invoices.service.ts';
 import { mailStatements, remindOfInvoices } from './payment-reminders.service.ts';
-import { findMyStanding, hasPendingPayment } from '#shop/orders/order-standing.service.ts';
+import { findMyAccountBalance, hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { ageingOf, balanced, monthsBetween, reminderFor } from './statements.rules.ts';
 import { findStatement, listStatements, printStatement } from './statements.service.ts';
 import { markOverdueInvoices } from '#shop/orders/close-old-orders.service.ts';
@@ -19,12 +19,12 @@ const till = useTill(database);
 let staff: SessionUser;
 
 beforeAll(async () => {
-  staff = await aMember(database.db, { roles: ['admin'] });
+  staff = await createMember(database.db, { roles: ['admin'] });
 });
 
-async function aVetInvoice(vet?: SessionUser) {
-  const buyer = vet ?? (await aMember(database.db, { type: 'vet' }));
-  const { order } = await anUnpaidOrder(till.ctx(buyer), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+async function createVetInvoice(vet?: SessionUser) {
+  const buyer = vet ?? (await createMember(database.db, { type: 'vet' }));
+  const { order } = await createUnpaidOrder(till.ctx(buyer), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
   const { id } = await database.db
     .selectFrom('invoice')
     .select('id')
@@ -54,7 +54,7 @@ describe('reminders', () => {
   });
 
   test('each step is mailed once, with a link to pay; a paid invoice is left in peace', async () => {
-    const { vet, order, invoiceId } = await aVetInvoice();
+    const { vet, order, invoiceId } = await createVetInvoice();
     await remindOfInvoices(till.ctx());
     expect(await mailsTo(vet.email, 'orders.reminder')).toEqual([]);
     for (const days of [3, 3, -1, -7, -8, -14]) {
@@ -64,7 +64,7 @@ describe('reminders', () => {
     const mails = await mailsTo(vet.email, 'orders.reminder');
     expect(mails.map((mail) => mail.dedupeKey.split(':').at(-1))).toEqual(['-3', '1', '7', '14']);
     expect(mails.at(-1)!.bodyText).toContain(`/my/invoices/pay/${invoiceId}`);
-    const { order: other, vet: payer, invoiceId: paidId } = await aVetInvoice();
+    const { order: other, vet: payer, invoiceId: paidId } = await createVetInvoice();
     await receiveTransfer(till.ctx(staff), { id: other.orderId, amountCents: other.totalCents, reference: 'B1' });
     await dueIn(paidId, -20);
     await remindOfInvoices(till.ctx());
@@ -73,7 +73,7 @@ describe('reminders', () => {
   });
 
   test('on the first of a month who buys on account gets the statement of the month before, once', async () => {
-    const { vet } = await aVetInvoice();
+    const { vet } = await createVetInvoice();
     const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1, 7));
     await mailStatements({ ...till.ctx(), now: next });
     await mailStatements({ ...till.ctx(), now: next });
@@ -107,8 +107,8 @@ describe('the statement', () => {
   });
 
   test('invoices, payments, credit notes and refunds end in what is open; as a PDF as well; nobody else sees it', async () => {
-    const { vet, order } = await aVetInvoice();
-    const second = await aVetInvoice(vet);
+    const { vet, order } = await createVetInvoice();
+    const second = await createVetInvoice(vet);
     await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B2' });
     await refundOrder(till.ctx(staff), { id: order.orderId, amountCents: 1_000, reason: 'Late' });
     await refundOrder(till.ctx(staff), { id: second.order.orderId, amountCents: 2_000, reason: 'Late' });
@@ -130,8 +130,8 @@ describe('the statement', () => {
   });
 
   test('a card that pays at once stands behind its invoice: the balance never falls below nothing', async () => {
-    const buyer = await aMember(database.db);
-    const { order } = await aConfirmedOrder(till, till.ctx(buyer));
+    const buyer = await createMember(database.db);
+    const { order } = await createConfirmedOrder(till, till.ctx(buyer));
     await till.payments.simulator?.idle();
     const month = new Date().toISOString().slice(0, 7);
     const { entries } = await findStatement(till.ctx(buyer), { month });
@@ -144,8 +144,8 @@ describe('the statement', () => {
 
 describe('the account of a clinic', () => {
   test('E044 R382 invoices are searched, narrowed and sorted; what is open, free and overdue is said', async () => {
-    const { vet, order, invoiceId } = await aVetInvoice();
-    const second = await aVetInvoice(vet);
+    const { vet, order, invoiceId } = await createVetInvoice();
+    const second = await createVetInvoice(vet);
     const ctx = till.ctx(vet);
     const list = (more: object = {}) => listInvoices(ctx, { page: 1, size: 20, ...more });
     expect((await list()).count).toBe(2);
@@ -156,7 +156,7 @@ describe('the account of a clinic', () => {
     expect((await list({ sort: 'due' })).results.map((row) => row.id)).toEqual([invoiceId, second.invoiceId]);
     expect((await list({ sort: 'date' })).results.map((row) => row.id)).toEqual([invoiceId, second.invoiceId]);
     expect(await list({ show: 'credit' })).toMatchObject({ count: 0 });
-    expect(await findMyStanding(ctx)).toMatchObject({
+    expect(await findMyAccountBalance(ctx)).toMatchObject({
       onAccount: true,
       termDays: 14,
       creditLimitCents: 100_000,
@@ -168,11 +168,11 @@ describe('the account of a clinic', () => {
   });
 
   test('R566 an invoice that is overdue for more than 7 days blocks new orders with code 79, until it is paid', async () => {
-    const { vet, order, invoiceId } = await aVetInvoice();
+    const { vet, order, invoiceId } = await createVetInvoice();
     await dueIn(invoiceId, -8);
     await markOverdueInvoices(till.ctx());
     expect(await hasPendingPayment(till.ctx(vet))).toBe(true);
-    await expect(anUnpaidOrder(till.ctx(vet))).rejects.toMatchObject({ reason: 'pending_payment', code: 79 });
+    await expect(createUnpaidOrder(till.ctx(vet))).rejects.toMatchObject({ reason: 'pending_payment', code: 79 });
     await receiveTransfer(till.ctx(staff), { id: order.orderId, amountCents: order.totalCents, reference: 'B3' });
     expect(await hasPendingPayment(till.ctx(vet))).toBe(false);
   });

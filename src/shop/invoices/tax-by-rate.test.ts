@@ -3,10 +3,10 @@ import { checkInvariants } from '#db/invariants.ts';
 import { updateCart } from '#shop/cart/cart.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { issueCreditNote } from './credit-invoice.service.ts';
 import { findInvoice } from './invoices.service.ts';
 
@@ -16,18 +16,18 @@ const inVancouver = { ...home, city: 'Vancouver', stateCode: 'BC', postalCode: '
 const staff = async () =>
   makeTestCtx({
     db: database.db,
-    user: await aMember(database.db, { roles: ['admin'], isAdmin: true }),
+    user: await createMember(database.db, { roles: ['admin'], isAdmin: true }),
     now: new Date(),
   });
 
 /** A paid order to British Columbia, with its buyer. */
-async function aPaidOrder({ isOld }: { isOld: boolean }) {
-  const user = await aMember(database.db, { countryCode: 'CA', currency: 'CAD' });
+async function createPaidOrder({ isOld }: { isOld: boolean }) {
+  const user = await createMember(database.db, { countryCode: 'CA', currency: 'CAD' });
   const buyer = makeTestCtx({ db: database.db, user, countryCode: 'CA', currency: 'CAD', now: new Date() });
-  const { ctx, sessionId } = await aCartWith(buyer, [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+  const { ctx, sessionId } = await createCartWith(buyer, [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
   await updateCart(ctx, sessionId, { shippingAddress: inVancouver });
   const [method] = await database.db.selectFrom('shippingMethod').select('id').where('code', '=', 'CA-TRK').execute();
-  const form = await aCheckout(ctx, sessionId, {
+  const form = await createCheckout(ctx, sessionId, {
     billingAddress: inVancouver,
     shippingAddress: inVancouver,
     shippingMethod: method!.id,
@@ -54,7 +54,7 @@ const invoiceOf = (orderId: number, series: 'INV' | 'CN') =>
     .executeTakeFirstOrThrow();
 
 test('order, invoice and credit note of British Columbia carry GST and PST as they were rounded on each line', async () => {
-  const { buyer, order } = await aPaidOrder({ isOld: false });
+  const { buyer, order } = await createPaidOrder({ isOld: false });
   const sold = await database.db.selectFrom('orderLine').selectAll().where('orderId', '=', order.orderId).execute();
   const taxedNets = [...sold.map((line) => line.goodsCents), (await orderOf(order.orderId)).shippingCents];
   const half = (cents: number, percent: number) => Math.floor((cents * percent + 50) / 100);
@@ -75,7 +75,7 @@ test('order, invoice and credit note of British Columbia carry GST and PST as th
 });
 
 test('an order of before the rates were kept apart is invoiced with the tax it was placed with', async () => {
-  const { buyer, order } = await aPaidOrder({ isOld: true });
+  const { buyer, order } = await createPaidOrder({ isOld: true });
   const { id } = await invoiceOf(order.orderId, 'INV');
   const { taxes, taxCents, netCents } = await findInvoice(buyer, { id });
   expect(taxes).toEqual([{ label: null, ratePercent: 12, netCents, taxCents }]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import { ledgerWord, mayTakeBack } from './transfers.rules.ts';
+import { creditLedgerLabel, mayTakeBack } from './transfers.rules.ts';
 
 export interface LedgerLine {
   id: number;
@@ -76,7 +76,7 @@ function toLine(row: LedgerRow, me: string, now: Date): LedgerLine {
   return {
     id: Number(row.id),
     kind: row.kind,
-    label: isMyOwnBack ? 'Taken back' : ledgerWord({ kind: row.kind, isIncoming }),
+    label: isMyOwnBack ? 'Taken back' : creditLedgerLabel({ kind: row.kind, isIncoming }),
     quantity: isIncoming || row.kind === 'RELEASE' ? row.quantity : -row.quantity,
     category: { id: row.categoryId, name: row.categoryName },
     productName: row.productName,

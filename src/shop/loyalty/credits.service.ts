@@ -49,14 +49,14 @@ export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
   });
 }
 
-export interface TakeCredit {
+export interface RedeemCredit {
   personId: string;
   categoryId: number;
   kitId: number;
 }
 
 /** Uses the oldest credit of a category for a kit; 428 `barcodes` when there is none. The same kit takes one credit only. */
-export async function spendCredit(ctx: Ctx, input: TakeCredit): Promise<{ creditId: number; productId: number }> {
+export async function redeemCredit(ctx: Ctx, input: RedeemCredit): Promise<{ creditId: number; productId: number }> {
   return inTransaction(ctx, async (tx) => {
     const held = await tx.db
       .selectFrom('kitCredit')

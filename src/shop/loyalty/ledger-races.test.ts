@@ -3,20 +3,20 @@ import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { seedPlaces } from '#app/seed/places.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { releaseCoupon, reserveCoupon, spendCoupon } from '#shop/coupons/coupons.service.ts';
-import { addCredits, listCreditBalance, releaseCredit, spendCredit } from './credits.service.ts';
+import { releaseCoupon, reserveCoupon, redeemCoupon } from '#shop/coupons/coupons.service.ts';
+import { addCredits, listCreditBalance, releaseCredit, redeemCredit } from './credits.service.ts';
 import { listPoints } from './points-history.service.ts';
 import {
   availablePoints,
   earnPoints,
-  holdPoints,
+  reservePoints,
   releaseHeldPoints,
   releasePoints,
   reversePoints,
-  spendHeldPoints,
+  redeemReservedPoints,
 } from './points.service.ts';
 import { redeemVoucher } from './vouchers.service.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await warmPool(database.db, 50);
 });
 
-async function anOrder(personId: string | null = null, email = 'x@example.test'): Promise<number> {
+async function createOrder(personId: string | null = null, email = 'x@example.test'): Promise<number> {
   const { code } = await database.db.selectFrom('sellingEntity').select('code').executeTakeFirstOrThrow();
   const { id } = await database.db
     .insertInto('salesOrder')
@@ -79,24 +79,24 @@ async function ledgerSum(personId: string) {
 }
 
 test('T17 L1 of 50 parallel holds of 100 points with 1,000 there, exactly 10 succeed and nothing is left', async () => {
-  const { id: personId } = await aMember(database.db);
+  const { id: personId } = await createMember(database.db);
   await earnPoints(ctx(), { personId, orderId: 900_001, points: 1_000 });
   await releasePoints(ctx(), { personId, orderId: 900_001 });
-  const answers = await times(50, (i) => holdPoints(ctx(), { personId, orderId: 910_000 + i, points: 100 }));
+  const answers = await times(50, (i) => reservePoints(ctx(), { personId, orderId: 910_000 + i, points: 100 }));
   expect(done(answers)).toBe(10);
   expect(await availablePoints(ctx(), personId)).toBe(0);
   expect(await ledgerSum(personId)).toEqual({ available: 0, pending: 0 });
 });
 
 test('L1 every step of an order moves the ledger once, however often it is called', async () => {
-  const { id: personId } = await aMember(database.db);
+  const { id: personId } = await createMember(database.db);
   const earned = { personId, orderId: 920_001 };
   await times(10, () => earnPoints(ctx(), { ...earned, points: 300 }));
   await times(10, () => releasePoints(ctx(), earned));
   expect(await availablePoints(ctx(), personId)).toBe(300);
   const used = { personId, orderId: 920_002 };
-  await times(10, () => holdPoints(ctx(), { ...used, points: 200 }));
-  await times(10, () => spendHeldPoints(ctx(), used));
+  await times(10, () => reservePoints(ctx(), { ...used, points: 200 }));
+  await times(10, () => redeemReservedPoints(ctx(), used));
   expect(await availablePoints(ctx(), personId)).toBe(100);
   await times(10, () => releaseHeldPoints(ctx(), used));
   expect(await availablePoints(ctx(), personId)).toBe(300);
@@ -112,7 +112,7 @@ test('the ledger is append-only', async () => {
 
 test('R321 T18 V1 one voucher redeemed by 50 at once gives its points to exactly one, the others are told 103', async () => {
   await database.db.insertInto('voucher').values({ code: 'WELCOME', kind: 'POINTS', points: 500 }).execute();
-  const users = [await aMember(database.db), await aMember(database.db)];
+  const users = [await createMember(database.db), await createMember(database.db)];
   const answers = await times(50, (i) => redeemVoucher({ ...ctx(), user: users[i % 2]! }, ' welcome '));
   expect(done(answers)).toBe(1);
   expect(reasons(answers)).toEqual(new Set([103]));
@@ -120,7 +120,7 @@ test('R321 T18 V1 one voucher redeemed by 50 at once gives its points to exactly
 });
 
 test('a sixth wrong voucher code within the hour is refused for being one too many', async () => {
-  const user = await aMember(database.db);
+  const user = await createMember(database.db);
   for (let i = 0; i < 5; i += 1)
     await expect(redeemVoucher({ ...ctx(), user }, `NO-${i}`)).rejects.toMatchObject({
       fields: { coupon: ['This code was not found.'] },
@@ -129,10 +129,10 @@ test('a sixth wrong voucher code within the hour is refused for being one too ma
 });
 
 test('guests, vets and a viewing admin cannot redeem', async () => {
-  const vet = await aMember(database.db, { type: 'vet' });
+  const vet = await createMember(database.db, { type: 'vet' });
   await expect(redeemVoucher(ctx(), 'X')).rejects.toMatchObject({ reason: 'not_signed_in' });
   await expect(redeemVoucher({ ...ctx(), user: vet }, 'X')).rejects.toMatchObject({ reason: 'forbidden' });
-  const viewed = { ...(await aMember(database.db)), viewedBy: { id: vet.id, name: 'Admin', mayAct: false } };
+  const viewed = { ...(await createMember(database.db)), viewedBy: { id: vet.id, name: 'Admin', mayAct: false } };
   await expect(redeemVoucher({ ...ctx(), user: viewed }, 'X')).rejects.toMatchObject({ reason: 'read_only_view' });
 });
 
@@ -142,7 +142,7 @@ test('T18 V1 a coupon for one use is reserved by exactly one of 50 orders; a rel
     .values({ code: 'ONCE', kind: 'PERCENT', percent: '10', maxUses: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const orders = await Promise.all(Array.from({ length: 50 }, (_, i) => anOrder(null, `p${i}@example.test`)));
+  const orders = await Promise.all(Array.from({ length: 50 }, (_, i) => createOrder(null, `p${i}@example.test`)));
   const reserve = (orderId: number, i: number) =>
     inTransaction(ctx(), (tx) => reserveCoupon(tx, { couponId, orderId, personId: null, email: `p${i}@example.test` }));
   const answers = await times(50, (i) => reserve(orders[i]!, i));
@@ -153,7 +153,7 @@ test('T18 V1 a coupon for one use is reserved by exactly one of 50 orders; a rel
   await times(10, () => inTransaction(ctx(), (tx) => releaseCoupon(tx, orders[winner]!)));
   await cancelled(orders[winner]!);
   await reserve(orders[winner === 0 ? 1 : 0]!, 99);
-  await spendCoupon(ctx(), orders[winner === 0 ? 1 : 0]!);
+  await redeemCoupon(ctx(), orders[winner === 0 ? 1 : 0]!);
   expect(await database.db.selectFrom('coupon').select('used').where('id', '=', couponId).executeTakeFirst()).toEqual({
     used: 1,
   });
@@ -165,8 +165,8 @@ test('V1 a coupon for one use a person is used once by 50 orders of one person',
     .values({ code: 'PERPERSON', kind: 'PERCENT', percent: '10', maxUsesPerPerson: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: personId, email } = await aMember(database.db);
-  const orders = await Promise.all(Array.from({ length: 50 }, () => anOrder(personId, email)));
+  const { id: personId, email } = await createMember(database.db);
+  const orders = await Promise.all(Array.from({ length: 50 }, () => createOrder(personId, email)));
   const answers = await times(50, (i) =>
     inTransaction(ctx(), (tx) => reserveCoupon(tx, { couponId, orderId: orders[i]!, personId, email })),
   );
@@ -174,8 +174,8 @@ test('V1 a coupon for one use a person is used once by 50 orders of one person',
 });
 
 test('credits of a multipack are added once, the oldest is used first, and 10 credits serve exactly 10 of 30 kits', async () => {
-  const { id: personId } = await aMember(database.db);
-  const orderId = await anOrder(personId);
+  const { id: personId } = await createMember(database.db);
+  const orderId = await createOrder(personId);
   const line = {
     orderId,
     lineNo: 1,
@@ -195,7 +195,7 @@ test('credits of a multipack are added once, the oldest is used first, and 10 cr
   const pack = { personId, orderLineId, productId: 36, quantity: 10, unitPaidCents: 15_920 };
   await times(10, () => addCredits(ctx(), pack));
   const kits = await someKits(30);
-  const answers = await times(30, (i) => spendCredit(ctx(), { personId, categoryId: 4, kitId: kits[i]! }));
+  const answers = await times(30, (i) => redeemCredit(ctx(), { personId, categoryId: 4, kitId: kits[i]! }));
   expect(done(answers)).toBe(10);
   const used = kits[answers.findIndex((answer) => answer.status === 'fulfilled')]!;
   expect(await listCreditBalance(ctx(), personId)).toMatchObject([
@@ -214,7 +214,7 @@ async function someKits(count: number): Promise<number[]> {
 }
 
 test('points, level and history of the signed-in person, 401 for a guest', async () => {
-  const user = await aMember(database.db);
+  const user = await createMember(database.db);
   await earnPoints(ctx(), { personId: user.id, orderId: 930_001, points: 250 });
   const list = await listPoints({ ...ctx(), user }, { page: 1, size: 20 });
   expect(list).toMatchObject({

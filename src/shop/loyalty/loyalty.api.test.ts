@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#platform/context/context.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { listPoints } from './points-history.service.ts';
@@ -9,10 +9,10 @@ import { redeemVoucher } from './vouchers.service.ts';
 
 const database = useDatabase();
 const as = async (type: 'breeder' | 'vet' | 'owner', roles: Role[] = []) =>
-  makeTestCtx({ db: database.db, user: await aMember(database.db, { type, roles }) });
+  makeTestCtx({ db: database.db, user: await createMember(database.db, { type, roles }) });
 const firstPage = { page: 1, size: 20 };
 
-async function aVoucher(code: string, points = 250): Promise<string> {
+async function createVoucher(code: string, points = 250): Promise<string> {
   await database.db.insertInto('voucher').values({ code, kind: 'POINTS', points }).execute();
   return code;
 }
@@ -34,7 +34,7 @@ test('the level is the highest whose spend is reached, whichever order the data 
 
 test('R494 points, level and history can be read by their owner, and by nobody without an account', async () => {
   const ctx = await as('breeder');
-  await redeemVoucher(ctx, await aVoucher('READ-ME'));
+  await redeemVoucher(ctx, await createVoucher('READ-ME'));
   const points = await listPoints(ctx, firstPage);
   expect(points).toMatchObject({ available: 250, pending: 0, worthCents: 1_250, level: { name: 'Bronze' }, count: 1 });
   expect(points.results[0]).toMatchObject({ kind: 'VOUCHER', label: 'Voucher', points: 250, isPending: false });
@@ -50,7 +50,7 @@ test('levels are data: staff who lower the bar lift those who have reached it', 
 
 test('R495 R321 T19 a voucher is redeemed once by posting its code; the second time answers 103', async () => {
   const ctx = await as('breeder');
-  const code = await aVoucher('ONCE-ONLY');
+  const code = await createVoucher('ONCE-ONLY');
   expect(await redeemVoucher(ctx, ' once-only ')).toEqual({ points: 250 });
   const again = { code: 103, message: 'This voucher has already been redeemed.' };
   await expect(redeemVoucher(ctx, code)).rejects.toMatchObject(again);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { expirePoints, releaseDuePoints, warnOfExpiry } from './points-schedule.service.ts';
-import { settleWaiting } from './release-pending-points.service.ts';
+import { releaseWaitingPoints } from './release-pending-points.service.ts';
 
 const NIGHTLY = 'loyalty.nightly';
 const WAITING = 'loyalty.waiting_tests';
@@ -13,7 +13,7 @@ export const loyaltyJobs = {
       await expirePoints(ctx);
       await warnOfExpiry(ctx);
     },
-    [WAITING]: settleWaiting,
+    [WAITING]: releaseWaitingPoints,
   },
   schedules: { [NIGHTLY]: '20 2 * * *', [WAITING]: '*/10 * * * *' },
 };

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { seedPlaces } from '#app/seed/places.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { expirePoints, releaseDuePoints, warnOfExpiry } from './points-schedule.service.ts';
 import { listPoints } from './points-history.service.ts';
-import { availablePoints, earnPoints, holdPoints, movePoints, releaseHeldPoints } from './points.service.ts';
+import { availablePoints, earnPoints, reservePoints, movePoints, releaseHeldPoints } from './points.service.ts';
 
 // The orders here are only dates: nothing was sold, so the invariants of orders have no say.
 const database = useDatabase({ checkInvariants: false });
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedCatalogue(database.db);
 });
 
-async function aSentOrder(personId: string, sentDaysAgo: number | null): Promise<number> {
+async function createSentOrder(personId: string, sentDaysAgo: number | null): Promise<number> {
   const { code } = await database.db.selectFrom('sellingEntity').select('code').executeTakeFirstOrThrow();
   const money = { goodsCents: 0, totalCents: 0, taxIncluded: true, method: 'A', currency: 'AUD', priceBook: 'AU' };
   const place = { personId, sellingEntityCode: code, audience: 'breeder', email: 'x@example.test', countryCode: 'AU' };
@@ -44,13 +44,13 @@ async function aSentOrder(personId: string, sentDaysAgo: number | null): Promise
 }
 
 test('points become available 14 days after dispatch, not before, and once', async () => {
-  const { id: personId } = await aMember(database.db);
+  const { id: personId } = await createMember(database.db);
   for (const [sent, points] of [
     [15, 100],
     [13, 20],
     [null, 3],
   ] as const) {
-    await earnPoints(ctx(), { personId, orderId: await aSentOrder(personId, sent), points });
+    await earnPoints(ctx(), { personId, orderId: await createSentOrder(personId, sent), points });
   }
   await releaseDuePoints(ctx());
   await releaseDuePoints(ctx());
@@ -66,7 +66,7 @@ test('points become available 14 days after dispatch, not before, and once', asy
 });
 
 test('points that are too old expire first in, first out: what was used since counts against the oldest', async () => {
-  const { id: personId } = await aMember(database.db);
+  const { id: personId } = await createMember(database.db);
   const gain = (code: string, points: number, expiresDaysAgo: number) =>
     movePoints(ctx(), {
       personId,
@@ -79,8 +79,8 @@ test('points that are too old expire first in, first out: what was used since co
     });
   await gain('OLD', 500, 1);
   await gain('NEW', 300, -100);
-  await holdPoints(ctx(), { personId, orderId: 990_001, points: 200 });
-  await holdPoints(ctx(), { personId, orderId: 990_002, points: 50 });
+  await reservePoints(ctx(), { personId, orderId: 990_001, points: 200 });
+  await reservePoints(ctx(), { personId, orderId: 990_002, points: 50 });
   await releaseHeldPoints(ctx(), { personId, orderId: 990_002 });
   await expirePoints(ctx());
   await expirePoints(ctx());
@@ -88,7 +88,7 @@ test('points that are too old expire first in, first out: what was used since co
 });
 
 test('60 and 14 days before points go a mail says how many, each once, and the page says the same', async () => {
-  const user = await aMember(database.db);
+  const user = await createMember(database.db);
   const gain = (code: string, points: number, inDays: number) =>
     movePoints(ctx(), {
       personId: user.id,
@@ -101,7 +101,7 @@ test('60 and 14 days before points go a mail says how many, each once, and the p
     });
   await gain('SOON', 400, 10);
   await gain('LATER', 70, 400);
-  await holdPoints(ctx(), { personId: user.id, orderId: 990_003, points: 150 });
+  await reservePoints(ctx(), { personId: user.id, orderId: 990_003, points: 150 });
   const mine = () =>
     database.db.selectFrom('mailMessage').select('dedupeKey').where('toPersonId', '=', user.id).execute();
   await warnOfExpiry(ctx());
@@ -112,7 +112,7 @@ test('60 and 14 days before points go a mail says how many, each once, and the p
 });
 
 test('what goes is told by its own day: used points do not count, and each day has its own two mails', async () => {
-  const user = await aMember(database.db);
+  const user = await createMember(database.db);
   const gain = (points: number, inDays: number) =>
     movePoints(ctx(), {
       personId: user.id,
@@ -128,7 +128,7 @@ test('what goes is told by its own day: used points do not count, and each day h
   await gain(300, 50);
   await gain(40, 55);
   await gain(900, 70);
-  await holdPoints(ctx(), { personId: user.id, orderId: 990_004, points: 120 });
+  await reservePoints(ctx(), { personId: user.id, orderId: 990_004, points: 120 });
   await warnOfExpiry(ctx());
   await warnOfExpiry(ctx());
   const mails = await database.db

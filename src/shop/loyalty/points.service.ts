@@ -48,7 +48,7 @@ export async function releasePoints(ctx: Ctx, input: { personId: string; orderId
 }
 
 /** Sets points aside for an order that is about to be paid; 428 `loyaltyPoints` when there are not enough. */
-export async function holdPoints(
+export async function reservePoints(
   ctx: Ctx,
   input: { personId: string; orderId: number; points: number },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function holdPoints(
 }
 
 /** The order was paid: what was held is spent. The ledger says so; the balance was lowered by the hold. */
-export async function spendHeldPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
+export async function redeemReservedPoints(ctx: Ctx, input: { personId: string; orderId: number }): Promise<void> {
   if ((await heldBy(ctx, input)) === 0) return;
   await movePoints(ctx, { ...orderMove(input, 'REDEEM'), available: 0, pending: 0 });
 }

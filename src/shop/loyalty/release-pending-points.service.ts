@@ -10,7 +10,7 @@ import { deliverHeld, releaseHeld, unusedOf } from './transfers.service.ts';
 import { mayReceive, WAITING_DAYS } from './transfers.rules.ts';
 
 /** Tests that were given to an address nobody could take them at: delivered once somebody can, else back after 30 days. */
-export async function settleWaiting(ctx: Ctx): Promise<void> {
+export async function releaseWaitingPoints(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Waiting>`
     select id, from_person, to_email, at < now() - make_interval(days => ${WAITING_DAYS}) as is_over from kit_credit_transfer
     where to_person is null and taken_back_at is null and ended_at is null order by at`.execute(ctx.db);
@@ -20,7 +20,7 @@ export async function settleWaiting(ctx: Ctx): Promise<void> {
     const receiver = found && { ...found, region: regionOf(found.countryCode) };
     if (mayReceive({ ...giver, region: regionOf(giver.countryCode) }, receiver) && receiver)
       await deliver(ctx, { ...waiting, to: receiver, giverName: giver.name });
-    else if (waiting.isOver) await giveBack(ctx, { ...waiting, giver });
+    else if (waiting.isOver) await returnToGiver(ctx, { ...waiting, giver });
   }
 }
 
@@ -67,7 +67,7 @@ async function deliver(ctx: Ctx, { id, fromPerson, to, giverName }: Delivery): P
   });
 }
 
-async function giveBack(
+async function returnToGiver(
   ctx: Ctx,
   { id, fromPerson, toEmail, giver }: Waiting & { giver: { id: string; email: string } },
 ): Promise<void> {

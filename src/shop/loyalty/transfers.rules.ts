@@ -50,7 +50,7 @@ const words: Record<string, string> = {
 };
 
 /** What an entry of the ledger says, read by one of the two people it names. */
-export function ledgerWord(entry: { kind: string; isIncoming: boolean }): string {
+export function creditLedgerLabel(entry: { kind: string; isIncoming: boolean }): string {
   if (entry.kind === 'TRANSFER') return entry.isIncoming ? 'Received' : 'Given';
   return words[entry.kind] ?? entry.kind;
 }

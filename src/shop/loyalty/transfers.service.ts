@@ -60,7 +60,7 @@ async function findReceiver(ctx: Ctx, user: SessionUser, email: string) {
 }
 
 /** What the receiver did not use comes back within a day; what was used stays used. */
-export async function takeBackTransfer(ctx: Ctx, input: { id: number }): Promise<{ id: number; quantity: number }> {
+export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const known = await ctx.db
     .selectFrom('kitCreditTransfer')

@@ -9,18 +9,18 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { somebodyWithTests } from '../../../test/support/credits-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit } from '../../../test/support/kits-factory.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { listCreditBalance, spendCredit } from './credits.service.ts';
+import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { listCreditBalance, redeemCredit } from './credits.service.ts';
 import { listCreditLedger } from './credit-ledger.service.ts';
-import { takeBackTransfer, transferMultipack } from './transfers.service.ts';
-import { settleWaiting } from './release-pending-points.service.ts';
+import { withdrawTransfer, transferMultipack } from './transfers.service.ts';
+import { releaseWaitingPoints } from './release-pending-points.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
 const FBP = { categoryId: 4, productId: 36 };
 const URL = '/api/my/transfer-multipack';
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
 
 beforeAll(async () => {
   await seedCatalogue(database.db);
@@ -35,7 +35,7 @@ const give = (from: SessionUser, to: SessionUser, quantity: number) =>
 
 describe('E035 R463 multipacks are transferred by email, quantity, category_id', () => {
   test('E035 R463 the balance moves, keeps its expiry, and both get a mail', async () => {
-    const [giver, taker] = [await someone(5), await aPerson(database.db)];
+    const [giver, taker] = [await someone(5), await createPerson(database.db)];
     const before = await listCreditBalance(ctxOf(database.db, giver), giver.id);
     const { id } = await give(giver, taker, 2);
     const [mine] = await listCreditBalance(ctxOf(database.db, giver), giver.id);
@@ -52,7 +52,7 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
   });
 
   test('E035 the oldest go first', async () => {
-    const [giver, taker] = [await someone(3), await aPerson(database.db)];
+    const [giver, taker] = [await someone(3), await createPerson(database.db)];
     await sql`update kit_credit set expires_at = expires_at - interval '30 days' where id = (select max(id) from kit_credit where owner_id = ${giver.id})`.execute(
       database.db,
     );
@@ -64,7 +64,7 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
 
   test('E035 more than there is, nothing there and oneself are refused beside their fields', async () => {
     const giver = await someone(2);
-    const taker = await aPerson(database.db);
+    const taker = await createPerson(database.db);
     const fields = (work: Promise<unknown>) =>
       work.then(
         () => 'done',
@@ -77,7 +77,7 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
   });
 
   test('E035 at most 50 tests a day', async () => {
-    const [giver, taker] = [await someone(60), await aPerson(database.db)];
+    const [giver, taker] = [await someone(60), await createPerson(database.db)];
     await give(giver, taker, 30);
     await expect(give(giver, taker, 21)).rejects.toMatchObject({ reason: 'invalid_fields' });
     await give(giver, taker, 20);
@@ -86,8 +86,8 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
 
   test('E035 over the wire: success, invalid fields, not signed in, view only', async () => {
     const giver = await someone(2, { password: PASSWORD });
-    const taker = await aPerson(database.db);
-    const browser = aBrowser();
+    const taker = await createPerson(database.db);
+    const browser = createBrowser();
     const body = { email: taker.email, quantity: 1, category_id: FBP.categoryId };
     expect((await browser.post(URL, body)).status).toBe(401);
     await signIn(browser, giver);
@@ -96,8 +96,8 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
     expect(await browser.post(`${URL}/`, body)).toMatchObject({ status: 200, body: { quantity: 1 } });
     const ledger = await browser.get('/api/my/test-kit-ledger');
     expect(ledger.body.results[0]).toMatchObject({ kind: 'TRANSFER', label: 'Given', quantity: -1, who: taker.email });
-    expect((await aBrowser().get('/api/my/test-kit-ledger')).status).toBe(401);
-    const admin = await aPerson(database.db, { roles: ['admin'] });
+    expect((await createBrowser().get('/api/my/test-kit-ledger')).status).toBe(401);
+    const admin = await createPerson(database.db, { roles: ['admin'] });
     const viewed = { ...giver, viewedBy: { id: admin.id, name: 'A', mayAct: true } } as unknown as SessionUser;
     await expect(give(viewed, taker, 1)).rejects.toMatchObject({ reason: 'read_only_view' });
   });
@@ -105,29 +105,33 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
 
 describe('taking back', () => {
   test('E035 what was not used comes back within 24 hours, once, and only to its sender', async () => {
-    const [giver, taker] = [await someone(4), await aPerson(database.db)];
+    const [giver, taker] = [await someone(4), await createPerson(database.db)];
     const { id } = await give(giver, taker, 3);
-    const { kitId } = await aDispatchedKit(database.db, { productId: null });
-    await spendCredit(ctxOf(database.db, taker), { personId: taker.id, categoryId: FBP.categoryId, kitId });
-    await expect(takeBackTransfer(ctxOf(database.db, taker), { id })).rejects.toMatchObject({ reason: 'not_found' });
-    expect(await takeBackTransfer(ctxOf(database.db, giver), { id })).toEqual({ id, quantity: 2 });
+    const { kitId } = await createDispatchedKit(database.db, { productId: null });
+    await redeemCredit(ctxOf(database.db, taker), { personId: taker.id, categoryId: FBP.categoryId, kitId });
+    await expect(withdrawTransfer(ctxOf(database.db, taker), { id })).rejects.toMatchObject({ reason: 'not_found' });
+    expect(await withdrawTransfer(ctxOf(database.db, giver), { id })).toEqual({ id, quantity: 2 });
     expect([await left(giver), await left(taker)]).toEqual([3, 0]);
-    await expect(takeBackTransfer(ctxOf(database.db, giver), { id })).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(withdrawTransfer(ctxOf(database.db, giver), { id })).rejects.toMatchObject({ reason: 'conflict' });
   });
 
   test('E035 after a day, or handed on, nothing comes back', async () => {
-    const [giver, taker, third] = [await someone(2), await aPerson(database.db), await aPerson(database.db)];
+    const [giver, taker, third] = [await someone(2), await createPerson(database.db), await createPerson(database.db)];
     const first = await give(giver, taker, 1);
     const late = { ...ctxOf(database.db, giver), now: new Date(Date.now() + 25 * 3_600_000) };
-    await expect(takeBackTransfer(late, { id: first.id })).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(withdrawTransfer(late, { id: first.id })).rejects.toMatchObject({ reason: 'conflict' });
     await give(taker, third, 1);
     const soon = { ...ctxOf(database.db, giver), now: new Date() };
-    await expect(takeBackTransfer(soon, { id: first.id })).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(withdrawTransfer(soon, { id: first.id })).rejects.toMatchObject({ reason: 'conflict' });
     expect(await left(third)).toBe(1);
   });
 
   test('R593 the ledger says what was bought, given, received, used and taken back, and only to those it is about', async () => {
-    const [giver, taker, stranger] = [await someone(2), await aPerson(database.db), await aPerson(database.db)];
+    const [giver, taker, stranger] = [
+      await someone(2),
+      await createPerson(database.db),
+      await createPerson(database.db),
+    ];
     const { id } = await give(giver, taker, 1);
     const lines = (person: SessionUser) =>
       listCreditLedger({ ...ctxOf(database.db, person), now: new Date() }, { page: 1, size: 20 });
@@ -154,13 +158,13 @@ describe('an address that cannot take them yet', () => {
     const steps: string[][] = [];
     for (const wish of [{}, { type: 'vet' as const }, { countryCode: 'US', stateCode: 'CA' }, null]) {
       const giver = await someone(3);
-      const email = wish ? (await aPerson(database.db, wish)).email : `nobody-${count}@example.test`;
+      const email = wish ? (await createPerson(database.db, wish)).email : `nobody-${count}@example.test`;
       const asked: string[] = [];
       const ctx = { ...ctxOf(database.db, giver), db: countingDb(database.db, asked) };
       const { id, quantity } = await transferMultipack(ctx, { email, quantity: 2, category_id: FBP.categoryId });
       steps.push(asked);
       const given = await seenBy(giver);
-      const back = await takeBackTransfer({ ...ctxOf(database.db, giver), now: new Date() }, { id });
+      const back = await withdrawTransfer({ ...ctxOf(database.db, giver), now: new Date() }, { id });
       pictures.push([quantity, given, back.quantity, await seenBy(giver)].join('\n').replaceAll(email, '<address>'));
     }
     expect(new Set(pictures).size).toBe(1);
@@ -174,15 +178,15 @@ describe('an address that cannot take them yet', () => {
     const giver = await someone(2);
     const { id } = await give(giver, stranger('later@example.test'), 2);
     expect(await left(giver)).toBe(0);
-    await expect(give(giver, await aPerson(database.db), 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
-    const vet = await aPerson(database.db, { type: 'vet', email: 'other-kind@example.test' });
-    await settleWaiting(makeTestCtx({ db: database.db }));
+    await expect(give(giver, await createPerson(database.db), 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
+    const vet = await createPerson(database.db, { type: 'vet', email: 'other-kind@example.test' });
+    await releaseWaitingPoints(makeTestCtx({ db: database.db }));
     expect(await left(vet)).toBe(0);
-    const taker = await aPerson(database.db, { email: 'later@example.test' });
+    const taker = await createPerson(database.db, { email: 'later@example.test' });
     const before = await seenBy(giver);
     await Promise.all([
-      settleWaiting(makeTestCtx({ db: database.db })),
-      settleWaiting(makeTestCtx({ db: database.db })),
+      releaseWaitingPoints(makeTestCtx({ db: database.db })),
+      releaseWaitingPoints(makeTestCtx({ db: database.db })),
     ]);
     expect(await left(taker)).toBe(2);
     expect(await seenBy(giver)).toBe(before);
@@ -198,14 +202,14 @@ describe('an address that cannot take them yet', () => {
   test("B1 what nobody took within 30 days is the giver's again, once", async () => {
     const giver = await someone(2);
     await give(giver, stranger('never@example.test'), 2);
-    await settleWaiting(makeTestCtx({ db: database.db }));
+    await releaseWaitingPoints(makeTestCtx({ db: database.db }));
     expect(await left(giver)).toBe(0);
     await sql`update kit_credit_transfer set at = at - interval '31 days' where from_person = ${giver.id}`.execute(
       database.db,
     );
     await Promise.all([
-      settleWaiting(makeTestCtx({ db: database.db })),
-      settleWaiting(makeTestCtx({ db: database.db })),
+      releaseWaitingPoints(makeTestCtx({ db: database.db })),
+      releaseWaitingPoints(makeTestCtx({ db: database.db })),
     ]);
     expect(await left(giver)).toBe(2);
   });
@@ -242,7 +246,7 @@ describe('races', () => {
 
   test('T21 50 transfers of the last credit: one wins', async () => {
     const giver = await someone(1);
-    const takers = await Promise.all(Array.from({ length: 50 }, () => aPerson(database.db)));
+    const takers = await Promise.all(Array.from({ length: 50 }, () => createPerson(database.db)));
     await database.db.deleteFrom('rateLimit').execute();
     const answers = await Promise.allSettled(takers.slice(0, 30).map((taker) => give(giver, taker, 1)));
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
@@ -251,11 +255,11 @@ describe('races', () => {
 
   test('T21 a credit is used or given away, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [giver, taker] = [await someone(1), await aPerson(database.db)];
-      const { kitId } = await aDispatchedKit(database.db, { productId: null });
+      const [giver, taker] = [await someone(1), await createPerson(database.db)];
+      const { kitId } = await createDispatchedKit(database.db, { productId: null });
       const answers = await Promise.allSettled([
         give(giver, taker, 1),
-        spendCredit(ctxOf(database.db, giver), { personId: giver.id, categoryId: FBP.categoryId, kitId }),
+        redeemCredit(ctxOf(database.db, giver), { personId: giver.id, categoryId: FBP.categoryId, kitId }),
       ]);
       expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     }

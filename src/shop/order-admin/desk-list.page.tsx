@@ -7,7 +7,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/desk-list.page';
 import { orderColumns, orderSorts } from '#shop/orders/order-columns.tsx';
-import { orderWord, paymentWord } from '#shop/orders/order-words.rules.ts';
+import { orderLabel, paymentLabel } from '#shop/orders/order-labels.rules.ts';
 
 const filters = [
   { value: 'to_ship', label: 'To send' },
@@ -66,8 +66,8 @@ function columnsFor(countryCode: string): Column<Row>[] {
       header: 'State',
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
-          <Badge tone={orderWord(row).tone}>{orderWord(row).word}</Badge>
-          <Badge tone={paymentWord(row.paymentState).tone}>{paymentWord(row.paymentState).word}</Badge>
+          <Badge tone={orderLabel(row).tone}>{orderLabel(row).word}</Badge>
+          <Badge tone={paymentLabel(row.paymentState).tone}>{paymentLabel(row.paymentState).word}</Badge>
         </span>
       ),
     },

@@ -15,7 +15,13 @@ import { ParcelList, ShipForm } from '#shop/fulfilment/desk-parcels.tsx';
 import { RefundApproval } from './desk-refund-approval.tsx';
 import { MoneyActions } from './desk-money.tsx';
 import { ReviewCallout } from './desk-review.tsx';
-import { eventWord, methodWord, orderWord, paymentWord, unitWord } from '#shop/orders/order-words.rules.ts';
+import {
+  orderEventLabel,
+  paymentMethodLabel,
+  orderLabel,
+  paymentLabel,
+  orderUnitLabel,
+} from '#shop/orders/order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Order | Damsire order desk' }];
 
@@ -40,11 +46,11 @@ export default function DeskOrderPage({ loaderData: { order, may, countryCode } 
       <BackLink to="/admin/orders">Order desk</BackLink>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h1 className="text-3xl">{order.number ? `Order ${order.number}` : `Order ${order.orderId}`}</h1>
-        <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>
-        <Badge tone={paymentWord(order.paymentState).tone}>{paymentWord(order.paymentState).word}</Badge>
+        <Badge tone={orderLabel(order).tone}>{orderLabel(order).word}</Badge>
+        <Badge tone={paymentLabel(order.paymentState).tone}>{paymentLabel(order.paymentState).word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        {formatDate(order.createdAt, countryCode)}, {order.email}, {methodWord(order.method).toLowerCase()}
+        {formatDate(order.createdAt, countryCode)}, {order.email}, {paymentMethodLabel(order.method).toLowerCase()}
       </p>
       {order.state === 'NEEDS_REVIEW' ? <ReviewCallout order={order} mayDecide={may.book} /> : null}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -84,7 +90,7 @@ function Units({ order }: { order: Order }) {
           {
             key: 'state',
             header: 'State',
-            cell: (unit) => <Badge tone={unitWord(unit.state).tone}>{unitWord(unit.state).word}</Badge>,
+            cell: (unit) => <Badge tone={orderUnitLabel(unit.state).tone}>{orderUnitLabel(unit.state).word}</Badge>,
           },
         ]}
       />
@@ -128,7 +134,7 @@ function History({ order, countryCode }: { order: Order; countryCode: string }) 
               <LocalTime at={event.at} countryCode={countryCode} />
             </span>
             <span>
-              {eventWord(event)}
+              {orderEventLabel(event)}
               {event.reason ? `, ${event.reason}` : ''}
               {event.actor ? <span className="text-muted"> ({event.actor})</span> : null}
             </span>

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 let orderId: number;
 
 beforeAll(async () => {
-  orderId = (await anUnpaidOrder(makeTestCtx({ db: database.db }))).order.orderId;
+  orderId = (await createUnpaidOrder(makeTestCtx({ db: database.db }))).order.orderId;
 });
 
-async function aStaffBrowser(role: 'admin' | 'support' | 'lab_technician' | 'lab_reviewer', ip: string) {
+async function createStaffBrowser(role: 'admin' | 'support' | 'lab_technician' | 'lab_reviewer', ip: string) {
   const browser = new ApiBrowser({ db: database.db, ip });
-  await signIn(browser, await aPerson(database.db, { password: PASSWORD, roles: [role] }));
+  await signIn(browser, await createPerson(database.db, { password: PASSWORD, roles: [role] }));
   return browser;
 }
 
@@ -26,8 +26,8 @@ test('T33 the laboratory reads no buyer and no payment of an order, and still wo
     '/api/admin/returns',
     '/api/admin/shipments/1/sheet',
   ];
-  const technician = await aStaffBrowser('lab_technician', '198.51.103.1');
-  const reviewer = await aStaffBrowser('lab_reviewer', '198.51.103.2');
+  const technician = await createStaffBrowser('lab_technician', '198.51.103.1');
+  const reviewer = await createStaffBrowser('lab_reviewer', '198.51.103.2');
   for (const path of desk) {
     expect([path, (await technician.get(path)).status]).toEqual([path, 403]);
     expect([path, (await reviewer.get(path)).status]).toEqual([path, 403]);
@@ -35,6 +35,6 @@ test('T33 the laboratory reads no buyer and no payment of an order, and still wo
   expect((await technician.post(`/api/admin/orders/${orderId}/ship`, {})).status).toBe(403);
   for (const path of ['/api/lab/samples', '/api/admin/kits', '/api/admin/kit-replacements', '/api/admin/stock'])
     expect([path, (await technician.get(path)).status]).toEqual([path, 200]);
-  const support = await aStaffBrowser('support', '198.51.103.3');
+  const support = await createStaffBrowser('support', '198.51.103.3');
   expect((await support.get(`/api/admin/orders/${orderId}`)).status).toBe(200);
 });

@@ -54,7 +54,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         intro="Unopened kits can be sent back within 30 days. When they have arrived, we give back what you paid for them, without the shipping."
         confirm="Announce the return"
         done="We sent you a mail that says where to"
-        onSubmit={(reason) => api.returns.giveBack({ id: order.orderId, reason })}
+        onSubmit={(reason) => api.returns.request({ id: order.orderId, reason })}
         onClose={close}
       />
     </div>

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Column } from '#ui/lists/data-list.tsx';
-import { productWords } from './order-words.rules.ts';
+import { orderedProductsLabel } from './order-labels.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
 
 export interface OrderColumns<Row> {
@@ -32,7 +32,7 @@ export function orderColumns<Row extends OrderRow>(countryCode: string, at: stri
       sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
-    items: { key: 'items', header: 'Products', cell: (row) => productWords(row) },
+    items: { key: 'items', header: 'Products', cell: (row) => orderedProductsLabel(row) },
     total: {
       key: 'total',
       header: 'Total',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { eventText, type EventAbout } from './event-words.rules.ts';
+import { eventText, type EventAbout } from './order-event-labels.rules.ts';
 import { viewOrder } from './order-view.service.ts';
 import type { OrderDetail } from './orders.contract.ts';
 import { orderedFor } from './ordered-for.rules.ts';

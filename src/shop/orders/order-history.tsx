@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { refundWord, returnWord } from './order-words.rules.ts';
+import { refundLabel, returnLabel } from './order-labels.rules.ts';
 import type { OrderDetail } from './orders.contract.ts';
 
 const aboutWords = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test: 'Test', return: 'Return' } as const;
@@ -76,7 +76,7 @@ export function OrderRefunds({ order, countryCode }: { order: OrderDetail; count
       <ul className="mt-3 grid gap-3">
         {order.returns.map((row) => (
           <li key={`return-${row.id}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge tone={returnWord(row).tone}>{returnWord(row).word}</Badge>
+            <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>
             <span className="text-muted">{formatDate(row.requestedAt, countryCode)}</span>
             {row.answer ? <span>{row.answer}</span> : null}
           </li>
@@ -84,7 +84,7 @@ export function OrderRefunds({ order, countryCode }: { order: OrderDetail; count
         {order.refunds.map((row) => (
           <li key={`refund-${row.refundId}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <b className="nums">{money(row.amountCents)}</b>
-            <Badge tone={refundWord(row.state).tone}>{refundWord(row.state).word}</Badge>
+            <Badge tone={refundLabel(row.state).tone}>{refundLabel(row.state).word}</Badge>
             <span className="text-muted">{row.reason}</span>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { claimGuestOrders } from './claim-guest-orders.service.ts';
 import { quotePending } from '#shop/payments/pending-points.service.ts';
 import { HistoryFilter } from './orders.contract.ts';
@@ -15,25 +15,25 @@ const till = useTill(database);
 let staff: SessionUser;
 
 beforeAll(async () => {
-  staff = await aMember(database.db, { roles: ['admin'] });
+  staff = await createMember(database.db, { roles: ['admin'] });
 });
 
-async function aPaidOrder(items = [{ productId: DOG_PROFILE }], user: SessionUser | null = null) {
-  const placed = await aConfirmedOrder(till, till.ctx(user), items);
+async function createPaidOrder(items = [{ productId: DOG_PROFILE }], user: SessionUser | null = null) {
+  const placed = await createConfirmedOrder(till, till.ctx(user), items);
   await till.payments.simulator!.idle();
   return placed.order.orderId;
 }
 
 async function ordersOf(user: SessionUser, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let i = 0; i < count; i += 1) ids.push((await anUnpaidOrder(till.ctx())).order.orderId);
+  for (let i = 0; i < count; i += 1) ids.push((await createUnpaidOrder(till.ctx())).order.orderId);
   await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', 'in', ids).execute();
   return ids;
 }
 
 describe('the order history', () => {
   test('R378 takes page, size and paid, newest first', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const ids = await ordersOf(user, 3);
     const first = await listOrders(till.ctx(user), { page: 1, size: 2 });
     expect(first).toMatchObject({ count: 3, next: 2, previous: null });
@@ -51,13 +51,13 @@ describe('the order history', () => {
   });
 
   test('E043 R378 is searched by product, sku and number, sorted by date and total, and paged by cursor', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const ids = await ordersOf(user, 5);
     const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
     expect((await list({ search: 'full breed' })).count).toBe(5);
     expect((await list({ search: 'FBP-k9' })).count).toBe(5);
     expect((await list({ search: '100%' })).count).toBe(0);
-    const paid = await aPaidOrder();
+    const paid = await createPaidOrder();
     await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', '=', paid).execute();
     const { number } = await orderRow(database.db, paid);
     expect(await list({ search: number!.toLowerCase() })).toMatchObject({ count: 1, results: [{ orderId: paid }] });
@@ -79,7 +79,7 @@ describe('the order history', () => {
   });
 
   test('R378 every page is the same by its number, from the page in front of it and from the one behind it', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const ids = await ordersOf(user, 7);
     const list = (more: object) => listOrders(till.ctx(user), { page: 1, size: 2, ...more });
     const idsOf = (page: Awaited<ReturnType<typeof list>>) => page.results.map((row) => row.orderId);
@@ -95,7 +95,7 @@ describe('the order history', () => {
   });
 
   test('R378 a page of any number is one range of numbers without a gap, also of orders made at once', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await ordersOf(user, 1))[0]!));
     const rows = await database.db
       .selectFrom('salesOrder')
@@ -109,7 +109,7 @@ describe('the order history', () => {
     expect(await list({ page: 3 })).toMatchObject({ count: 6, results: [] });
     expect(await list({ page: 900 })).toMatchObject({ count: 6, results: [] });
     expect(ids).toHaveLength(6);
-    const nobody = await aMember(database.db);
+    const nobody = await createMember(database.db);
     expect(await listOrders(till.ctx(nobody), { page: 1, size: 4 })).toMatchObject({
       count: 0,
       results: [],
@@ -118,13 +118,13 @@ describe('the order history', () => {
   });
 
   test('R378 an order of a guest that gets its owner later stands where its day is', async () => {
-    const early = await aPaidOrder();
+    const early = await createPaidOrder();
     await database.db
       .updateTable('salesOrder')
       .set({ email: 'late-owner@example.test' })
       .where('id', '=', early)
       .execute();
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const ids = await ordersOf(user, 3);
     expect(await claimGuestOrders(till.ctx(), { personId: user.id, email: 'late-owner@example.test' })).toBe(1);
     const all = [...ids.toReversed(), early];
@@ -136,7 +136,7 @@ describe('the order history', () => {
   });
 
   test('R379 R380 pending orders are paged and carry a paid flag', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     await ordersOf(user, 1);
     expect(await listPendingOrders(till.ctx(user), { page: 1, size: 20 })).toMatchObject({
       count: 1,
@@ -145,7 +145,7 @@ describe('the order history', () => {
   });
 
   test('R381 what paying some of them costs: amount and loyalty points', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const ids = await ordersOf(user, 2);
     await database.db.insertInto('loyaltyBalance').values({ personId: user.id, available: 500 }).execute();
     await database.db
@@ -175,7 +175,7 @@ describe('the order history', () => {
   });
 
   test("an order is read by its buyer; somebody else's is the same 404 as none", async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     const [id] = await ordersOf(user, 1);
     expect(await findOrder(till.ctx(user), { id: id! })).toMatchObject({ orderId: id, state: 'PENDING_PAYMENT' });
     for (const wrong of [id!, 999_999])
@@ -184,8 +184,8 @@ describe('the order history', () => {
   });
 
   test('orders of a guest belong to the account once its mail address is proven, with their invoices', async () => {
-    const orderId = await aPaidOrder();
-    const user = await aMember(database.db);
+    const orderId = await createPaidOrder();
+    const user = await createMember(database.db);
     await expect(findOrder(till.ctx(user), { id: orderId })).rejects.toMatchObject({ reason: 'not_found' });
     expect(await claimGuestOrders(till.ctx(), { personId: user.id, email: 'ADA@example.test' })).toBeGreaterThan(0);
     expect(await claimGuestOrders(till.ctx(), { personId: user.id, email: 'ada@example.test' })).toBe(0);

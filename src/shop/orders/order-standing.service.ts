@@ -7,10 +7,10 @@ import { isBlockedByPayments, type AccountStanding } from './orders.rules.ts';
 /** Code 79: true when unpaid orders or invoices keep this person from ordering. A guest is never blocked. */
 export async function hasPendingPayment(ctx: Ctx, newOrderCents = 0): Promise<boolean> {
   if (!ctx.user) return false;
-  return isBlockedByPayments(await findStanding(ctx, ctx.user), newOrderCents);
+  return isBlockedByPayments(await findAccountBalance(ctx, ctx.user), newOrderCents);
 }
 
-export async function findStanding(
+export async function findAccountBalance(
   ctx: Pick<Ctx, 'db'>,
   user: Pick<SessionUser, 'id' | 'type'>,
 ): Promise<AccountStanding> {
@@ -31,10 +31,10 @@ export async function findStanding(
 }
 
 /** Terms and credit of the signed-in person, as the invoice list shows them. */
-export async function findMyStanding(ctx: Ctx): Promise<Standing> {
+export async function findMyAccountBalance(ctx: Ctx): Promise<Standing> {
   const user = requireUser(ctx);
   const [standing, terms, overdue] = [
-    await findStanding(ctx, user),
+    await findAccountBalance(ctx, user),
     await ctx.db
       .selectFrom('person')
       .select(['onAccount', 'netTermsDays', 'creditLimitCents'])

@@ -15,7 +15,7 @@ import type { Route } from './+types/order.page';
 import { CancelOrder } from '#shop/returns/cancel-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
-import { methodWord, orderStations, orderWord, paymentWord, unitWord } from './order-words.rules.ts';
+import { paymentMethodLabel, orderStations, orderLabel, paymentLabel, orderUnitLabel } from './order-labels.rules.ts';
 import { TransferFacts } from './transfer-facts.tsx';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function OrderPage({ loaderData: { order, countryCode } }: Route.ComponentProps) {
-  const { word, tone } = orderWord(order);
+  const { word, tone } = orderLabel(order);
   const dateOf = (iso: string) => formatDate(iso, countryCode);
   const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
   return (
@@ -38,8 +38,8 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 text-muted">
-        Ordered on {dateOf(order.createdAt)}, {methodWord(order.method).toLowerCase()},{' '}
-        {paymentWord(order.paymentState).word.toLowerCase()}
+        Ordered on {dateOf(order.createdAt)}, {paymentMethodLabel(order.method).toLowerCase()},{' '}
+        {paymentLabel(order.paymentState).word.toLowerCase()}
         {order.orderedFor ? (
           <>
             , for{' '}
@@ -123,9 +123,9 @@ function Kits({ order }: { order: Order }) {
             </span>
             <span className="flex flex-wrap gap-2">
               {Object.entries(line.units).map(([state, count]) => (
-                <Badge key={state} tone={unitWord(state).tone}>
+                <Badge key={state} tone={orderUnitLabel(state).tone}>
                   {count > 1 ? `${count} × ` : ''}
-                  {unitWord(state).word}
+                  {orderUnitLabel(state).word}
                 </Badge>
               ))}
             </span>

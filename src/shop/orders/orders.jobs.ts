@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { mailStatements, remindOfInvoices } from '#shop/invoices/payment-reminders.service.ts';
 import { completeOldOrders, markOverdueInvoices } from './close-old-orders.service.ts';
 

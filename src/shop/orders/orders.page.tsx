@@ -11,7 +11,7 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/orders.page';
 import { orderColumns, orderSorts } from './order-columns.tsx';
 import { isCursor } from './order-list.rules.ts';
-import { orderWord } from './order-words.rules.ts';
+import { orderLabel } from './order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Order history | Damsire' }];
 
@@ -99,7 +99,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
       key: 'state',
       header: 'State',
       cell: (row) => {
-        const { word, tone } = orderWord(row);
+        const { word, tone } = orderLabel(row);
         return <Badge tone={tone}>{word}</Badge>;
       },
     },

@@ -5,11 +5,11 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { createBatch } from '#animals/kits/kits.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson } from '../../../test/support/people-factory.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { findDeskOrder, listDeskOrders } from '#shop/order-admin/order-desk.service.ts';
 import { findOrder } from './order-detail.service.ts';
 import { printParcelSheet } from '#shop/fulfilment/parcel-sheet.service.ts';
@@ -22,7 +22,7 @@ const till = useTill(database);
 let staff: SessionUser;
 
 beforeAll(async () => {
-  staff = await aMember(database.db, { roles: ['admin'] });
+  staff = await createMember(database.db, { roles: ['admin'] });
   for (const productId of [DOG_PROFILE, DOG_DNA, null]) {
     await createBatch(till.ctx(staff), {
       productId,
@@ -33,15 +33,15 @@ beforeAll(async () => {
   }
 });
 
-async function aPaidOrder(items = [{ productId: DOG_PROFILE }], user: SessionUser | null = null) {
-  const placed = await aConfirmedOrder(till, till.ctx(user), items);
+async function createPaidOrder(items = [{ productId: DOG_PROFILE }], user: SessionUser | null = null) {
+  const placed = await createConfirmedOrder(till, till.ctx(user), items);
   await till.payments.simulator!.idle();
   return placed.order.orderId;
 }
 
 describe('the order desk', () => {
   test('sends a kit of its own for each unit owed, with a barcode in the mail', async () => {
-    const orderId = await aPaidOrder([{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+    const orderId = await createPaidOrder([{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     const shipped = await shipOrder(till.ctx(staff), { orderId, trackingNumber: 'AP1' });
     expect(shipped.kits).toHaveLength(2);
     expect(shipped.fulfilmentState).toBe('SHIPPED');
@@ -55,13 +55,13 @@ describe('the order desk', () => {
     await expect(shipOrder(till.ctx(staff), { orderId })).rejects.toMatchObject({ reason: 'illegal_transition' });
     const sheet = await printParcelSheet(till.ctx(staff), shipped.shipmentId);
     expect([sheet.type, sheet.name]).toEqual(['application/pdf', `parcel-${shipped.shipmentId}.pdf`]);
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     await expect(printParcelSheet(till.ctx(user), shipped.shipmentId)).rejects.toMatchObject({ reason: 'forbidden' });
     await expect(printParcelSheet(till.ctx(staff), 999_999)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
   test('3.2 the kits of a clinic belong to it, those of others to nobody', async () => {
-    const vet = await aPerson(database.db, {
+    const vet = await createPerson(database.db, {
       type: 'vet',
       clinic: { name: 'Bellbird', registrationNumber: 'V9', countryCode: 'AU' },
     });
@@ -76,10 +76,10 @@ describe('the order desk', () => {
         .execute();
       return rows.map(({ clinicId }) => clinicId);
     };
-    const orderId = await aPaidOrder();
+    const orderId = await createPaidOrder();
     await database.db.updateTable('salesOrder').set({ personId: vet.id }).where('id', '=', orderId).execute();
     expect(await clinics(orderId)).toEqual(vet.clinicIds);
-    expect(await clinics(await aPaidOrder())).toEqual([null]);
+    expect(await clinics(await createPaidOrder())).toEqual([null]);
     // Kits that were sent before they were marked are marked by the migration.
     const before = await database.db.selectFrom('kit').select('id').where('clinicId', '=', vet.clinicIds[0]!).execute();
     await database.db.updateTable('kit').set({ clinicId: null }).where('clinicId', '=', vet.clinicIds[0]!).execute();
@@ -89,7 +89,7 @@ describe('the order desk', () => {
   });
 
   test('ten people who send the same order at once send it once', async () => {
-    const orderId = await aPaidOrder();
+    const orderId = await createPaidOrder();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => shipOrder(till.ctx(staff), { orderId })));
     expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
     const kits = await database.db
@@ -103,11 +103,11 @@ describe('the order desk', () => {
   });
 
   test('an unpaid order is not sent; nothing is sent when the stock is empty', async () => {
-    const { order } = await anUnpaidOrder(till.ctx());
+    const { order } = await createUnpaidOrder(till.ctx());
     await expect(shipOrder(till.ctx(staff), { orderId: order.orderId })).rejects.toMatchObject({
       reason: 'illegal_transition',
     });
-    const many = await aPaidOrder([{ productId: 38 }]);
+    const many = await createPaidOrder([{ productId: 38 }]);
     await database.db
       .updateTable('kit')
       .set({ state: 'VOID' })
@@ -119,7 +119,7 @@ describe('the order desk', () => {
   });
 
   test('delivered, activated, at the laboratory, reported: the order ends when its last test has', async () => {
-    const orderId = await aPaidOrder();
+    const orderId = await createPaidOrder();
     const { shipmentId } = await shipOrder(till.ctx(staff), { orderId });
     expect(await markShipmentDelivered(till.ctx(staff), { shipmentId })).toMatchObject({
       fulfilmentState: 'DELIVERED',
@@ -148,7 +148,7 @@ describe('the order desk', () => {
   });
 
   test('is for staff only', async () => {
-    const user = await aMember(database.db);
+    const user = await createMember(database.db);
     for (const call of [
       () => listDeskOrders(till.ctx(user), { page: 1, size: 20, filter: 'all' }),
       () => findDeskOrder(till.ctx(user), { id: 1 }),
@@ -160,7 +160,7 @@ describe('the order desk', () => {
   });
 
   test('finds orders by what is to do, by number and by mail address', async () => {
-    const orderId = await aPaidOrder();
+    const orderId = await createPaidOrder();
     const { number } = await orderRow(database.db, orderId);
     const list = (filter: 'to_ship' | 'unpaid' | 'all', q?: string) =>
       listDeskOrders(till.ctx(staff), { page: 1, size: 100, filter, q });
@@ -180,8 +180,8 @@ test('a multipack brings credits to its buyer, and blank kits', async () => {
     .select('id')
     .where('sku', '=', PACK_OF_5)
     .executeTakeFirstOrThrow();
-  const user = await aMember(database.db);
-  const orderId = await aPaidOrder([{ productId: pack.id }], user);
+  const user = await createMember(database.db);
+  const orderId = await createPaidOrder([{ productId: pack.id }], user);
   const credits = await database.db.selectFrom('kitCredit').selectAll().where('ownerId', '=', user.id).execute();
   expect(credits).toHaveLength(5);
   expect(credits[0]).toMatchObject({ productId: DOG_DNA, state: 'AVAILABLE' });

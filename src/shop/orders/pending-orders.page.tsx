@@ -20,7 +20,7 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/pending-orders.page';
 import { CancelOrder } from '#shop/returns/cancel-order.tsx';
-import { orderWord, productWords } from './order-words.rules.ts';
+import { orderLabel, orderedProductsLabel } from './order-labels.rules.ts';
 
 const SIZE = 20;
 
@@ -142,7 +142,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                       Order {order.number ?? order.orderId} of {formatDate(order.createdAt, countryCode)}
                     </>
                   }
-                  note={productWords(order)}
+                  note={orderedProductsLabel(order)}
                 />
                 {order.orderedFor ? (
                   <Link className="text-link ml-9 text-sm" to={order.orderedFor.path}>
@@ -151,7 +151,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                 ) : null}
               </div>
               <span className="flex flex-wrap items-center gap-4">
-                <Badge tone={orderWord(order).tone}>{orderWord(order).word}</Badge>
+                <Badge tone={orderLabel(order).tone}>{orderLabel(order).word}</Badge>
                 <b className="nums">{formatMoney(order.dueCents, order.currency)}</b>
                 <Link
                   to={`/my/orders/${order.orderId}`}

@@ -1,15 +1,15 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
-import { readerOf } from '#platform/accounts/recipient-format.service.ts';
-import { spendCoupon } from '#shop/coupons/coupons.service.ts';
+import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
+import { redeemCoupon } from '#shop/coupons/coupons.service.ts';
 import { addCredits } from '#shop/loyalty/credits.service.ts';
 import { levelOfPerson } from '#shop/loyalty/points-history.service.ts';
 import { pointsFor } from '#shop/loyalty/points.rules.ts';
-import { earnPoints, spendHeldPoints } from '#shop/loyalty/points.service.ts';
+import { earnPoints, redeemReservedPoints } from '#shop/loyalty/points.service.ts';
 import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
-import { takeHeldGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { captureGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { sellStock } from '#shop/stock/stock.service.ts';
 import type { Reader } from '#shared/dates.ts';
 import {
@@ -43,9 +43,9 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
 
 async function fulfilSale(tx: Ctx, order: LockedOrder, lines: readonly SoldLine[]): Promise<void> {
   if (order.keepsStock) await sellStock(tx, order.id);
-  if (order.giftCardCents > 0) await takeHeldGiftCard(tx, order.id);
+  if (order.giftCardCents > 0) await captureGiftCard(tx, order.id);
   await issueBoughtCards(tx, order, lines);
-  if (order.couponCode) await spendCoupon(tx, order.id);
+  if (order.couponCode) await redeemCoupon(tx, order.id);
   if (order.personId) await rewardBuyer(tx, order, { personId: order.personId, lines });
   // Business rules 3.5: the parentage request that this order pays for goes on.
   if (lines.some((line) => line.kind === 'parentage'))
@@ -62,7 +62,7 @@ interface Rewarded {
 
 async function rewardBuyer(tx: Ctx, order: LockedOrder, { personId, lines }: Rewarded) {
   await grantCredits(tx, personId, lines);
-  if (order.pointsUsed > 0) await spendHeldPoints(tx, { personId, orderId: order.id });
+  if (order.pointsUsed > 0) await redeemReservedPoints(tx, { personId, orderId: order.id });
   const { factor } = await levelOfPerson(tx, personId);
   const points = pointsFor({ netPaidCents: netPaid(order), factor, audience: order.audience });
   await earnPoints(tx, { personId, orderId: order.id, points });
@@ -101,7 +101,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
 
 function readerOfOrder({ countryCode }: LockedOrder, [line]: readonly SoldLine[]): Reader {
   return line?.buyerCountry
-    ? readerOf({ countryCode: line.buyerCountry, locale: line.buyerLocale ?? '' })
+    ? recipientFormat({ countryCode: line.buyerCountry, locale: line.buyerLocale ?? '' })
     : { countryCode };
 }
 

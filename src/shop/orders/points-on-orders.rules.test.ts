@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { priceCart, type PriceInput } from '#shop/prices/pricing.rules.ts';
-import { aRandomCart } from '../../../test/support/random-carts.ts';
+import { randomCart } from '../../../test/support/random-carts.ts';
 import { sharePoints, withPoints, type PricedOrder } from './points-on-orders.rules.ts';
 
 /** The order that a cart becomes. */
@@ -19,7 +19,7 @@ function ordered(input: PriceInput): PricedOrder {
 test('T16 points put on an order later cost the same to the cent as in the cart, in 2,000 random carts', () => {
   let used = 0;
   fc.assert(
-    fc.property(aRandomCart, (any) => {
+    fc.property(randomCart, (any) => {
       const input = { ...any, giftCard: null };
       const inCart = priceCart(input);
       const order = ordered({ ...input, points: 0 });

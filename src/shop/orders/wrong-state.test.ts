@@ -3,24 +3,24 @@ import { startPayment } from '#shop/checkout/pay.service.ts';
 import { cancelPendingOrder, expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { removePendingPoints } from '#shop/payments/pending-points.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { cancelOrder } from '#shop/returns/returns.service.ts';
 
 const database = useDatabase();
 const till = useTill(database);
 const reason = (wanted: string) => expect.objectContaining({ reason: wanted });
 
-async function anOrder(method: 'A' | 'EFT' = 'A') {
-  const buyer = till.ctx(await aMember(database.db));
-  const { order } = await anUnpaidOrder(buyer, undefined, { payment: { method } });
+async function createOrder(method: 'A' | 'EFT' = 'A') {
+  const buyer = till.ctx(await createMember(database.db));
+  const { order } = await createUnpaidOrder(buyer, undefined, { payment: { method } });
   return { buyer, id: order.orderId, totalCents: order.totalCents };
 }
 
 test('an order that is cancelled already says so to whoever cancels or pays it again', async () => {
-  const { buyer, id } = await anOrder();
+  const { buyer, id } = await createOrder();
   await cancelPendingOrder(buyer, { id });
   await expect(cancelPendingOrder(buyer, { id })).rejects.toEqual(reason('already_cancelled'));
   await expect(cancelOrder(buyer, { id, reason: '' })).rejects.toEqual(reason('already_cancelled'));
@@ -29,15 +29,15 @@ test('an order that is cancelled already says so to whoever cancels or pays it a
 });
 
 test('an order in another state says which: expired, paid in part, or paid', async () => {
-  const late = await anOrder();
+  const late = await createOrder();
   const past = new Date(Date.now() - 1_000);
   await database.db.updateTable('salesOrder').set({ expiresAt: past }).where('id', '=', late.id).execute();
   await expireOrders(till.ctx());
   await expect(cancelPendingOrder(late.buyer, { id: late.id })).rejects.toEqual(reason('order_expired'));
   await expect(startPayment(late.buyer, { orderId: late.id })).rejects.toEqual(reason('order_expired'));
 
-  const { buyer, id, totalCents } = await anOrder('EFT');
-  const admin = till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+  const { buyer, id, totalCents } = await createOrder('EFT');
+  const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
   await receiveTransfer(admin, { id, amountCents: 100, reference: 'BANK-PART' });
   await expect(cancelPendingOrder(buyer, { id })).rejects.toMatchObject({
     reason: 'illegal_transition',

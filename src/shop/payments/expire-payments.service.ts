@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { endUnpaidOrder } from '#shop/returns/end-order.service.ts';
+import { cancelUnpaidOrder } from '#shop/returns/end-order.service.ts';
 import { transferReference } from '#shop/invoices/invoices.rules.ts';
 import { closedReason } from '#shop/orders/orders.rules.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
@@ -76,7 +76,7 @@ async function giveUpOrder(
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'PENDING_PAYMENT' || order.paymentState === 'PARTIALLY_PAID') return false;
     if ((await openPaymentIdsOf(tx, [orderId])).length > 0) throw new Failure('conflict');
-    await endUnpaidOrder(tx, order, move);
+    await cancelUnpaidOrder(tx, order, move);
     if (move.to === 'EXPIRED') {
       const data = { reference: transferReference(order), path: '/' };
       await queueMail(tx, {

@@ -6,12 +6,12 @@ import type { Ctx } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { runAndKill as runChildAndKill } from '../../../test/support/killed-child.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import type { ChildTask } from '../../../test/support/till-child.ts';
-import { aCheckout, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { PAYMENT_FAILPOINTS } from './payments.rules.ts';
 import { reconcile } from './reconcile.service.ts';
 import { refundOrder, settleRefund } from '#shop/refunds/refunds.service.ts';
@@ -38,7 +38,7 @@ function runAndKill(step: string, task: Partial<ChildTask>): Promise<string | nu
 const cookieOf = (ctx: Ctx) => ctx.requestHeaders.get('cookie') ?? '';
 
 /** The buyer comes back after the restart: the same cart, the same form. */
-async function comeBack(ctx: Ctx, input: Awaited<ReturnType<typeof aCheckout>>): Promise<number> {
+async function comeBack(ctx: Ctx, input: Awaited<ReturnType<typeof createCheckout>>): Promise<number> {
   await reconcile(till.ctx());
   const order = await placeOrder(ctx, input);
   if (!order.paymentDue) return order.orderId;
@@ -77,10 +77,10 @@ describe('T10 a process that is killed at a named step', () => {
   for (const step of PAYMENT_FAILPOINTS.filter((name) => /^(checkout|payment|settle)\./.test(name))) {
     test(`${step}: nothing is lost and nothing doubled`, async () => {
       till.payments.simulator!.setProfile({ webhook: 'never' });
-      const { sessionId, ctx } = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+      const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
       const coupon = { code: `KILLED-${step}`.toUpperCase(), kind: 'PERCENT', percent: '10', maxUses: 1 };
       await database.db.insertInto('coupon').values(coupon).execute();
-      const buy = await aCheckout(ctx, sessionId, { coupon: coupon.code });
+      const buy = await createCheckout(ctx, sessionId, { coupon: coupon.code });
       expect(await runAndKill(step, { buy, cookie: cookieOf(ctx) })).toBe('SIGKILL');
       expect(await checkInvariants(database.db)).toEqual([]);
       const orderId = await comeBack(ctx, buy);
@@ -93,7 +93,7 @@ describe('T10 a process that is killed at a named step', () => {
 
   test('webhook.verified: the provider sends it again, and it settles', async () => {
     till.isDown = true;
-    const { order } = await aConfirmedOrder(till, till.ctx());
+    const { order } = await createConfirmedOrder(till, till.ctx());
     while (till.heard.length === 0) await new Promise((done) => setTimeout(done, 10));
     const { headers, ...message } = till.heard[0]!;
     expect(
@@ -108,8 +108,8 @@ describe('T10 a process that is killed at a named step', () => {
 
   for (const step of PAYMENT_FAILPOINTS.filter((name) => name.startsWith('refund.'))) {
     test(`${step}: the money goes back exactly once`, async () => {
-      const admin = await aMember(database.db, { roles: ['admin'], isAdmin: true });
-      const { order } = await aConfirmedOrder(till, till.ctx());
+      const admin = await createMember(database.db, { roles: ['admin'], isAdmin: true });
+      const { order } = await createConfirmedOrder(till, till.ctx());
       await till.payments.simulator!.idle();
       expect(await runAndKill(step, { refund: { user: admin, orderId: order.orderId } })).toBe('SIGKILL');
       const refund = await database.db

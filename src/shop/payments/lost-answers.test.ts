@@ -3,11 +3,11 @@ import { openDatabase, type Db } from '#db/connection.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { startChaosProxy, type ChaosProxy } from '../../../test/support/chaos-proxy.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { settle } from './settle.service.ts';
 
@@ -41,9 +41,9 @@ test.each([
   'T04 the answer of COMMIT is lost at each step, and the client tries again with %s: 1 order, 1 capture',
   async (_name, key, order) => {
     till.payments.simulator!.setProfile({ webhook: 'never' });
-    const shopper = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+    const shopper = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
     const ctx = { ...shopper.ctx, db, idempotencyKey: key };
-    const input = await aCheckout(shopper.ctx, shopper.sessionId);
+    const input = await createCheckout(shopper.ctx, shopper.sessionId);
     const { orderId, accessToken } = await lostThenAgain(() => placeOrder(ctx, input), order);
     const payment = await lostThenAgain(() => startPayment(ctx, { orderId, accessToken }));
     await till.confirm(payment.clientSecret!);
@@ -65,12 +65,12 @@ test.each([
 
 test('T04 T15 a refund whose COMMIT was not heard of goes back once', async () => {
   till.payments.simulator!.setProfile({ webhook: 'never' });
-  const shopper = await aCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-  const { orderId, accessToken } = await placeOrder(shopper.ctx, await aCheckout(shopper.ctx, shopper.sessionId));
+  const shopper = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
+  const { orderId, accessToken } = await placeOrder(shopper.ctx, await createCheckout(shopper.ctx, shopper.sessionId));
   const payment = await startPayment(shopper.ctx, { orderId, accessToken });
   await till.confirm(payment.clientSecret!);
   await settle(till.ctx(), payment.paymentId);
-  const admin = { ...till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true })), db };
+  const admin = { ...till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true })), db };
   const refund = { id: orderId, reason: 'Changed their mind' };
   proxy.loseAnswer();
   await expect(refundOrder(admin, refund)).rejects.toThrow();

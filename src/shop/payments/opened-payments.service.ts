@@ -1,4 +1,4 @@
-import { othersSettling } from './payment-settling.service.ts';
+import { isSettledElsewhere } from './payment-settling.service.ts';
 
 const MOST_KEPT = 1_000;
 
@@ -13,19 +13,19 @@ export interface OpenedPayment {
 }
 
 /** For a payment whose state says nothing about what may be done next, as it does for PayPal's. */
-export function tellOpened({ paymentId, intentId, orderIds }: OpenedPayment): void {
+export function announceOpenedPayment({ paymentId, intentId, orderIds }: OpenedPayment): void {
   keepNewest(byIntent, intentId, paymentId);
   for (const orderId of orderIds) keepNewest(byOrder, orderId, paymentId);
 }
 
-export function openedHere(intentId: string): number | null {
+export function wasOpenedHere(intentId: string): number | null {
   return byIntent.get(intentId) ?? null;
 }
 
 /** Waits for who is settling the payment of this order now, as far as this process knows. */
 export async function orderSettling(orderId: number): Promise<void> {
   const paymentId = byOrder.get(orderId);
-  if (paymentId !== undefined) await othersSettling(paymentId);
+  if (paymentId !== undefined) await isSettledElsewhere(paymentId);
 }
 
 function keepNewest<K>(map: Map<K, number>, key: K, paymentId: number): void {

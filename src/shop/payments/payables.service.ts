@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { isAccessToken } from '#shop/orders/order-access.service.ts';
 import { lockOrders, type LockedOrder } from '#shop/orders/order-writing.service.ts';
-import { keepStockAgain } from '#shop/stock/stock.service.ts';
+import { reserveStockAgain } from '#shop/stock/stock.service.ts';
 import { closedReason } from '#shop/orders/orders.rules.ts';
 import { sellsTo } from '#platform/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
@@ -40,7 +40,7 @@ export async function lockPayables(tx: Ctx, { orderIds, invoiceIds, accessToken 
   if (orders.some((order) => !sellsTo(order.countryCode))) throw new Failure('not_sold_to');
   if (invoices.some((invoice) => !['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(invoice.state)))
     throw new Failure('already_paid');
-  await keepStockAgain(
+  await reserveStockAgain(
     tx,
     orders.flatMap((order) => (order.keepsStock ? order.id : [])),
   );

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { findCheckout as FindCheckout } from '#shop/checkout/pay.service.ts';
 import { settle } from './settle.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
@@ -33,7 +33,7 @@ async function isOnDisk(at: string): Promise<boolean> {
 }
 
 test('T11 what one process has just settled is told by another only when the disk has it', async () => {
-  const { order, ctx, payment } = await aConfirmedOrder(till, till.ctx());
+  const { order, ctx, payment } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   const other = await anotherProcess();
   const who = { orderId: order.orderId, accessToken: order.accessToken };
@@ -51,7 +51,7 @@ test('T06 two processes that settle one payment at the same moment settle it onc
   till.payments.simulator!.setProfile({ webhook: 'never' });
   const other = await anotherProcess();
   for (let round = 0; round < 5; round += 1) {
-    const { payment } = await aConfirmedOrder(till, till.ctx());
+    const { payment } = await createConfirmedOrder(till, till.ctx());
     const both = [settle, other.settle].map((run) => run(till.ctx(), payment.paymentId));
     expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['CAPTURED', 'CAPTURED']);
     const { paymentId } = payment;
@@ -77,7 +77,7 @@ async function waitingForCounters(): Promise<number> {
 
 test('payments that wait for the counters leave connections to those who shop', async () => {
   till.payments.simulator!.setProfile({ webhook: 'never' });
-  const paid = await Promise.all(Array.from({ length: 17 }, () => aConfirmedOrder(till, till.ctx())));
+  const paid = await Promise.all(Array.from({ length: 17 }, () => createConfirmedOrder(till, till.ctx())));
   const held = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   const holder = database.db.transaction().execute(async (tx) => {

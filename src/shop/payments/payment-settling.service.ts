@@ -13,7 +13,7 @@ export interface Settled {
 const underWay = new Map<number, Promise<Settled | null>>();
 
 /** Waits for who is settling it now; null when there was nobody. What came of it is told only when it is final. */
-export async function othersSettling(paymentId: number): Promise<{ final: Settled | null } | null> {
+export async function isSettledElsewhere(paymentId: number): Promise<{ final: Settled | null } | null> {
   const others = underWay.get(paymentId);
   if (!others) return null;
   const came = await others.catch(() => null);
@@ -33,7 +33,7 @@ const settledHere = new Set<number>();
 const MOST_KEPT = 1_000;
 const SURELY_ON_DISK_MS = 60_000;
 
-export function tellSettled(paymentId: number, state: string): void {
+export function announceSettled(paymentId: number, state: string): void {
   if (!isSettled(state)) return;
   settledHere.add(paymentId);
   for (const oldest of settledHere) if (settledHere.size > MOST_KEPT) settledHere.delete(oldest);

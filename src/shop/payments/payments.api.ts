@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { payPendingWithGiftCard } from './pending-benefits.service.ts';
 import { paymentsContract } from './payments.contract.ts';
 import { removePendingPoints } from './pending-points.service.ts';
-import { keepCard, listCards, payWithCard, removeCard } from '#shop/saved-cards/saved-cards.service.ts';
+import { saveCard, listCards, payWithCard, removeCard } from '#shop/saved-cards/saved-cards.service.ts';
 import { bookStatement, listBanks, previewStatement } from '#shop/bank-transfers/statements.service.ts';
 import { matchTransfers } from '#shop/bank-transfers/transfer-matching.service.ts';
 import { decideVatNumber, listVatNumbers } from './vat-numbers.service.ts';
@@ -17,7 +17,7 @@ export const paymentsApi = {
     payPendingWithGiftCard(context, input),
   ),
   removePendingPoints: os.removePendingPoints.handler(({ context, input }) => removePendingPoints(context, input)),
-  keepCard: os.keepCard.handler(({ context, input }) => keepCard(context, input)),
+  saveCard: os.keepCard.handler(({ context, input }) => saveCard(context, input)),
   payWithCard: os.payWithCard.handler(({ context, input }) => payWithCard(context, input)),
   matchTransfers: os.matchTransfers.handler(({ context, input }) => matchTransfers(context, input)),
   banks: os.banks.handler(({ context }) => listBanks(context)),

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { expireOrders } from './expire-payments.service.ts';
 import { reconcile } from './reconcile.service.ts';
 import { settleRefund } from '#shop/refunds/refunds.service.ts';

@@ -10,7 +10,7 @@ import { lockOrders, type LockedOrder } from '#shop/orders/order-writing.service
 import { closedReason } from '#shop/orders/orders.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { intentOf, type PaymentTerms } from './intents.service.ts';
-import { tellOpened } from './opened-payments.service.ts';
+import { announceOpenedPayment } from './opened-payments.service.ts';
 import { lockPayables, type DuePart, type Wanted } from './payables.service.ts';
 import { asFailure, findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
 import { settle } from './settle.service.ts';
@@ -43,7 +43,8 @@ export async function openPayment(
       step(ctx, 'payment.row_created');
       const { provider, account } = terms;
       const intent = await intentOf(ctx, row, terms);
-      if (provider === 'stripe') tellOpened({ paymentId: row.id, intentId: intent.id, orderIds: wanted.orderIds });
+      if (provider === 'stripe')
+        announceOpenedPayment({ paymentId: row.id, intentId: intent.id, orderIds: wanted.orderIds });
       return { paymentId: row.id, provider, account, intent };
     }
     for (const id of inTheWay) await cancelPayment(ctx, id);

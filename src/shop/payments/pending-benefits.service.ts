@@ -4,7 +4,7 @@ import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { giftCardShare } from '#shop/gift-cards/gift-cards.rules.ts';
-import { findGiftCard, findUsableGiftCard, holdGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
+import { findGiftCard, findUsableGiftCard, reserveGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { onUnpaidOrders } from './payments.service.ts';
 
 export interface PendingGiftCard {
@@ -53,7 +53,7 @@ async function holdShare(tx: Ctx, order: LockedOrder, giftCardId: number): Promi
   const giftCardGoodsCents = await giftCardGoods(tx, order.id);
   const amountCents = giftCardShare({ balanceCents: card?.balanceCents ?? 0, totalCents, giftCardGoodsCents });
   if (amountCents === 0) return 0;
-  await holdGiftCard(tx, { orderId: order.id, giftCardId, amountCents, currency, countryCode });
+  await reserveGiftCard(tx, { orderId: order.id, giftCardId, amountCents, currency, countryCode });
   return amountCents;
 }
 

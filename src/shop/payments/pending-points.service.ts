@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import type { PriceStep } from '#shop/prices/price-steps.rules.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
-import { availablePoints, holdPoints, releaseHeldPoints } from '#shop/loyalty/points.service.ts';
+import { availablePoints, reservePoints, releaseHeldPoints } from '#shop/loyalty/points.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import {
   sharePoints,
@@ -60,7 +60,10 @@ const sumOf = (shares: Map<number, number>) => [...shares.values()].reduce((sum,
  * and given back when it ends unpaid. Exactly as many as asked for or none at all (428 `loyaltyPoints`); those that the
  * orders carry already count, so that a repeat takes nothing more. Payments over the old amounts are cancelled first.
  */
-export async function holdPendingPoints(ctx: Ctx, input: { orderIds: number[]; loyaltyPoints: number }): Promise<void> {
+export async function reservePendingPoints(
+  ctx: Ctx,
+  input: { orderIds: number[]; loyaltyPoints: number },
+): Promise<void> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const mine = await ctx.db
     .selectFrom('salesOrder')
@@ -78,7 +81,7 @@ export async function holdPendingPoints(ctx: Ctx, input: { orderIds: number[]; l
       if (sumOf(shares) !== missing) throw invalid({ loyaltyPoints: [UNUSABLE] });
       for (const order of orders.filter(({ id }) => shares.has(id))) {
         const points = shares.get(order.id)!;
-        await holdPoints(tx, { personId: user.id, orderId: order.id, points });
+        await reservePoints(tx, { personId: user.id, orderId: order.id, points });
         await priceAgain(tx, order.id, withPoints(order, points));
       }
     },

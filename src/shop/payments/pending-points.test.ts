@@ -3,10 +3,10 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
-import { aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { cancelPendingOrder, expireOrders } from './expire-payments.service.ts';
 import { quotePending, removePendingPoints } from './pending-points.service.ts';
 import { settle } from './settle.service.ts';
@@ -14,8 +14,8 @@ import { settle } from './settle.service.ts';
 const database = useDatabase({ poolMax: 50 });
 const till = useTill(database);
 
-async function aBreederWith(points: number): Promise<SessionUser> {
-  const user = await aMember(database.db);
+async function createBreederWith(points: number): Promise<SessionUser> {
+  const user = await createMember(database.db);
   const move = { kind: 'ADJUST', available: points, pending: 0, sourceType: 'test', sourceId: user.id } as const;
   await movePoints(till.ctx(), { personId: user.id, ...move });
   return user;
@@ -23,7 +23,7 @@ async function aBreederWith(points: number): Promise<SessionUser> {
 
 /** Orders that wait: made by a guest, since an unpaid order keeps its breeder from making another. */
 async function unpaidOrdersOf(user: SessionUser, count: number): Promise<number[]> {
-  const made = await Promise.all(Array.from({ length: count }, () => anUnpaidOrder(till.ctx())));
+  const made = await Promise.all(Array.from({ length: count }, () => createUnpaidOrder(till.ctx())));
   const ids = made.map(({ order }) => order.orderId).toSorted((a, b) => a - b);
   await database.db.updateTable('salesOrder').set({ personId: user.id }).where('id', 'in', ids).execute();
   return ids;
@@ -46,7 +46,7 @@ async function pay(user: SessionUser, orderIds: number[], loyaltyPoints: number)
 
 describe('points on orders that wait for their payment', () => {
   test('are taken off again, as often as wanted: the order costs what it did, the points are back, no payment over the old amount lives', async () => {
-    const user = await aBreederWith(500);
+    const user = await createBreederWith(500);
     const [id = 0] = await unpaidOrdersOf(user, 1);
     const before = await orderRow(database.db, id);
     for (const points of [400, 200]) {
@@ -69,7 +69,7 @@ describe('points on orders that wait for their payment', () => {
         .executeTakeFirstOrThrow();
       expect(payment.state).toBe('CANCELLED');
     }
-    await expect(removePendingPoints(till.ctx(await aMember(database.db)), { id })).rejects.toMatchObject({
+    await expect(removePendingPoints(till.ctx(await createMember(database.db)), { id })).rejects.toMatchObject({
       reason: 'not_found',
     });
     await pay(user, [id], 300);
@@ -79,7 +79,7 @@ describe('points on orders that wait for their payment', () => {
   });
 
   test('E042 R381 the payment takes what the quote showed: held, spent when it is paid, counted once', async () => {
-    const user = await aBreederWith(500);
+    const user = await createBreederWith(500);
     const orderIds = await unpaidOrdersOf(user, 2);
     const quote = await quotePending(till.ctx(user), { orderIds, loyaltyPoints: 400 });
     expect(quote).toMatchObject({ amountCents: 2 * 19_900 - 2_000, loyaltyPoints: 400, usablePoints: 500 });
@@ -100,7 +100,7 @@ describe('points on orders that wait for their payment', () => {
   });
 
   test('a declined card keeps them with the order; given up or not paid in time they come back, once', async () => {
-    const user = await aBreederWith(600);
+    const user = await createBreederWith(600);
     const [first, second] = await unpaidOrdersOf(user, 2);
     const declined = await startPayment(till.ctx(user), { orderIds: [first!], loyaltyPoints: 300 });
     await till.confirm(declined.clientSecret!, 'pm_card_chargeDeclined');
@@ -118,13 +118,13 @@ describe('points on orders that wait for their payment', () => {
   });
 
   test('more than there are, than fit, too few, and those of somebody else are refused, and nothing is opened', async () => {
-    const user = await aBreederWith(150);
+    const user = await createBreederWith(150);
     const orderIds = await unpaidOrdersOf(user, 1);
     for (const loyaltyPoints of [99, 151, 5_000])
       await expect(startPayment(till.ctx(user), { orderIds, loyaltyPoints })).rejects.toMatchObject({
         fields: { loyaltyPoints: [expect.stringContaining('points')] },
       });
-    const stranger = await aBreederWith(500);
+    const stranger = await createBreederWith(500);
     await expect(startPayment(till.ctx(stranger), { orderIds, loyaltyPoints: 100 })).rejects.toMatchObject({
       reason: 'not_found',
     });
@@ -138,7 +138,7 @@ describe('points on orders that wait for their payment', () => {
   });
 
   test('a payment that was opened over the old amount can no longer be paid', async () => {
-    const user = await aBreederWith(200);
+    const user = await createBreederWith(200);
     const orderIds = await unpaidOrdersOf(user, 1);
     const old = await startPayment(till.ctx(user), { orderIds });
     const other = await startPayment(till.ctx(user), { orderIds, loyaltyPoints: 200 });
@@ -149,7 +149,7 @@ describe('points on orders that wait for their payment', () => {
 
   test('T09 money of the old amount that comes all the same is kept for a person to look at, never called paid', async () => {
     till.payments.simulator!.setProfile({ webhook: 'never' });
-    const user = await aBreederWith(200);
+    const user = await createBreederWith(200);
     const orderIds = await unpaidOrdersOf(user, 1);
     const old = await startPayment(till.ctx(user), { orderIds });
     await till.confirm(old.clientSecret!);
@@ -171,7 +171,7 @@ describe('points on orders that wait for their payment', () => {
   });
 
   test('T17 of 50 payments at once that want 100 points each, with 1,000 there, exactly 10 get them; the balance is 0', async () => {
-    const user = await aBreederWith(1_000);
+    const user = await createBreederWith(1_000);
     const ids = await unpaidOrdersOf(user, 50);
     await warmPool(database.db, 50);
     const tries = await Promise.allSettled(
@@ -187,7 +187,7 @@ describe('points on orders that wait for their payment', () => {
   });
 
   test('T17 the same payment opened by 20 tabs at once holds its points once', async () => {
-    const user = await aBreederWith(1_000);
+    const user = await createBreederWith(1_000);
     const orderIds = await unpaidOrdersOf(user, 1);
     const tabs = await Promise.all(
       Array.from({ length: 20 }, () => startPayment(till.ctx(user), { orderIds, loyaltyPoints: 300 })),

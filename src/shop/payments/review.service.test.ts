@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { orderRow } from '../../../test/support/till-factory.ts';
 import { settleRefund } from '#shop/refunds/refunds.service.ts';
 import { reviewOrder } from './review.service.ts';
@@ -14,19 +14,19 @@ const till = useTill(database);
 let admin: SessionUser;
 
 beforeAll(async () => {
-  admin = await aMember(database.db, { roles: ['admin'] });
+  admin = await createMember(database.db, { roles: ['admin'] });
 });
 
-async function aLateOrder() {
+async function createLateOrder() {
   till.payments.simulator!.setProfile({ webhook: 'never' });
-  const { order, payment } = await aConfirmedOrder(till, till.ctx());
+  const { order, payment } = await createConfirmedOrder(till, till.ctx());
   await database.db.updateTable('salesOrder').set({ state: 'EXPIRED' }).where('id', '=', order.orderId).execute();
   await settle(till.ctx(), payment.paymentId);
   return order.orderId;
 }
 
 test('M4 an order that was paid too late is placed after all, once', async () => {
-  const id = await aLateOrder();
+  const id = await createLateOrder();
   const decide = () => reviewOrder(till.ctx(admin), { id, decision: 'PLACE', reason: 'Two minutes late' });
   expect(await decide()).toEqual({ orderId: id, state: 'PLACED' });
   await expect(decide()).rejects.toMatchObject({ reason: 'illegal_transition' });
@@ -35,7 +35,7 @@ test('M4 an order that was paid too late is placed after all, once', async () =>
 });
 
 test('M4 or its money goes back', async () => {
-  const id = await aLateOrder();
+  const id = await createLateOrder();
   const decided = await reviewOrder(till.ctx(admin), { id, decision: 'RETURN_MONEY', reason: 'No longer wanted' });
   expect(decided).toEqual({ orderId: id, state: 'CANCELLED' });
   expect(await orderRow(database.db, id)).toMatchObject({ paymentState: 'REFUNDED', number: null });
@@ -44,7 +44,7 @@ test('M4 or its money goes back', async () => {
 
 test('T09 money of another amount is never placed, and all of it goes back', async () => {
   till.payments.simulator!.setProfile({ capture: 'wrong_amount' });
-  const { order, payment } = await aConfirmedOrder(till, till.ctx());
+  const { order, payment } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   const id = order.orderId;
   const place = reviewOrder(till.ctx(admin), { id, decision: 'PLACE', reason: 'x' });
@@ -70,8 +70,8 @@ test('T09 money of another amount is never placed, and all of it goes back', asy
 });
 
 test('only who may settle by hand decides', async () => {
-  const id = await aLateOrder();
-  const user = await aMember(database.db);
+  const id = await createLateOrder();
+  const user = await createMember(database.db);
   await expect(reviewOrder(till.ctx(user), { id, decision: 'PLACE', reason: 'x' })).rejects.toMatchObject({
     reason: 'forbidden',
   });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { findCheckout, startPayment } from '#shop/checkout/pay.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { cancelPendingOrder, expireOrders } from './expire-payments.service.ts';
 import { reconcile } from './reconcile.service.ts';
@@ -28,7 +28,7 @@ const paymentsOf = (orderId: number) =>
 describe('webhooks', () => {
   test('T07 five copies of a webhook, and the return page at the same moment, settle once', async () => {
     simulator().setProfile({ webhook: 'duplicate' });
-    const { order, ctx } = await aConfirmedOrder(till, till.ctx());
+    const { order, ctx } = await createConfirmedOrder(till, till.ctx());
     const who = { orderId: order.orderId, accessToken: order.accessToken };
     await Promise.all(Array.from({ length: 8 }, () => findCheckout(ctx, who)));
     await simulator().idle();
@@ -38,7 +38,7 @@ describe('webhooks', () => {
   });
 
   test('T11 the return page tells nothing of a payment that is just being settled: the disk may not have it yet', async () => {
-    const { order, ctx, payment } = await aConfirmedOrder(till, till.ctx());
+    const { order, ctx, payment } = await createConfirmedOrder(till, till.ctx());
     await simulator().idle();
     const disk = Promise.withResolvers<null>();
     const settling = whileSettling(payment.paymentId, () => disk.promise);
@@ -55,13 +55,13 @@ describe('webhooks', () => {
 
   test('T07 a webhook that comes before the provider has answered the browser settles the order', async () => {
     simulator().setProfile({ webhook: 'early' });
-    const { order } = await aConfirmedOrder(till, till.ctx());
+    const { order } = await createConfirmedOrder(till, till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED' });
   });
 
   test('T07 without any webhook the timer settles alone', async () => {
     simulator().setProfile({ webhook: 'never' });
-    const { order } = await aConfirmedOrder(till, till.ctx());
+    const { order } = await createConfirmedOrder(till, till.ctx());
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
     const { repaired } = await reconcile(till.ctx());
     expect(repaired).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('webhooks', () => {
 
   test('the timer finds a payment whose intent id was never stored, by the key that it carries', async () => {
     simulator().setProfile({ webhook: 'never' });
-    const { order, payment } = await aConfirmedOrder(till, till.ctx());
+    const { order, payment } = await createConfirmedOrder(till, till.ctx());
     await database.db
       .updateTable('payment')
       .set({ providerIntentId: null, state: 'CREATED' })
@@ -83,7 +83,7 @@ describe('webhooks', () => {
 
   test('T08 a forged webhook is refused with 400 and moves nothing', async () => {
     simulator().setProfile({ webhook: 'forged' });
-    const { order } = await aConfirmedOrder(till, till.ctx());
+    const { order } = await createConfirmedOrder(till, till.ctx());
     await Promise.race([simulator().idle(), new Promise((done) => setTimeout(done, 300))]);
     expect(till.answered[0]).toBe(400);
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PENDING_PAYMENT' });
@@ -92,13 +92,13 @@ describe('webhooks', () => {
 
   test('a webhook that names another amount is only a hint: what the provider says when asked counts', async () => {
     simulator().setProfile({ webhook: 'wrong_amount' });
-    const { order } = await aConfirmedOrder(till, till.ctx());
+    const { order } = await createConfirmedOrder(till, till.ctx());
     await simulator().idle();
     expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'PLACED', paymentState: 'PAID' });
   });
 
   test('T07 the failure of the first card that arrives after the success of the second does not undo it', async () => {
-    const { order, ctx } = await anUnpaidOrder(till.ctx());
+    const { order, ctx } = await createUnpaidOrder(till.ctx());
     simulator().setProfile({ webhook: 'reordered', webhookDelayMs: 60 });
     const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     await till.confirm(clientSecret!, 'pm_card_chargeDeclined');
@@ -112,7 +112,7 @@ describe('other money than was asked for', () => {
   for (const capture of ['wrong_amount', 'wrong_currency'] as const) {
     test(`T09 ${capture}: needs_review, and the order is not called paid`, async () => {
       simulator().setProfile({ capture });
-      const { order, payment } = await aConfirmedOrder(till, till.ctx());
+      const { order, payment } = await createConfirmedOrder(till, till.ctx());
       await simulator().idle();
       await settle(till.ctx(), payment.paymentId);
       expect(await orderRow(database.db, order.orderId)).toMatchObject({
@@ -127,7 +127,7 @@ describe('other money than was asked for', () => {
 
   test('M4 money that comes for an order which has ended is kept for a person to look at', async () => {
     simulator().setProfile({ webhook: 'never' });
-    const { order, payment } = await aConfirmedOrder(till, till.ctx());
+    const { order, payment } = await createConfirmedOrder(till, till.ctx());
     await database.db.updateTable('salesOrder').set({ state: 'EXPIRED' }).where('id', '=', order.orderId).execute();
     await settle(till.ctx(), payment.paymentId);
     expect(await orderRow(database.db, order.orderId)).toMatchObject({
@@ -140,7 +140,7 @@ describe('other money than was asked for', () => {
 
   test('T12 a second capture of one order goes back by itself', async () => {
     simulator().setProfile({ webhook: 'never' });
-    const first = await aConfirmedOrder(till, till.ctx());
+    const first = await createConfirmedOrder(till, till.ctx());
     await settle(till.ctx(), first.payment.paymentId);
     const again = await database.db
       .insertInto('payment')
@@ -176,7 +176,7 @@ describe('other money than was asked for', () => {
 
 describe('orders that are not paid', () => {
   test('expire after their time, cancel their payment at the provider, and a late card is refused there', async () => {
-    const { order, ctx } = await anUnpaidOrder(till.ctx());
+    const { order, ctx } = await createUnpaidOrder(till.ctx());
     const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     expect(await expireOrders(till.ctx())).toBe(0);
     await database.db
@@ -191,7 +191,7 @@ describe('orders that are not paid', () => {
 
   test('are not ended when the money came meanwhile: it is settled instead', async () => {
     simulator().setProfile({ webhook: 'never' });
-    const { order } = await aConfirmedOrder(till, till.ctx());
+    const { order } = await createConfirmedOrder(till, till.ctx());
     await database.db
       .updateTable('salesOrder')
       .set({ expiresAt: new Date(Date.now() - 1000) })
@@ -202,7 +202,7 @@ describe('orders that are not paid', () => {
   });
 
   test('M3 a payment that was given up is not opened again by an old answer of the provider', async () => {
-    const { order, ctx } = await anUnpaidOrder(till.ctx());
+    const { order, ctx } = await createUnpaidOrder(till.ctx());
     const { paymentId } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
     const [payment] = await paymentsOf(order.orderId);
     const old = await till.payments.provider('stripe', 'AU').retrieveIntent(payment!.providerIntentId!);
@@ -212,8 +212,8 @@ describe('orders that are not paid', () => {
   });
 
   test('are given up by their buyer only', async () => {
-    const [breeder, other] = [await aMember(database.db), await aMember(database.db)];
-    const { order } = await anUnpaidOrder(till.ctx(breeder));
+    const [breeder, other] = [await createMember(database.db), await createMember(database.db)];
+    const { order } = await createUnpaidOrder(till.ctx(breeder));
     await expect(cancelPendingOrder(till.ctx(other), { id: order.orderId })).rejects.toMatchObject({
       reason: 'not_found',
     });
@@ -225,8 +225,8 @@ describe('orders that are not paid', () => {
 });
 
 test('several pending orders are paid with one payment; each is placed with an invoice of its own', async () => {
-  const breeder = await aMember(database.db);
-  const orders = [await anUnpaidOrder(till.ctx()), await anUnpaidOrder(till.ctx())];
+  const breeder = await createMember(database.db);
+  const orders = [await createUnpaidOrder(till.ctx()), await createUnpaidOrder(till.ctx())];
   const orderIds = orders.map(({ order }) => order.orderId);
   await database.db.updateTable('salesOrder').set({ personId: breeder.id }).where('id', 'in', orderIds).execute();
   await startPayment(till.ctx(breeder), { orderId: orderIds[0]! });
@@ -243,7 +243,7 @@ test('several pending orders are paid with one payment; each is placed with an i
 });
 
 test('PayPal: the buyer approves, and the return page takes the money once', async () => {
-  const { order, ctx } = await anUnpaidOrder(till.ctx(), undefined, { payment: { method: 'P' } });
+  const { order, ctx } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'P' } });
   const who = { orderId: order.orderId, accessToken: order.accessToken };
   const started = await startPayment(ctx, who);
   expect(started).toMatchObject({ provider: 'paypal', clientSecret: null, publishableKey: null });
@@ -264,7 +264,7 @@ test('T06 at the simulator: any order and number of webhooks, return pages and t
     fc.boolean(),
     async (actions, atOnce) => {
       simulator().setProfile({ webhook: actions.length % 2 ? 'duplicate' : 'normal' });
-      const { order, ctx } = await anUnpaidOrder(till.ctx());
+      const { order, ctx } = await createUnpaidOrder(till.ctx());
       const who = { orderId: order.orderId, accessToken: order.accessToken };
       const { clientSecret, paymentId } = await startPayment(ctx, who);
       const doing = {

@@ -13,7 +13,13 @@ import { amountsDue } from './payables.service.ts';
 import { lockOrdersOf, lockPayment, movePayment, setPayment, type Part } from './payment-writing.service.ts';
 import type { ProviderEvent } from './provider-events.service.ts';
 import { findPayment, providerOf, step, type PaymentRow } from './provider.service.ts';
-import { othersSettling, tellSettled, untilOnDisk, whileSettling, type Settled } from './payment-settling.service.ts';
+import {
+  isSettledElsewhere,
+  announceSettled,
+  untilOnDisk,
+  whileSettling,
+  type Settled,
+} from './payment-settling.service.ts';
 
 /**
  * The one meeting point of return page, webhook and timer: reads the truth from the provider, outside any transaction,
@@ -21,7 +27,11 @@ import { othersSettling, tellSettled, untilOnDisk, whileSettling, type Settled }
  */
 export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   let payment: PaymentRow | null = null;
-  for (let others = await othersSettling(paymentId); others || !payment; others = await othersSettling(paymentId)) {
+  for (
+    let others = await isSettledElsewhere(paymentId);
+    others || !payment;
+    others = await isSettledElsewhere(paymentId)
+  ) {
     if (others?.final) return others.final;
     payment = await findPayment(ctx, paymentId);
   }
@@ -68,7 +78,7 @@ const inLane = lanes(6);
  */
 export async function applyIntent(ctx: Ctx, read: ReadIntent, event?: ProviderEvent): Promise<Settled> {
   const settled = await inLane(() => inTransaction(ctx, (tx) => applyLocked(tx, read, event)));
-  tellSettled(read.paymentId, settled.state);
+  announceSettled(read.paymentId, settled.state);
   return settled;
 }
 
@@ -132,7 +142,7 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
     takes: parts.filter((part) => !isTwice(part)).map((part) => part.id),
   });
   step(tx, 'settle.captured');
-  for (const part of parts.filter(isTwice)) await giveBack(tx, payment, part);
+  for (const part of parts.filter(isTwice)) await refundSecondCapture(tx, payment, part);
   for (const order of late) {
     const reason = `Paid after it was ${order.state.toLowerCase()}`;
     await moveOrder(tx, order, {
@@ -184,7 +194,7 @@ async function keepMethod(tx: Ctx, orders: readonly LockedOrder[], provider: str
 }
 
 /** Money that nobody owes goes back by itself: the request is written here, the provider is asked by the job. */
-async function giveBack(tx: Ctx, payment: PaymentRow, part: Part): Promise<void> {
+async function refundSecondCapture(tx: Ctx, payment: PaymentRow, part: Part): Promise<void> {
   const refund = await tx.db
     .insertInto('refund')
     .values({

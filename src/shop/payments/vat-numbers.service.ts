@@ -9,7 +9,7 @@ import { normaliseVatNumber } from './vat-numbers.rules.ts';
 export type VatState = 'PENDING' | 'VALID' | 'INVALID';
 
 /** Notes a number that a buyer has typed; it stays PENDING, and the tax is charged, until somebody has confirmed it. */
-export async function askForVatNumber(ctx: Ctx, typed: string): Promise<void> {
+export async function checkVatNumberLater(ctx: Ctx, typed: string): Promise<void> {
   await ctx.db
     .insertInto('vatNumber')
     .values({ number: normaliseVatNumber(typed) })

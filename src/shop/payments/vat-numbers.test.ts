@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { findCart, updateCart } from '#shop/cart/cart.service.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aCheckout, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
 import { matchTransfers } from '#shop/bank-transfers/transfer-matching.service.ts';
 import { isReverseCharge, isVatNumber } from './vat-numbers.rules.ts';
 import { decideVatNumber, listVatNumbers } from './vat-numbers.service.ts';
@@ -22,7 +22,7 @@ const inFrance = {
 const staff = async () =>
   makeTestCtx({
     db: database.db,
-    user: await aMember(database.db, { roles: ['admin'], isAdmin: true }),
+    user: await createMember(database.db, { roles: ['admin'], isAdmin: true }),
     now: new Date(),
   });
 
@@ -43,7 +43,7 @@ test("tax is the buyer's only with a confirmed number of the country the goods g
 
 test('until the number is confirmed the tax is charged; then price, order and invoice are without it and say why', async () => {
   const visitor = makeTestCtx({ db: database.db, countryCode: 'FR', currency: 'EUR', now: new Date() });
-  const { ctx, sessionId } = await aCartWith(visitor, [{ productId: DOG_PROFILE }]);
+  const { ctx, sessionId } = await createCartWith(visitor, [{ productId: DOG_PROFILE }]);
   await expect(updateCart(ctx, sessionId, { vatNumber: 'FR1' })).rejects.toMatchObject({
     fields: { vatNumber: ['This is not a VAT number of the EU'] },
   });
@@ -63,7 +63,7 @@ test('until the number is confirmed the tax is charged; then price, order and in
     shippingMethod: method!.id,
     payment: { method: 'EFT' as const },
   };
-  const order = await placeOrder(ctx, await aCheckout(ctx, sessionId, change));
+  const order = await placeOrder(ctx, await createCheckout(ctx, sessionId, change));
   const matched = await matchTransfers(await staff(), {
     statement: `order-${order.orderId} ${(order.totalCents / 100).toFixed(2)}`,
   });
@@ -83,7 +83,7 @@ test('until the number is confirmed the tax is charged; then price, order and in
 });
 
 test('only staff who settle by hand match transfers and decide about numbers', async () => {
-  const breeder = makeTestCtx({ db: database.db, user: await aMember(database.db) });
+  const breeder = makeTestCtx({ db: database.db, user: await createMember(database.db) });
   await expect(matchTransfers(breeder, { statement: 'x' })).rejects.toMatchObject({ reason: 'forbidden' });
   await expect(listVatNumbers(breeder)).rejects.toMatchObject({ reason: 'forbidden' });
   await expect(decideVatNumber(await staff(), { number: 'DE999999999', state: 'VALID' })).rejects.toMatchObject({

@@ -7,8 +7,8 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { copiesOf, openPaymentsOn, type OpenedCopy } from '../../../test/support/order-copies.ts';
 import { scriptedProvider } from '../../../test/support/scripted-provider.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder } from '../../../test/support/till-factory.ts';
-import { tellOpened } from './opened-payments.service.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { announceOpenedPayment } from './opened-payments.service.ts';
 import { settle } from './settle.service.ts';
 import { receiveWebhook } from './webhook.service.ts';
 
@@ -64,7 +64,7 @@ const aHistory: fc.Arbitrary<History> = fc.record({
 /** Lets one order live through its history; at its end stands what the provider knew last. */
 async function live({ orderId, paymentId, intentId, key }: OpenedCopy, history: History): Promise<void> {
   const { phases, isEarly, isOpenedHere } = history;
-  if (isOpenedHere) tellOpened({ paymentId, intentId, orderIds: [orderId] });
+  if (isOpenedHere) announceOpenedPayment({ paymentId, intentId, orderIds: [orderId] });
   provider.know({ id: intentId, amountCents: 19_900, metadata: { payment_key: key } });
   if (isEarly)
     await database.db
@@ -108,7 +108,7 @@ async function live({ orderId, paymentId, intentId, key }: OpenedCopy, history: 
 }
 
 test(`T06 ${HISTORIES} histories of webhooks (any order, up to five times, early, late, at once, with the return page): no wrong end`, async () => {
-  const { order } = await anUnpaidOrder(till.ctx());
+  const { order } = await createUnpaidOrder(till.ctx());
   const copies = await openPaymentsOn(
     database.db,
     await copiesOf(database.db, order.orderId, { count: HISTORIES, method: 'A' }),

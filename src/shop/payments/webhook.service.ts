@@ -2,13 +2,13 @@ import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payme
 import { PaymentFailure } from '#adapters/payments/payments.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
-import { openedHere } from './opened-payments.service.ts';
+import { wasOpenedHere } from './opened-payments.service.ts';
 import { rememberEvent, type ProviderEvent } from './provider-events.service.ts';
 import { findPayment, step, type PaymentRow } from './provider.service.ts';
 import { findByIntent } from './reconcile.service.ts';
 import { isSettled } from './payments.rules.ts';
 import { applyIntent, readIntent } from './settle.service.ts';
-import { isSettledHere, othersSettling, whileSettling, type Settled } from './payment-settling.service.ts';
+import { isSettledHere, isSettledElsewhere, whileSettling, type Settled } from './payment-settling.service.ts';
 
 export interface WebhookInput {
   provider: string;
@@ -50,12 +50,12 @@ type IntentEvent = PaymentEvent & { intentId: string };
 /** What the return page is settling at this moment is waited for: then there is mostly nothing left to read. */
 async function takeEvent(ctx: Ctx, event: IntentEvent): Promise<void> {
   // Whatever has become of it meanwhile, and whether the event is known, is seen under its lock.
-  const opened = openedHere(event.intentId);
-  if (opened !== null && !isSettledHere(opened) && !(await othersSettling(opened)))
+  const opened = wasOpenedHere(event.intentId);
+  if (opened !== null && !isSettledHere(opened) && !(await isSettledElsewhere(opened)))
     return void (await whileSettling(opened, () => readAndTake(ctx, event, opened)));
   let { isKnown, payment } = await lookUp(ctx, event);
   while (payment && !isKnown) {
-    const others = await othersSettling(payment.id);
+    const others = await isSettledElsewhere(payment.id);
     if (others?.final) return void (await rememberEvent(ctx, asKept(ctx, event, others.final.state), payment.id));
     if (!others) break;
     ({ isKnown, payment } = await lookUp(ctx, event));

@@ -11,7 +11,7 @@ import { listQuery } from '#ui/lists/list-query.ts';
 import { Select } from '#ui/forms/select.tsx';
 import { useQuery } from '#ui/lists/use-query.ts';
 import type { PriceRow } from './prices.contract.ts';
-import { audienceWords, priceAudiences } from './prices.rules.ts';
+import { priceAudienceLabels, priceAudiences } from './prices.rules.ts';
 import type { Route } from './+types/price-list.page';
 
 const filters = [
@@ -90,7 +90,7 @@ function Lists({ books, book, audience }: ListsProps) {
         className="sm:w-48"
         placeholder={null}
         value={audience}
-        options={priceAudiences.map((value) => ({ value, label: audienceWords[value] }))}
+        options={priceAudiences.map((value) => ({ value, label: priceAudienceLabels[value] }))}
         onChange={(event) => query.set({ audience: event.target.value })}
       />
     </>

@@ -5,7 +5,7 @@ import { PriceTag } from '#ui/price-summary.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { PriceChanges } from './price-changes.tsx';
 import { PriceForm } from './price-form.tsx';
-import { audienceWords, priceAudiences } from './prices.rules.ts';
+import { priceAudienceLabels, priceAudiences } from './prices.rules.ts';
 import type { Route } from './+types/price.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,7 +29,7 @@ export default function PricePage({ loaderData: { price, countryCode } }: Route.
       <SectionHeading
         level={1}
         title={price.name}
-        intro={`${price.sku}. ${audienceWords[audience]}, price book ${book}: ${currency}, ${taxIncluded ? 'tax included' : 'without tax'}.`}
+        intro={`${price.sku}. ${priceAudienceLabels[audience]}, price book ${book}: ${currency}, ${taxIncluded ? 'tax included' : 'without tax'}.`}
         aside={<PriceTag amountCents={amountCents ?? breederCents ?? 0} currency={currency} size="lg" />}
       />
       {amountCents === null ? (

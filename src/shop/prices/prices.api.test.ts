@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { findCart } from '#shop/cart/cart.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
-import { aCartWith } from '../../../test/support/cart-factory.ts';
+import { createCartWith } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { anUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { findProduct } from '#shop/catalogue/catalogue.service.ts';
 import { applyDuePrices } from './prices.service.ts';
 
@@ -18,7 +18,7 @@ const guest = () => makeTestCtx({ db: database.db, now: new Date() });
 const AT = `/api/admin/prices/AU/breeder/${DOG_PROFILE}`;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
   desk = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
   await signIn(desk, admin);
 });
@@ -29,8 +29,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 describe('a price is changed now', () => {
   test('the shop shows it at once, carts are priced anew, and a placed order keeps what it was placed at', async () => {
-    const { ctx, sessionId } = await aCartWith(guest(), [{ productId: DOG_PROFILE }]);
-    const { order } = await anUnpaidOrder(guest());
+    const { ctx, sessionId } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
+    const { order } = await createUnpaidOrder(guest());
     const before = await orderRow(database.db, order.orderId);
     expect((await change({ amountCents: 21_500 })).body).toEqual({ id: expect.any(Number), state: 'IN_FORCE' });
     expect(await shopPrice()).toBe(21_500);
@@ -155,7 +155,7 @@ describe('the list', () => {
   test('only admins come near it', async () => {
     const support = new ApiBrowser({ db: database.db, ip: '198.51.102.9' });
     expect((await support.get('/api/admin/prices')).status).toBe(401);
-    await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
     expect((await support.get('/api/admin/prices')).status).toBe(403);
     expect((await support.post(`${AT}/changes`, { amountCents: 1, reason: 'because' })).status).toBe(403);
   });

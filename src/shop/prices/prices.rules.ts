@@ -3,7 +3,7 @@ import type { FieldErrors } from '#shared/failure.ts';
 
 export const priceAudiences = ['breeder', 'vet', 'owner', 'agent'] as const;
 export type PricedFor = (typeof priceAudiences)[number];
-export const audienceWords: Record<PricedFor, string> = {
+export const priceAudienceLabels: Record<PricedFor, string> = {
   breeder: 'Breeders',
   vet: 'Veterinarians',
   owner: 'Pet owners',

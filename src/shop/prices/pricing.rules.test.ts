@@ -3,7 +3,7 @@ import type { Coupon } from '#shop/coupons/coupons.rules.ts';
 import { places, taxRates } from '../../../test/support/random-carts.ts';
 import { priceCart, type CartLine, type PriceInput } from './pricing.rules.ts';
 
-function aLine(over: Partial<CartLine> = {}): CartLine {
+function createLine(over: Partial<CartLine> = {}): CartLine {
   const line = {
     key: 1,
     productId: 36,
@@ -16,7 +16,7 @@ function aLine(over: Partial<CartLine> = {}): CartLine {
   };
   return { ...line, taxClass: 'KIT_TEST', animalId: null, quantity: 1, unitCents: 19_900, nextCents: null, ...over };
 }
-function aCoupon(over: Partial<Coupon> = {}): Coupon {
+function createCoupon(over: Partial<Coupon> = {}): Coupon {
   const base = {
     id: 1,
     code: 'SAVE10',
@@ -30,7 +30,7 @@ function aCoupon(over: Partial<Coupon> = {}): Coupon {
   return { ...base, maxUses: null, maxUsesPerPerson: null, used: 0, ...over };
 }
 const auCart = (over: Partial<PriceInput> = {}): PriceInput => ({
-  lines: [aLine()],
+  lines: [createLine()],
   ...places[0]!,
   taxRates,
   audience: 'breeder',
@@ -41,8 +41,8 @@ test('the order of the maths: next-test price, coupon, points, shipping, tax, ea
   const single = { kind: 'disease', categoryId: 1, animalId: 7, unitCents: 8_500, nextCents: 3_500 };
   const cart = priceCart(
     auCart({
-      lines: [aLine({ key: 1, productId: 1, ...single }), aLine({ key: 2, productId: 2, ...single })],
-      coupon: aCoupon(),
+      lines: [createLine({ key: 1, productId: 1, ...single }), createLine({ key: 2, productId: 2, ...single })],
+      coupon: createCoupon(),
       points: 400,
       shippingMethod: { id: 2, name: 'Express', rateCents: 1_295, freeFromCents: null },
     }),
@@ -72,7 +72,7 @@ describe('tax', () => {
     expect(priceCart(auCart({ shipTo: { country: 'SG' } }))).toMatchObject({ totalCents: 19_900, taxCents: 0 });
   });
   test('CA adds GST and the tax of the province, a state with rates of its own has only these, US adds none without a rate', () => {
-    const quebec = priceCart(auCart({ ...places[5]!, lines: [aLine({ unitCents: 19_795 })] }));
+    const quebec = priceCart(auCart({ ...places[5]!, lines: [createLine({ unitCents: 19_795 })] }));
     expect(quebec).toMatchObject({ taxCents: 2_965, totalCents: 22_760 });
     expect(quebec.taxes).toEqual([
       { label: 'GST', ratePercent: 5, taxCents: 990 },
@@ -84,14 +84,14 @@ describe('tax', () => {
     expect(priceCart(auCart({ ...places[4]! }))).toMatchObject({ taxCents: 0, totalCents: 19_900 });
   });
   test('half a cent is rounded up on each line', () => {
-    const lines = [1, 2].map((key) => aLine({ key, unitCents: 1_050 }));
+    const lines = [1, 2].map((key) => createLine({ key, unitCents: 1_050 }));
     expect(priceCart(auCart({ ...places[5]!, shipTo: { country: 'CA' }, lines })).taxCents).toBe(53 + 53);
   });
 });
 
 describe('next-test price', () => {
   const single = (key: number, over: Partial<CartLine>) =>
-    aLine({ key, productId: key, kind: 'disease', unitCents: 8_500, nextCents: 3_500, ...over });
+    createLine({ key, productId: key, kind: 'disease', unitCents: 8_500, nextCents: 3_500, ...over });
   test('applies to each further single test on the same animal, not to another animal', () => {
     const lines = [single(1, { animalId: 1 }), single(2, { animalId: 1 }), single(3, { animalId: 2 })];
     expect(priceCart(auCart({ lines })).lines.map((line) => line.goodsCents)).toEqual([8_500, 3_500, 8_500]);
@@ -115,12 +115,12 @@ describe('shipping', () => {
   const shippingMethod = { id: 1, name: 'Post', rateCents: 995, freeFromCents: 19_900 };
   test('is free from a value of products after the coupon, and with a coupon for it', () => {
     expect(priceCart(auCart({ shippingMethod })).shippingCents).toBe(0);
-    expect(priceCart(auCart({ shippingMethod, coupon: aCoupon() })).shippingCents).toBe(995);
+    expect(priceCart(auCart({ shippingMethod, coupon: createCoupon() })).shippingCents).toBe(995);
     expect(
       priceCart(
         auCart({
           shippingMethod: { ...shippingMethod, freeFromCents: null },
-          coupon: aCoupon({ kind: 'FREE_SHIPPING' }),
+          coupon: createCoupon({ kind: 'FREE_SHIPPING' }),
         }),
       ).shippingCents,
     ).toBe(0);

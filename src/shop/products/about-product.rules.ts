@@ -15,13 +15,13 @@ interface Described {
   packOf: { name: string } | null;
 }
 
-export interface HowItGoes {
+export interface HowItWorks {
   title: string;
   steps: { title: string; text: string }[];
 }
 
 /** Three steps from buying to having: what happens, and when. */
-export function howItGoes(product: Described): HowItGoes {
+export function howItGoes(product: Described): HowItWorks {
   const own = ownSteps[product.kind];
   if (own) return own;
   if (product.swabs > 0) return kitSteps(product);
@@ -38,7 +38,7 @@ export function howItGoes(product: Described): HowItGoes {
   };
 }
 
-const ownSteps: Record<string, HowItGoes> = {
+const ownSteps: Record<string, HowItWorks> = {
   gift_card: {
     title: 'How a gift card works',
     steps: [
@@ -88,7 +88,7 @@ const ownSteps: Record<string, HowItGoes> = {
   },
 };
 
-function kitSteps(product: Described): HowItGoes {
+function kitSteps(product: Described): HowItWorks {
   const animal = product.speciesId === 2 ? 'cat' : product.speciesId === 1 ? 'dog' : 'animal';
   if (product.packSize)
     return {

@@ -2,14 +2,14 @@ import { AddToCart } from '#shop/cart/add-to-cart.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Island } from '#ui/island.tsx';
 import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
-import { placePath, speciesWordOf } from '#shop/catalogue/paths.rules.ts';
+import { placePath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 /** The cart's own button; a profile remembers its breed. What needs a choice first leads to where it is made. */
 export function BuyButton({ product }: { product: ShownProduct }) {
   if (product.kind === 'custom_profile') {
     return (
       <LinkButton
-        to={placePath({ area: 'breeder', species: speciesWordOf(product.speciesId) }, 'build-your-own-profile')}
+        to={placePath({ area: 'breeder', species: speciesSlug(product.speciesId) }, 'build-your-own-profile')}
         size="lg"
         full
       >

@@ -1,7 +1,7 @@
-import type { HowItGoes } from './about-product.rules.ts';
+import type { HowItWorks } from './about-product.rules.ts';
 
 /** From buying to having, in three steps. */
-export function HowItGoesSection({ title, steps }: HowItGoes) {
+export function HowItGoesSection({ title, steps }: HowItWorks) {
   return (
     <section className="mt-12" aria-labelledby="how-it-goes">
       <h2 id="how-it-goes">{title}</h2>

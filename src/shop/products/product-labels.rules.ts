@@ -1,5 +1,5 @@
 import { countOf } from '#shared/count-of.ts';
-import { placePath, speciesWordOf, type Area, type Place } from '#shop/catalogue/paths.rules.ts';
+import { placePath, speciesSlug, type Area, type Place } from '#shop/catalogue/paths.rules.ts';
 
 interface Named {
   name: string;
@@ -29,7 +29,7 @@ export function titleOf(product: Pick<Named, 'name' | 'breed'>): string {
 export function descriptionOf(product: Named): string {
   if (product.breed)
     return `${product.name} for the ${product.breed.name}: ${countOf(product.breed.diseaseTests, 'disease test')}, all traits and a DNA profile from one swab.`;
-  const animal = speciesWordOf(product.speciesId);
+  const animal = speciesSlug(product.speciesId);
   const gene = product.gene ? ` (gene ${product.gene})` : '';
   const lead =
     product.kind === 'disease' || product.kind === 'trait' ? `DNA test for ${animal}s: ${product.name}${gene}. ` : '';
@@ -52,7 +52,7 @@ export function crumbsOf(
   { area, isOwner, title }: { area: Area; isOwner: boolean; title: string },
 ): Step[] {
   if (isOwner) return [{ label: 'Pet owner shop', to: '/pet-owner/products' }, { label: title }];
-  const species = speciesWordOf(product.speciesId);
+  const species = speciesSlug(product.speciesId);
   const place: Place = { area, species };
   const home =
     product.speciesId === null

@@ -11,7 +11,7 @@ import { BuyBox } from './buy-box.tsx';
 import { pageMeta, pictureOf } from '#ui/layout/page-meta.ts';
 import { howItGoes, questionsOf } from './about-product.rules.ts';
 import { HowItGoesSection } from './how-it-works.tsx';
-import { productPath, speciesWordOf, type Area } from '#shop/catalogue/paths.rules.ts';
+import { productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
 import { crumbsOf, descriptionOf, titleOf } from './product-labels.rules.ts';
 import { ProductQuestions } from './product-questions.tsx';
 import { breadcrumbList, faqPage, graphOf, productData } from '#shop/search/structured-catalogue.rules.ts';
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     links:
       user?.type === 'owner' || product.speciesId === null
         ? []
-        : areaLinks({ area, species: speciesWordOf(product.speciesId) }, user?.countryCode ?? visitor.countryCode),
+        : areaLinks({ area, species: speciesSlug(product.speciesId) }, user?.countryCode ?? visitor.countryCode),
     questions,
     howItGoes: howItGoes(product),
     canonical,

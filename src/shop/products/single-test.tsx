@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx';
 import type { ShownProduct, TestFacts } from '#shop/catalogue/catalogue.contract.ts';
-import { breedPath, speciesWordOf, type Area } from '#shop/catalogue/paths.rules.ts';
-import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-words.rules.ts';
+import { breedPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
+import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-labels.rules.ts';
 
 interface SingleTestProps {
   test: TestFacts;
@@ -12,7 +12,7 @@ interface SingleTestProps {
 
 /** What one test means: how it is passed on, when it shows, and for which breeds it is listed. */
 export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
-  const species = speciesWordOf(speciesId);
+  const species = speciesSlug(speciesId);
   return (
     <>
       <section className="mt-10" aria-labelledby="meaning">

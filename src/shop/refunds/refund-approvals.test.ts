@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { findWaitingApproval } from './refund-approvals.service.ts';
 import { needsSecondPerson, readRefundLimits } from '#platform/context/refund-limit.rules.ts';
 import { decideRefund, refundOrder } from './refunds.service.ts';
@@ -14,9 +14,9 @@ let second: SessionUser;
 let support: SessionUser;
 
 beforeAll(async () => {
-  asker = await aMember(database.db, { roles: ['admin'] });
-  second = await aMember(database.db, { roles: ['admin'] });
-  support = await aMember(database.db, { roles: ['support'] });
+  asker = await createMember(database.db, { roles: ['admin'] });
+  second = await createMember(database.db, { roles: ['admin'] });
+  support = await createMember(database.db, { roles: ['support'] });
 });
 
 /** One person may refund 100 AUD alone here, so that an order of one kit is above the limit. */
@@ -25,8 +25,8 @@ const as = (user: SessionUser | null) => {
   return { ...ctx, config: { ...ctx.config, refundLimits: { AUD: 10_000 } } };
 };
 
-async function aPaidOrder(): Promise<number> {
-  const { order } = await aConfirmedOrder(till, till.ctx());
+async function createPaidOrder(): Promise<number> {
+  const { order } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   return order.orderId;
 }
@@ -40,7 +40,7 @@ const refundsOf = (orderId: number) =>
     .execute();
 
 test('a refund above the limit waits, moves no money, and goes out once a second person approves it', async () => {
-  const orderId = await aPaidOrder();
+  const orderId = await createPaidOrder();
   const asked = await refundOrder(as(asker), { id: orderId, amountCents: 15_000, reason: 'Broken on arrival' });
   expect(asked).toMatchObject({ refundId: null, state: 'NEEDS_APPROVAL', amountCents: 15_000, creditNoteId: null });
   expect(await refundsOf(orderId)).toEqual([]);
@@ -66,7 +66,7 @@ test('a refund above the limit waits, moves no money, and goes out once a second
 });
 
 test('ten approvals and refusals at the same moment decide once', async () => {
-  const orderId = await aPaidOrder();
+  const orderId = await createPaidOrder();
   const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const decide = (i: number) =>
     decideRefund(as(i % 2 ? second : support), { id: approvalId!, decision: i % 3 ? 'APPROVE' : 'DECLINE' });
@@ -81,7 +81,7 @@ test('ten approvals and refusals at the same moment decide once', async () => {
 });
 
 test('a declined refund leaves the money where it is, and a new one can be requested; the requester only withdraws', async () => {
-  const orderId = await aPaidOrder();
+  const orderId = await createPaidOrder();
   const ask = () => refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const first = await ask();
   expect((await decideRefund(as(second), { id: first.approvalId!, decision: 'DECLINE', reason: 'No' })).state).toBe(
@@ -99,14 +99,14 @@ test('a declined refund leaves the money where it is, and a new one can be reque
 });
 
 test('small steps by one person add up to the limit of the order', async () => {
-  const orderId = await aPaidOrder();
+  const orderId = await createPaidOrder();
   const step = () => refundOrder(as(asker), { id: orderId, amountCents: 6_000, reason: 'A part' });
   expect((await step()).state).toBe('SUCCEEDED');
   expect((await step()).state).toBe('NEEDS_APPROVAL');
 });
 
 test('five refunds at the same moment cannot pass the limit together', async () => {
-  const orderId = await aPaidOrder();
+  const orderId = await createPaidOrder();
   const answers = await Promise.allSettled(
     Array.from({ length: 5 }, () => refundOrder(as(asker), { id: orderId, amountCents: 4_000, reason: 'A part' })),
   );
@@ -116,7 +116,7 @@ test('five refunds at the same moment cannot pass the limit together', async () 
 });
 
 test('neither a refund nor its approval is possible while viewing as another user', async () => {
-  const orderId = await aPaidOrder();
+  const orderId = await createPaidOrder();
   const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
   const viewing = as({ ...support, viewedBy: { id: second.id, name: second.name, mayAct: true } } as SessionUser);
   await expect(decideRefund(viewing, { id: approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('neither a refund nor its approval is possible while viewing as another use
     reason: 'read_only_view',
   });
   await expect(
-    decideRefund(as(await aMember(database.db)), { id: approvalId!, decision: 'APPROVE' }),
+    decideRefund(as(await createMember(database.db)), { id: approvalId!, decision: 'APPROVE' }),
   ).rejects.toMatchObject({ reason: 'forbidden' });
 });
 

@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { pointsToReverse } from '#shop/loyalty/points.rules.ts';
 import { reversePoints } from '#shop/loyalty/points.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
-import { cancelRefundedLines, endRefundedOrder } from '#shop/returns/end-order.service.ts';
+import { cancelRefundedLines, closeRefundedOrder } from '#shop/returns/end-order.service.ts';
 import { issueCreditNote } from '#shop/invoices/credit-invoice.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/place-orders.service.ts';
@@ -129,5 +129,5 @@ async function takeBackPoints(
 async function endIfUnsent(tx: Ctx, order: LockedOrder): Promise<void> {
   if (!['PLACED', 'NEEDS_REVIEW'].includes(order.state)) return;
   if (['PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'RETURNED'].includes(order.fulfilmentState)) return;
-  await endRefundedOrder(tx, order);
+  await closeRefundedOrder(tx, order);
 }

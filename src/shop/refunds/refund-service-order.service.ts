@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { endRefundedOrder } from '#shop/returns/end-order.service.ts';
+import { closeRefundedOrder } from '#shop/returns/end-order.service.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { afterCredit } from './refund-booking.service.ts';
 import { requestRefund } from './refund-requests.service.ts';
@@ -8,11 +8,11 @@ import { requestRefund } from './refund-requests.service.ts';
  * Business rules 3.5: what a request cost goes back whole. Money to where it came from; what an invoice still asks for
  * is credited. True when something was given back.
  */
-export async function giveBack(tx: Ctx, input: { orderId: number; reason: string }): Promise<boolean> {
+export async function refundServiceOrder(tx: Ctx, input: { orderId: number; reason: string }): Promise<boolean> {
   const order = await lockOrder(tx, input.orderId);
   if (['PENDING_PAYMENT', 'CANCELLED', 'EXPIRED'].includes(order.state)) return false;
   if (order.totalCents === 0) {
-    await endRefundedOrder(tx, order);
+    await closeRefundedOrder(tx, order);
     return false;
   }
   const requested = await requestRefund(tx, order, { amountCents: null, reason: input.reason });

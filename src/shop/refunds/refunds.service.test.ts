@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { checkInvariants } from '#db/invariants.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
 import { refundOrder, settleRefund } from './refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 
@@ -13,17 +13,17 @@ const till = useTill(database);
 let admin: SessionUser;
 
 beforeAll(async () => {
-  admin = await aMember(database.db, { roles: ['admin'] });
+  admin = await createMember(database.db, { roles: ['admin'] });
 });
 
-async function aPaidOrder(): Promise<number> {
-  const { order } = await aConfirmedOrder(till, till.ctx());
+async function createPaidOrder(): Promise<number> {
+  const { order } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
   return order.orderId;
 }
 
 /** The provider is away: the request stands, and the job will ask again. */
-async function aRequestedRefund(orderId: number, amountCents: number | null): Promise<number> {
+async function createRequestedRefund(orderId: number, amountCents: number | null): Promise<number> {
   till.payments.simulator!.setProfile({ failNext: { count: 50, when: 'before' } });
   const { refundId, state } = await refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Late' });
   expect(state).toBe('REQUESTED');
@@ -48,8 +48,8 @@ function twoAtOnce() {
 }
 
 test('T15 a part refund that two workers book at once is booked once, with one credit note', async () => {
-  const orderId = await aPaidOrder();
-  const refundId = await aRequestedRefund(orderId, 2_000);
+  const orderId = await createPaidOrder();
+  const refundId = await createRequestedRefund(orderId, 2_000);
   const worker = twoAtOnce();
   const first = settleRefund(worker, { refundId });
   await new Promise((done) => setTimeout(done, 100));
@@ -71,7 +71,7 @@ test('T15 a part refund that two workers book at once is booked once, with one c
 });
 
 test('T15 of 20 refunds of 30.00 asked at once of 199.00, six go back, and 19.00 is all that is left', async () => {
-  const orderId = await aPaidOrder();
+  const orderId = await createPaidOrder();
   const ask = (amountCents: number) => refundOrder(till.ctx(admin), { id: orderId, amountCents, reason: 'Part' });
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ask(3_000)));
   expect(tries.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(6);
@@ -93,8 +93,8 @@ test('T15 of 20 refunds of 30.00 asked at once of 199.00, six go back, and 19.00
 });
 
 test('T15 what is asked for already cannot be asked for again, before the provider has answered', async () => {
-  const orderId = await aPaidOrder();
-  const refundId = await aRequestedRefund(orderId, null);
+  const orderId = await createPaidOrder();
+  const refundId = await createRequestedRefund(orderId, null);
   await expect(refundOrder(till.ctx(admin), { id: orderId, amountCents: 1, reason: 'Again' })).rejects.toMatchObject({
     reason: 'invalid_fields',
   });
@@ -103,7 +103,7 @@ test('T15 what is asked for already cannot be asked for again, before the provid
 });
 
 test('ten transfers over the whole price, booked at once, pay the order once', async () => {
-  const { order } = await anUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
+  const { order } = await createUnpaidOrder(till.ctx(), undefined, { payment: { method: 'EFT' } });
   const book = (reference: string) =>
     receiveTransfer(till.ctx(admin), { id: order.orderId, amountCents: 19_900, reference });
   const tries = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => book(`BANK-${i}`)));

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { endUnpaidOrder } from '#shop/returns/end-order.service.ts';
+import { cancelUnpaidOrder } from '#shop/returns/end-order.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 
@@ -55,6 +55,6 @@ export async function returnOtherMoney(
     });
     await tx.adapters.jobs.send(tx.db, 'payments.refund', { refundId });
   }
-  await endUnpaidOrder(tx, order, { to: 'CANCELLED', reason });
+  await cancelUnpaidOrder(tx, order, { to: 'CANCELLED', reason });
   return { refundIds: [] };
 }

@@ -7,7 +7,7 @@ import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/desk-returns.page';
-import { returnWord } from '#shop/orders/order-words.rules.ts';
+import { returnLabel } from '#shop/orders/order-labels.rules.ts';
 
 const shows = [
   { value: '', label: 'To do' },
@@ -65,7 +65,7 @@ export default function DeskReturnsPage({ loaderData }: Route.ComponentProps) {
         {
           key: 'state',
           header: 'State',
-          cell: (row) => <Badge tone={returnWord(row).tone}>{returnWord(row).word}</Badge>,
+          cell: (row) => <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>,
         },
         { key: 'reason', header: 'Reason', cell: (row) => row.reason || '–' },
       ]}

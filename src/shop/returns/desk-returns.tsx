@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
 import type { DeskOrder } from '#shop/order-admin/order-desk.contract.ts';
-import { returnWord } from '#shop/orders/order-words.rules.ts';
+import { returnLabel } from '#shop/orders/order-labels.rules.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 
 /** What the buyer took back, with what the desk does about it. */
@@ -40,7 +40,7 @@ export function ReturnCallouts({ order, mayRefund }: { order: DeskOrder; mayRefu
             </>
           }
         >
-          <Badge tone={returnWord(waiting).tone}>{returnWord(waiting).word}</Badge> {waiting.reason}
+          <Badge tone={returnLabel(waiting).tone}>{returnLabel(waiting).word}</Badge> {waiting.reason}
         </Callout>
       ) : (
         <div>

@@ -12,7 +12,7 @@ import { moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.
 import { orderCancelled } from '#shop/orders/orders.events.ts';
 
 /** Ends a locked order that was never paid: its coupon and points may be used again. */
-export async function endUnpaidOrder(
+export async function cancelUnpaidOrder(
   tx: Ctx,
   order: LockedOrder,
   move: { to: 'CANCELLED' | 'EXPIRED'; reason: string },
@@ -26,7 +26,7 @@ export async function endUnpaidOrder(
 }
 
 /** Ends a locked order whose money goes back whole before anything was sent. */
-export async function endRefundedOrder(
+export async function closeRefundedOrder(
   tx: Ctx,
   order: LockedOrder,
   move = { kind: 'refunded', reason: 'Refunded before it was sent' },

@@ -9,7 +9,7 @@ const os = implement(returnsContract).$context<Ctx>();
 
 export const returnsApi = {
   cancel: os.cancel.handler(({ context, input }) => cancelOrder(context, input)),
-  giveBack: os.giveBack.handler(({ context, input }) => requestReturn(context, input)),
+  request: os.request.handler(({ context, input }) => requestReturn(context, input)),
   reorder: os.reorder.handler(({ context, input }) => reorder(context, input)),
   offer: os.offer.handler(({ context, input }) => offerWithdrawal(context, input)),
   withdraw: os.withdraw.handler(({ context, input }) => withdraw(context, input)),

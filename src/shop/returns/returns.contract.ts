@@ -32,7 +32,7 @@ export const returnsContract = {
   cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancel an order of which nothing was sent')
     .input(z.object({ id, reason }))
     .output(Returned),
-  giveBack: post('/my/orders/{id}/return', 'orders', 'Say that unopened kits come back')
+  request: post('/my/orders/{id}/return', 'orders', 'Say that unopened kits come back')
     .input(z.object({ id, reason }))
     .output(Returned),
   /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */

@@ -6,7 +6,7 @@ import { requestRefund } from '#shop/refunds/refund-requests.service.ts';
 import { afterCredit } from '#shop/refunds/refund-booking.service.ts';
 import { trySettling } from '#shop/refunds/refunds.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { endRefundedOrder } from './end-order.service.ts';
+import { closeRefundedOrder } from './end-order.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { guestPath } from '#shop/orders/place-orders.service.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
@@ -35,21 +35,21 @@ export async function cancelOrder(ctx: Ctx, input: ReturnInput): Promise<Returne
     const refusal = refuseCancel(facts);
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
     if (facts.extras === 'open') await tx.adapters.jobs.send(tx.db, 'activation.extras_ended', { orderId: order.id });
-    return endUnsent(tx, order, { kind: 'CANCELLATION', reason: input.reason || 'Cancelled by the buyer' });
+    return expireUnsentReturns(tx, order, { kind: 'CANCELLATION', reason: input.reason || 'Cancelled by the buyer' });
   });
   await trySettling(ctx, refundIds);
   return { orderId: input.id, state: 'CANCELLED', returnId };
 }
 
 /** Ends a locked order of which nothing was sent, gives everything back, and writes what was declared. */
-export async function endUnsent(
+export async function expireUnsentReturns(
   tx: Ctx,
   order: LockedOrder,
   { kind, reason }: { kind: 'CANCELLATION' | 'WITHDRAWAL'; reason: string },
 ): Promise<{ returnId: number; refundIds: number[] }> {
   const returnId = await writeReturn(tx, { orderId: order.id, kind, state: 'SETTLED', reason, email: order.email });
   if (kind === 'CANCELLATION') await mailCancelled(tx, order);
-  await endRefundedOrder(tx, order, { kind: kind.toLowerCase(), reason });
+  await closeRefundedOrder(tx, order, { kind: kind.toLowerCase(), reason });
   if (order.totalCents === 0) return { returnId, refundIds: [] };
   const { lines } = await suggestRefund(tx, order.id);
   const back = lines.flatMap(({ orderLineId, mostCents }) =>

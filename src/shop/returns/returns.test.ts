@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '#db/invariants.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { aCartWith, aMember } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './desk-returns.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
 import { suggestDeskRefund } from '#shop/order-admin/order-desk.service.ts';
@@ -16,12 +16,12 @@ import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
-const { desk, aPaidOrder, aSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
+const { desk, createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE, DOG_DNA]);
 
 describe('a buyer cancels', () => {
   test('before anything was sent: the order ends, all the money goes back, once for ten clicks', async () => {
-    const user = await aMember(database.db);
-    const id = await aPaidOrder(user);
+    const user = await createMember(database.db);
+    const id = await createPaidOrder(user);
     const tries = await Promise.allSettled(
       Array.from({ length: 10 }, () => cancelOrder(till.ctx(user), { id, reason: 'Too many dogs' })),
     );
@@ -41,8 +41,8 @@ describe('a buyer cancels', () => {
   });
 
   test('an order on account: its invoice is credited, nothing is to be paid, no money moves', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
-    const { order } = await anUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+    const vet = await createMember(database.db, { type: 'vet' });
+    const { order } = await createUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     await cancelOrder(till.ctx(vet), { id: order.orderId, reason: '' });
     const invoices = await database.db
       .selectFrom('invoice')
@@ -59,8 +59,8 @@ describe('a buyer cancels', () => {
   });
 
   test('somebody else and nobody: the same 404; a sent order is refused with the way to return it', async () => {
-    const user = await aMember(database.db);
-    const { orderId } = await aSentOrder(user);
+    const user = await createMember(database.db);
+    const { orderId } = await createSentOrder(user);
     for (const [who, id] of [
       [desk().user, orderId],
       [user, 999_999],
@@ -75,8 +75,8 @@ describe('a buyer cancels', () => {
   });
 
   test('cancelled while the desk sends it: one of both happens', async () => {
-    const user = await aMember(database.db);
-    const id = await aPaidOrder(user);
+    const user = await createMember(database.db);
+    const id = await createPaidOrder(user);
     const [cancelled, sent] = await Promise.allSettled([
       cancelOrder(till.ctx(user), { id, reason: '' }),
       shipOrder(desk(), { orderId: id }),
@@ -88,8 +88,8 @@ describe('a buyer cancels', () => {
 
 describe('kits come back', () => {
   test('unopened: announced, arrived, in the stock again, refunded by the table without the shipping, settled', async () => {
-    const user = await aMember(database.db);
-    const { orderId } = await aSentOrder(user);
+    const user = await createMember(database.db);
+    const { orderId } = await createSentOrder(user);
     await requestReturn(till.ctx(user), { id: orderId, reason: 'One dog less' });
     await expect(requestReturn(till.ctx(user), { id: orderId, reason: 'Again' })).rejects.toMatchObject({
       reason: 'illegal_transition',
@@ -136,7 +136,7 @@ describe('kits come back', () => {
   });
 
   test('a parcel that could not be delivered is owed again and can be sent again', async () => {
-    const { orderId, shipmentId } = await aSentOrder(null);
+    const { orderId, shipmentId } = await createSentOrder(null);
     expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
     expect(await receiveParcelBack(desk(), { shipmentId })).toMatchObject({ fulfilmentState: 'RETURNED' });
     expect(await shipOrder(desk(), { orderId })).toMatchObject({ fulfilmentState: 'SHIPPED' });
@@ -144,8 +144,8 @@ describe('kits come back', () => {
   });
 
   test('declined with an answer that the buyer gets by mail; only staff may', async () => {
-    const user = await aMember(database.db);
-    const { orderId } = await aSentOrder(user);
+    const user = await createMember(database.db);
+    const { orderId } = await createSentOrder(user);
     const { returnId } = await requestReturn(till.ctx(user), { id: orderId, reason: '' });
     await expect(declineReturn(till.ctx(user), { id: returnId, answer: 'x' })).rejects.toMatchObject({
       reason: 'forbidden',
@@ -161,8 +161,8 @@ describe('kits come back', () => {
 
 describe('refunds by line', () => {
   test('T15 each line gives back at most what it cost; a line given back whole is not sent any more', async () => {
-    const user = await aMember(database.db);
-    const id = await aPaidOrder(user, [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
+    const user = await createMember(database.db);
+    const id = await createPaidOrder(user, [{ productId: DOG_PROFILE }, { productId: DOG_DNA }]);
     const lines = await database.db
       .selectFrom('orderLine')
       .select(['id', 'goodsCents', 'lineNo'])
@@ -197,8 +197,8 @@ describe('refunds by line', () => {
   });
 
   test('an invoice on account that was paid by transfer gives the money back from that payment', async () => {
-    const vet = await aMember(database.db, { type: 'vet' });
-    const { order } = await anUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
+    const vet = await createMember(database.db, { type: 'vet' });
+    const { order } = await createUnpaidOrder(till.ctx(vet), [{ productId: DOG_PROFILE, metaData: { note: 'Rex' } }]);
     const half = Math.floor(order.totalCents / 2);
     await receiveTransfer(desk(), { id: order.orderId, amountCents: half, reference: 'HALF' });
     const view = await refundOrder(desk(), { id: order.orderId, reason: 'Whole' });
@@ -208,12 +208,12 @@ describe('refunds by line', () => {
 });
 
 test('an order is ordered again: what can be had goes into the cart, the rest is named', async () => {
-  const user = await aMember(database.db);
-  const id = await aPaidOrder(user, [{ productId: DOG_PROFILE, quantity: 2 }, { productId: DOG_DNA }] as never);
+  const user = await createMember(database.db);
+  const id = await createPaidOrder(user, [{ productId: DOG_PROFILE, quantity: 2 }, { productId: DOG_DNA }] as never);
   const secondIs = (productId: number) =>
     database.db.updateTable('orderLine').set({ productId }).where('orderId', '=', id).where('lineNo', '=', 2).execute();
   await secondIs(70);
-  const { sessionId, ctx } = await aCartWith(till.ctx(user), []);
+  const { sessionId, ctx } = await createCartWith(till.ctx(user), []);
   const done = await reorder(ctx, { id, sessionId });
   expect(done).toMatchObject({ added: ['Dog Full Breed Profile'], refused: [{ name: 'Dog DNA Profile' }] });
   await expect(reorder({ ...ctx, user: desk().user }, { id, sessionId })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import { suggestRefund } from './refund-suggestion.service.ts';
 import { findReturnable, linesAtThatMoment, type ReturnLine } from './return-facts.service.ts';
 import { writeReturn } from './return-writing.service.ts';
 import { refuseCancel, refuseWithdrawal } from './returns.rules.ts';
-import { endUnsent } from './returns.service.ts';
+import { expireUnsentReturns } from './returns.service.ts';
 
 export interface WithdrawalInput {
   orderNumber: string;
@@ -65,7 +65,7 @@ async function declare(tx: Ctx, orderId: number, input: WithdrawalInput & { reas
     data: { ...offer, declaredAt },
   });
   if (offer.endsAtOnce) {
-    const { refundIds } = await endUnsent(tx, order, { kind: 'WITHDRAWAL', reason });
+    const { refundIds } = await expireUnsentReturns(tx, order, { kind: 'WITHDRAWAL', reason });
     return { ...offer, declaredAt, refundIds };
   }
   await writeReturn(tx, { orderId, kind: 'WITHDRAWAL', state: 'REQUESTED', reason, email: order.email });

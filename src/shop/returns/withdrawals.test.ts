@@ -11,7 +11,7 @@ import { offerWithdrawal, withdraw } from './withdrawals.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
-const { desk, aPaidOrder, aSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
+const { desk, createPaidOrder, createSentOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
 
 /** What an order from abroad would look like; the country decides about the right of withdrawal. */
 const moveTo = (orderId: number, countryCode: string) =>
@@ -19,7 +19,7 @@ const moveTo = (orderId: number, countryCode: string) =>
 
 describe('the withdrawal function', () => {
   test('an order from the EU that was not sent ends at once; the receipt names content, date and time', async () => {
-    const id = await aPaidOrder(null);
+    const id = await createPaidOrder(null);
     await moveTo(id, 'DE');
     const { number } = await orderRow(database.db, id);
     const contract = { orderNumber: number!.toLowerCase(), email: 'ADA@example.test' };
@@ -42,7 +42,7 @@ describe('the withdrawal function', () => {
   });
 
   test('sent and delivered: declared within 14 days, the desk settles it; later, elsewhere and for a business refused', async () => {
-    const { orderId, shipmentId } = await aSentOrder(null);
+    const { orderId, shipmentId } = await createSentOrder(null);
     await markShipmentDelivered(desk(), { shipmentId });
     const { number } = await orderRow(database.db, orderId);
     const contract = { orderNumber: number!, email: 'ada@example.test', reason: 'No longer needed' };
@@ -73,7 +73,7 @@ describe('the withdrawal function', () => {
   });
 
   test('an unknown number and a wrong mail address are the same 404; guessing is stopped', async () => {
-    const id = await aPaidOrder(null);
+    const id = await createPaidOrder(null);
     const { number } = await orderRow(database.db, id);
     const tries = [
       { orderNumber: number!, email: 'eve@example.test' },

@@ -1,7 +1,7 @@
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 
 /** "Visa ending in 4242, good until 12/2029". */
-export function cardWords(card: { brand: string; last4: string; expMonth: number; expYear: number }): string {
+export function savedCardLabel(card: { brand: string; last4: string; expMonth: number; expYear: number }): string {
   const month = String(card.expMonth).padStart(2, '0');
   return `${brands[card.brand] ?? card.brand} ending in ${card.last4}, good until ${month}/${card.expYear}`;
 }

@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/my-cards.page';
-import { cardWords } from './card-labels.rules.ts';
+import { savedCardLabel } from './card-labels.rules.ts';
 import { RemoveCard } from './remove-card.tsx';
 
 export const meta = () => [{ title: 'Saved cards | Damsire' }];
@@ -31,8 +31,8 @@ export default function MyCardsPage({ loaderData: { cards } }: Route.ComponentPr
           {cards.map((card) => (
             <li key={card.id}>
               <Card className="flex flex-wrap items-center justify-between gap-4">
-                <span className="nums">{cardWords(card)}</span>
-                <RemoveCard id={card.id} words={cardWords(card)} />
+                <span className="nums">{savedCardLabel(card)}</span>
+                <RemoveCard id={card.id} words={savedCardLabel(card)} />
               </Card>
             </li>
           ))}

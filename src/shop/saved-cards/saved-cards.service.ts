@@ -51,7 +51,7 @@ export async function removeCustomer(ctx: Ctx, customer: { account: string; cust
 }
 
 /** The card that will pay this open payment is to be kept. */
-export async function keepCard(ctx: Ctx, { paymentId }: { paymentId: number }): Promise<{ ok: true }> {
+export async function saveCard(ctx: Ctx, { paymentId }: { paymentId: number }): Promise<{ ok: true }> {
   const { user, payment } = await ownOpenPayment(ctx, paymentId);
   const customerId = await customerOf(ctx, user, payment.account as PaymentAccount);
   await asked(() => cardsAt(ctx, payment.account).keepFor({ intentId: payment.providerIntentId!, customerId }));

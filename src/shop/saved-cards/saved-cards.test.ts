@@ -1,52 +1,52 @@
 import { expect, test } from 'vitest';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { erasePerson } from '#platform/privacy/erasure.service.ts';
-import { aMember } from '../../../test/support/cart-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
-import { cardWords } from './card-labels.rules.ts';
-import { keepCard, listCards, payWithCard, removeCard, removeCustomer } from './saved-cards.service.ts';
+import { createUnpaidOrder, orderRow } from '../../../test/support/till-factory.ts';
+import { savedCardLabel } from './card-labels.rules.ts';
+import { saveCard, listCards, payWithCard, removeCard, removeCustomer } from './saved-cards.service.ts';
 
 const database = useDatabase();
 const till = useTill(database);
 
-async function anOpenPayment(ctx: ReturnType<typeof till.ctx>) {
-  const placed = await anUnpaidOrder(ctx);
+async function createOpenPayment(ctx: ReturnType<typeof till.ctx>) {
+  const placed = await createUnpaidOrder(ctx);
   return { ...placed, payment: await startPayment(placed.ctx, { orderId: placed.order.orderId }) };
 }
 
 /** Somebody who kept a card with the first payment. */
-async function aCardHolder(card = 'pm_card_visa') {
-  const user = await aMember(database.db);
-  const { ctx, payment } = await anOpenPayment(till.ctx(user));
-  await keepCard(ctx, { paymentId: payment.paymentId });
+async function createCardHolder(card = 'pm_card_visa') {
+  const user = await createMember(database.db);
+  const { ctx, payment } = await createOpenPayment(till.ctx(user));
+  await saveCard(ctx, { paymentId: payment.paymentId });
   await till.confirm(payment.clientSecret!, card);
   await till.payments.simulator?.idle();
   return till.ctx(user);
 }
 
 test('a card is told by its brand, its end and how long it is good', () => {
-  expect(cardWords({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029 })).toBe(
+  expect(savedCardLabel({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029 })).toBe(
     'Visa ending in 4242, good until 03/2029',
   );
 });
 
 test('R375 a card is kept only when the buyer said so, and it is kept at the provider alone', async () => {
-  const user = await aMember(database.db);
-  const { payment } = await anOpenPayment(till.ctx(user));
+  const user = await createMember(database.db);
+  const { payment } = await createOpenPayment(till.ctx(user));
   await till.confirm(payment.clientSecret!);
   expect(await listCards(till.ctx(user))).toEqual([]);
-  const holder = await aCardHolder();
+  const holder = await createCardHolder();
   expect(await listCards(holder)).toMatchObject([{ brand: 'visa', last4: '4242', account: 'AU' }]);
   const stored = await database.db.selectFrom('paymentCustomer').selectAll().execute();
   expect(JSON.stringify(stored)).not.toContain('4242');
 });
 
 test('the next order is paid with it; the same click twice pays once', async () => {
-  const holder = await aCardHolder();
+  const holder = await createCardHolder();
   const [card] = await listCards(holder);
-  const { payment, order } = await anOpenPayment(holder);
+  const { payment, order } = await createOpenPayment(holder);
   const pay = () => payWithCard(holder, { paymentId: payment.paymentId, cardId: card!.id });
   const answers = await Promise.allSettled([pay(), pay()]);
   expect(answers.some((answer) => answer.status === 'fulfilled' && answer.value.isPaid)).toBe(true);
@@ -56,9 +56,9 @@ test('the next order is paid with it; the same click twice pays once', async () 
 });
 
 test('a declined card says why, and the order waits', async () => {
-  const holder = await aCardHolder();
+  const holder = await createCardHolder();
   const [card] = await listCards(holder);
-  const { payment, order } = await anOpenPayment(holder);
+  const { payment, order } = await createOpenPayment(holder);
   till.payments.simulator!.setProfile({ decline: true });
   await expect(payWithCard(holder, { paymentId: payment.paymentId, cardId: card!.id })).rejects.toMatchObject({
     reason: 'payment_failed',
@@ -67,15 +67,15 @@ test('a declined card says why, and the order waits', async () => {
 });
 
 test('somebody else can neither see, use nor remove it, and a removed one is gone', async () => {
-  const holder = await aCardHolder();
+  const holder = await createCardHolder();
   const [card] = await listCards(holder);
-  const other = till.ctx(await aMember(database.db));
+  const other = till.ctx(await createMember(database.db));
   expect(await listCards(other)).toEqual([]);
   await expect(removeCard(other, { id: card!.id })).rejects.toMatchObject({ reason: 'not_found' });
-  const { payment } = await anOpenPayment(other);
+  const { payment } = await createOpenPayment(other);
   const stolen = { paymentId: payment.paymentId, cardId: card!.id };
   await expect(payWithCard(other, stolen)).rejects.toMatchObject({ reason: 'not_found' });
-  const mine = await anOpenPayment(holder);
+  const mine = await createOpenPayment(holder);
   await expect(payWithCard(other, { paymentId: mine.payment.paymentId, cardId: card!.id })).rejects.toMatchObject({
     reason: 'not_found',
   });
@@ -86,7 +86,7 @@ test('somebody else can neither see, use nor remove it, and a removed one is gon
 });
 
 test('T56 a person who is erased is erased at the provider too, with the cards; trying again is no error', async () => {
-  const holder = await aCardHolder();
+  const holder = await createCardHolder();
   const { customerId, account } = await database.db
     .selectFrom('paymentCustomer')
     .select(['customerId', 'account'])

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
-import { cardWords } from './card-labels.rules.ts';
+import { savedCardLabel } from './card-labels.rules.ts';
 import type { SavedCardView } from '#shop/payments/payments.contract.ts';
 import { siteBase } from '#ui/site-base.ts';
 
@@ -42,7 +42,7 @@ export function SavedCards({ cards, start, donePath, onOther }: SavedCardsProps)
           name="saved-card"
           value={cardId}
           onChange={setCardId}
-          options={cards.map((card) => ({ value: card.id, label: cardWords(card) }))}
+          options={cards.map((card) => ({ value: card.id, label: savedCardLabel(card) }))}
         />
       </Field>
       {problem ? (

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { startPayment } from '#shop/checkout/pay.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase();
 const till = useTill(database);
 const SUBSCRIPTION_TYPE = 6;
 
 async function intentOf(productId: number): Promise<{ kind: string; usage: string | null }> {
-  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId }]);
+  const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId }]);
   const { clientSecret } = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
   const url = `${till.payments.simulatorOrigin}/v1/payment_intents/${clientSecret!.split('_secret_')[0]}?client_secret=${clientSecret}`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${till.payments.publishableKey('AU')}` } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { handleApi } from '#app/api-handler.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aDispatchedKit, FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
+import { createDispatchedKit, FBP_CAT, FBP_DOG } from '../../../test/support/kits-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 
 const database = useDatabase();
@@ -38,8 +38,8 @@ test('Q092 a species is understood as a word and as an id, and a type in lower c
 });
 
 test('R287 Q151 barcodes limit the breeds to the species of their kits', async () => {
-  const dog = await aDispatchedKit(database.db, { productId: FBP_DOG });
-  const cat = await aDispatchedKit(database.db, { productId: FBP_CAT });
+  const dog = await createDispatchedKit(database.db, { productId: FBP_DOG });
+  const cat = await createDispatchedKit(database.db, { productId: FBP_CAT });
   const count = async (query: string) => (await get(`/breed?${query}`)).body.count;
   expect(await count(`barcodes=${cat.barcode}`)).toBe(await count('species=2'));
   expect(await count(`barcodes=${dog.barcode},${cat.barcode}`)).toBe(await count(''));

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import type { Route } from './+types/search.page';
 import type { SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { Marked } from '#shop/catalogue/marked.tsx';
-import { breedPath, productPath, speciesWordOf } from '#shop/catalogue/paths.rules.ts';
+import { breedPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
 import { readSearch } from './query.rules.ts';
 import { kickerOf } from '#shop/catalogue/tiles.rules.ts';
@@ -114,7 +114,7 @@ function Breeds({ answer }: { answer: SearchAnswer }) {
         {answer.breeds.map((breed) => (
           <li key={breed.id}>
             <Link
-              to={breedPath({ area: 'breeder', species: speciesWordOf(breed.species.id) }, breed)}
+              to={breedPath({ area: 'breeder', species: speciesSlug(breed.species.id) }, breed)}
               className="block rounded-full border border-line-strong/50 bg-white px-3.5 py-1.5 hover:border-brand hover:text-brand"
             >
               <Marked text={breed.name} marks={breed.marks} />

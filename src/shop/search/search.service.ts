@@ -3,7 +3,7 @@ import { listArticles } from '#platform/articles/content-files.service.ts';
 import { invalid } from '#shared/failure.ts';
 import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/forms/paging.ts';
-import { breedPath, productPath, speciesWordOf, type Area } from '#shop/catalogue/paths.rules.ts';
+import { breedPath, productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
 import { breedRowOf, cardOf } from '#shop/catalogue/cards.rules.ts';
 import type { Hint, SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { viewOf } from '#shop/catalogue/catalogue.service.ts';
@@ -81,7 +81,7 @@ function buyerArea(audience: PriceAudience): Area {
 }
 
 function breedHint(breed: Breed, area: Area) {
-  const species = speciesWordOf(breed.speciesId);
+  const species = speciesSlug(breed.speciesId);
   return {
     label: breed.name,
     note: species === 'dog' ? 'Dog breed' : 'Cat breed',

@@ -1,7 +1,7 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import type { Route } from './+types/sitemap.page';
 import { alternatesOf } from '#platform/places/region-path.rules.ts';
-import { breedPath, placePath, productPath, speciesWordOf } from '#shop/catalogue/paths.rules.ts';
+import { breedPath, placePath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 const fixed = [
   '/',
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...sheets,
     '/news-and-blogs',
     ...areas,
-    ...breeds.map((breed) => breedPath({ area: 'breeder', species: speciesWordOf(breed.speciesId) }, breed)),
+    ...breeds.map((breed) => breedPath({ area: 'breeder', species: speciesSlug(breed.speciesId) }, breed)),
     ...products.map((product) => productPath(product)),
   ];
   const urls = paths.map((path) => {

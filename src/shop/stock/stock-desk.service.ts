@@ -10,7 +10,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import type { StockRow } from './stock.contract.ts';
-import { canSell, freeUnits, stockState, stockWords, type StockLevel } from './stock.rules.ts';
+import { canSell, freeUnits, stockState, stockLabel, type StockLevel } from './stock.rules.ts';
 
 const ASKS = { hits: 20, seconds: 3600 };
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/;
@@ -21,11 +21,11 @@ export async function findStock(ctx: Ctx, { productId }: { productId: number }) 
   if (!held.productsById.has(productId)) throw new Failure('not_found');
   const row = held.stocks.has(productId) ? await levelOf(ctx, productId) : null;
   if (!row) return { counted: false, state: 'in_stock' as const, words: 'In stock', most: null };
-  return { counted: true, state: stockState(row), words: stockWords(row), most: row.backorder ? null : freeUnits(row) };
+  return { counted: true, state: stockState(row), words: stockLabel(row), most: row.backorder ? null : freeUnits(row) };
 }
 
 /** Tells somebody by mail, once, when a product that is sold out can be had again. */
-export async function askToBeTold(
+export async function requestStockNotice(
   ctx: Ctx,
   input: { productId: number; email?: string | null },
 ): Promise<{ ok: true }> {
@@ -57,7 +57,7 @@ export async function listStock(ctx: Ctx, input: { page: number; size: number; q
     order by s.on_hand - s.reserved, p.name limit ${input.size} offset ${(input.page - 1) * input.size}`.execute(
     ctx.db,
   );
-  const shown = rows.map(({ total: _total, ...row }) => ({ ...row, words: stockWords(row) }));
+  const shown = rows.map(({ total: _total, ...row }) => ({ ...row, words: stockLabel(row) }));
   return toPage(shown, rows[0]?.total ?? 0, input.page, input.size);
 }
 

@@ -1,4 +1,4 @@
-import type { SliceJobs } from '#platform/context/slice-jobs.ts';
+import type { SliceJobs } from '#platform/context/job-definition.ts';
 import { releaseLateStock } from './stock.service.ts';
 
 export const stockJobs: SliceJobs = {

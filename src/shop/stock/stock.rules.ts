@@ -25,7 +25,7 @@ export function stockState(level: StockLevel): StockState {
   return level.backorder ? 'backorder' : 'sold_out';
 }
 
-export function stockWords(level: StockLevel): string {
+export function stockLabel(level: StockLevel): string {
   const state = stockState(level);
   if (state === 'in_stock') return 'In stock';
   if (state === 'few') return `Only ${freeUnits(level)} left`;

@@ -16,7 +16,7 @@ const PER_RUN = 500;
  * Keeps units for an order that is written in the same transaction. The guarded UPDATE decides who gets the last one;
  * everybody else reads so here, before anything is charged. Products come in the order of their ids.
  */
-export async function keepStock(tx: Ctx, orderId: number, wanted: readonly Units[]): Promise<void> {
+export async function reserveStock(tx: Ctx, orderId: number, wanted: readonly Units[]): Promise<void> {
   for (const units of wanted) {
     await takeFree(tx, units);
     await tx.db
@@ -27,7 +27,7 @@ export async function keepStock(tx: Ctx, orderId: number, wanted: readonly Units
 }
 
 /** Before a payment opens: what had been let go is kept anew, or the buyer reads that it is gone. */
-export async function keepStockAgain(tx: Ctx, orderIds: readonly number[]): Promise<void> {
+export async function reserveStockAgain(tx: Ctx, orderIds: readonly number[]): Promise<void> {
   for (const row of await lockReservations(tx, orderIds)) {
     if (row.state === 'RELEASED') await takeFree(tx, row);
     if (row.state !== 'TAKEN') await setReservation(tx, row, { state: 'HELD', expiresAt: keptUntil });

@@ -5,17 +5,23 @@ import { expireOrders } from '#shop/payments/expire-payments.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { reviewOrder } from '#shop/payments/review.service.ts';
 import { settle } from '#shop/payments/settle.service.ts';
-import { aCartWith, aMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { aCheckout, anUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
-import { askToBeTold, countStock, findStock, listStock } from './stock-desk.service.ts';
-import { countedUnits, stockWords } from './stock.rules.ts';
+import {
+  createCheckout,
+  createUnpaidOrder,
+  DOG_DNA,
+  DOG_PROFILE,
+  orderRow,
+} from '../../../test/support/till-factory.ts';
+import { requestStockNotice, countStock, findStock, listStock } from './stock-desk.service.ts';
+import { countedUnits, stockLabel } from './stock.rules.ts';
 import { releaseLateStock } from './stock.service.ts';
 
 const database = useDatabase({ poolMax: 50 });
 const till = useTill(database);
-const staff = async () => till.ctx(await aMember(database.db, { roles: ['admin'], isAdmin: true }));
+const staff = async () => till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
 
 async function thereAre(onHand: number, productId = DOG_DNA, backorder = false): Promise<void> {
   await countStock(await staff(), { productId, onHand, backorder, backorderDays: 14 });
@@ -39,10 +45,10 @@ const letGo = async (orderId: number) => {
 
 test('words for what is there', () => {
   const level = { onHand: 10, reserved: 0, backorder: false, backorderDays: 14 };
-  expect(stockWords(level)).toBe('In stock');
-  expect(stockWords({ ...level, reserved: 7 })).toBe('Only 3 left');
-  expect(stockWords({ ...level, reserved: 10 })).toBe('Sold out for now');
-  expect(stockWords({ ...level, reserved: 10, backorder: true })).toBe('On back-order: sent within 14 days');
+  expect(stockLabel(level)).toBe('In stock');
+  expect(stockLabel({ ...level, reserved: 7 })).toBe('Only 3 left');
+  expect(stockLabel({ ...level, reserved: 10 })).toBe('Sold out for now');
+  expect(stockLabel({ ...level, reserved: 10, backorder: true })).toBe('On back-order: sent within 14 days');
 });
 
 test('units are counted by product, in the order of their ids, of counted products only', () => {
@@ -66,8 +72,8 @@ test('of 50 buyers of the last unit exactly one gets it, and the others read so 
   await warmPool(database.db, 50);
   const forms = [];
   for (let i = 0; i < 50; i += 1) {
-    const { ctx, sessionId } = await aCartWith(till.ctx(), [{ productId: DOG_DNA }]);
-    forms.push({ ctx, input: await aCheckout(ctx, sessionId) });
+    const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_DNA }]);
+    forms.push({ ctx, input: await createCheckout(ctx, sessionId) });
   }
   const answers = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
@@ -88,8 +94,8 @@ test('crossing orders of two counted products never lock each other out', async 
   const forms = [];
   for (let i = 0; i < 30; i += 1) {
     const items = [{ productId: DOG_DNA }, { productId: DOG_PROFILE }];
-    const { ctx, sessionId } = await aCartWith(till.ctx(), i % 2 ? items : items.toReversed());
-    forms.push({ ctx, input: await aCheckout(ctx, sessionId) });
+    const { ctx, sessionId } = await createCartWith(till.ctx(), i % 2 ? items : items.toReversed());
+    forms.push({ ctx, input: await createCheckout(ctx, sessionId) });
   }
   const before = await levelOf();
   const answers = await Promise.allSettled(forms.map(({ ctx, input }) => placeOrder(ctx, input)));
@@ -100,7 +106,7 @@ test('crossing orders of two counted products never lock each other out', async 
 test('a paid order takes its units for good; a refund before it is sent puts them back', async () => {
   await thereAre(500);
   const before = await levelOf();
-  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA, quantity: 2 }]);
+  const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA, quantity: 2 }]);
   expect(await levelOf()).toEqual({ onHand: 500, reserved: before.reserved + 2 });
   const payment = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
   await till.confirm(payment.clientSecret!);
@@ -113,7 +119,7 @@ test('a paid order takes its units for good; a refund before it is sent puts the
 test('what is kept for an unpaid order is let go after its time, and kept anew when its payment is opened', async () => {
   await thereAre(500);
   const before = await levelOf();
-  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await releaseLateStock(till.ctx());
   expect((await levelOf()).reserved).toBe(before.reserved + 1);
   await letGo(order.orderId);
@@ -125,8 +131,8 @@ test('what is kept for an unpaid order is let go after its time, and kept anew w
 test('an order that ends unpaid gives its units back once, let go before or not', async () => {
   await thereAre(500);
   const before = await levelOf();
-  const one = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
-  const two = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const one = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const two = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await letGo(one.order.orderId);
   await database.db
     .updateTable('salesOrder')
@@ -141,9 +147,9 @@ test('sold out between order and payment: the payment does not open, so nothing 
   await thereAre(500);
   const { reserved } = await levelOf();
   await thereAre(reserved + 1);
-  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await letGo(order.orderId);
-  await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await expect(startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken })).rejects.toMatchObject({
     reason: 'sold_out',
   });
@@ -154,10 +160,10 @@ test('M4 sold out while it was being paid: the money is kept for a person to dec
   const { reserved } = await levelOf();
   await thereAre(reserved + 1);
   till.payments.simulator!.setProfile({ webhook: 'never' });
-  const { ctx, order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const { ctx, order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   const payment = await startPayment(ctx, { orderId: order.orderId, accessToken: order.accessToken });
   await letGo(order.orderId);
-  const other = await anUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
+  const other = await createUnpaidOrder(till.ctx(), [{ productId: DOG_DNA }]);
   await till.confirm(payment.clientSecret!);
   await settle(till.ctx(), payment.paymentId);
   expect(await orderRow(database.db, order.orderId)).toMatchObject({ state: 'NEEDS_REVIEW', paymentState: 'PAID' });
@@ -172,14 +178,14 @@ test('M4 sold out while it was being paid: the money is kept for a person to dec
 test('on back-order more is sold than is there, and the product says how long it takes', async () => {
   await thereAre(0, DOG_PROFILE, true);
   expect(await findStock(till.ctx(), { productId: DOG_PROFILE })).toMatchObject({ state: 'backorder', most: null });
-  const { order } = await anUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE, quantity: 3 }]);
+  const { order } = await createUnpaidOrder(till.ctx(), [{ productId: DOG_PROFILE, quantity: 3 }]);
   expect(order.state).toBe('PENDING_PAYMENT');
 });
 
 test('who waits for a product is told once, when there is one again', async () => {
   const CAT_DNA = 38;
   await thereAre(0, CAT_DNA);
-  const ask = (email: string | null) => askToBeTold(till.ctx(), { productId: CAT_DNA, email });
+  const ask = (email: string | null) => requestStockNotice(till.ctx(), { productId: CAT_DNA, email });
   await expect(ask(null)).rejects.toMatchObject({ fields: { email: ['Email is required'] } });
   await expect(ask('nobody')).rejects.toMatchObject({ fields: { email: ['Email is not valid'] } });
   await Promise.all([ask('Waits@example.test'), ask('waits@example.test')]);
@@ -199,7 +205,7 @@ test('who waits for a product is told once, when there is one again', async () =
 test('only staff count; fewer than are kept is refused; the list can be searched', async () => {
   const counted = { productId: DOG_DNA, onHand: 0, backorder: false, backorderDays: 14 };
   await expect(countStock(till.ctx(), counted)).rejects.toMatchObject({ reason: 'not_signed_in' });
-  await expect(countStock(till.ctx(await aMember(database.db)), counted)).rejects.toMatchObject({
+  await expect(countStock(till.ctx(await createMember(database.db)), counted)).rejects.toMatchObject({
     reason: 'forbidden',
   });
   await expect(countStock(await staff(), counted)).rejects.toMatchObject({ reason: 'invalid_fields' });

@@ -14,7 +14,7 @@ import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/order-supplies.page';
 import { SupplyForm } from './supply-form.tsx';
-import { supplyWord } from './supplies.rules.ts';
+import { supplyStateLabel } from './supplies.rules.ts';
 
 const SIZE = 10;
 
@@ -86,7 +86,7 @@ export default function OrderSuppliesPage({
             header: 'State',
             cell: (row) => (
               <span>
-                <Badge tone={supplyWord(row.state).tone}>{supplyWord(row.state).word}</Badge>
+                <Badge tone={supplyStateLabel(row.state).tone}>{supplyStateLabel(row.state).word}</Badge>
                 {row.answer ? <span className="block text-sm text-muted">{row.answer}</span> : null}
                 {row.trackingNumber ? <span className="block font-mono text-sm">{row.trackingNumber}</span> : null}
               </span>

@@ -46,6 +46,6 @@ const words: Record<string, { word: string; tone: 'neutral' | 'brand' | 'good' |
   DECLINED: { word: 'Declined', tone: 'bad' },
 };
 
-export function supplyWord(state: string) {
+export function supplyStateLabel(state: string) {
   return words[state] ?? { word: state, tone: 'neutral' as const };
 }

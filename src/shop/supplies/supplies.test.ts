@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { allowanceOf, supplyLine } from './supplies.rules.ts';
 import { findOffer, listSupplies, markSuppliesReceived, orderSupplies } from './supplies.service.ts';
 import { approveSupplies, declineSupplies, listSupplyDesk, shipSupplies } from './supply-desk.service.ts';
@@ -13,10 +13,10 @@ const FORMS = 62;
 let staff: SessionUser;
 
 beforeAll(async () => {
-  staff = await aPerson(database.db, { roles: ['admin'] });
+  staff = await createPerson(database.db, { roles: ['admin'] });
 });
 
-async function aVet(): Promise<SessionUser> {
+async function createVet(): Promise<SessionUser> {
   const clinic = {
     name: 'Bay Clinic',
     registrationNumber: 'V-1',
@@ -26,12 +26,12 @@ async function aVet(): Promise<SessionUser> {
     stateCode: 'VIC',
     postalCode: '3000',
   };
-  const vet = await aPerson(database.db, { type: 'vet', onAccount: true, clinic, password: PASSWORD });
+  const vet = await createPerson(database.db, { type: 'vet', onAccount: true, clinic, password: PASSWORD });
   await database.db.updateTable('person').set({ state: 'ACTIVE' }).where('id', '=', vet.id).execute();
   return vet;
 }
 
-const anOrder = (quantity: number, productId = SWABS) => ({
+const createOrder = (quantity: number, productId = SWABS) => ({
   contactName: 'Sam',
   notes: 'Before noon',
   lines: [{ productId, quantity }],
@@ -51,8 +51,8 @@ describe('the allowance', () => {
   });
 
   test('ten orders at once take the rest of the month once', async () => {
-    const vet = await aVet();
-    await Promise.all(Array.from({ length: 10 }, () => orderSupplies(as(vet), anOrder(1))));
+    const vet = await createVet();
+    await Promise.all(Array.from({ length: 10 }, () => orderSupplies(as(vet), createOrder(1))));
     const rows = await database.db
       .selectFrom('supplyOrderLine as l')
       .innerJoin('supplyOrder as o', 'o.id', 'l.supplyOrderId')
@@ -69,18 +69,18 @@ describe('the allowance', () => {
 
 describe('an order of supplies', () => {
   test('P151 inside the allowance it is approved, sent with a mail, received', async () => {
-    const vet = await aVet();
-    const made = await orderSupplies(as(vet), anOrder(2));
+    const vet = await createVet();
+    const made = await orderSupplies(as(vet), createOrder(2));
     expect(made).toMatchObject({ state: 'APPROVED', costCents: 0, lines: [{ quantity: 2, freePieces: 20 }] });
     await shipSupplies(as(staff), { id: made.id, trackingNumber: 'TR1' });
     expect(await markSuppliesReceived(as(vet), { id: made.id })).toMatchObject({ state: 'RECEIVED' });
     expect(await markSuppliesReceived(as(vet), { id: made.id })).toMatchObject({ state: 'RECEIVED' });
-    const other = await aVet();
+    const other = await createVet();
     await expect(markSuppliesReceived(as(other), { id: made.id })).rejects.toMatchObject({ reason: 'not_found' });
     expect(await listSupplies(as(other), { page: 1, size: 10 })).toMatchObject({ count: 0 });
     const found = async (search: string) => (await listSupplies(as(vet), { page: 1, size: 10, search })).count;
     expect([await found('swab'), await found('tr1'), await found('100%')]).toEqual([1, 1, 0]);
-    const second = await orderSupplies(as(vet), anOrder(1));
+    const second = await orderSupplies(as(vet), createOrder(1));
     const ids = async (sort: 'cost' | '-cost') =>
       (await listSupplies(as(vet), { page: 1, size: 10, sort })).results.map(({ id }) => id);
     expect([await ids('cost'), await ids('-cost')]).toEqual([
@@ -97,8 +97,8 @@ describe('an order of supplies', () => {
   });
 
   test('above it a person approves, and the rest is sold on account with an invoice', async () => {
-    const vet = await aVet();
-    const made = await orderSupplies(as(vet), anOrder(5));
+    const vet = await createVet();
+    const made = await orderSupplies(as(vet), createOrder(5));
     expect(made).toMatchObject({ state: 'REQUESTED', costCents: 2_700 });
     const desk = await listSupplyDesk(as(staff), { page: 1, size: 100, open: 'true' });
     expect(desk.results.map((row) => row.id)).toContain(made.id);
@@ -126,8 +126,8 @@ describe('an order of supplies', () => {
   });
 
   test('declined with an answer it gives the allowance back', async () => {
-    const vet = await aVet();
-    const made = await orderSupplies(as(vet), anOrder(2));
+    const vet = await createVet();
+    const made = await orderSupplies(as(vet), createOrder(2));
     await declineSupplies(as(staff), { id: made.id, answer: 'Out of stock' });
     const offer = await findOffer(as(vet));
     expect(offer.items.find((item) => item.productId === SWABS)!.left).toBe(20);
@@ -136,8 +136,8 @@ describe('an order of supplies', () => {
   test('428 beside the fields; a guest 401, a breeder and an owner 403; agents end at their allowance', async () => {
     const browser = new ApiBrowser({ db: database.db });
     const path = '/api/my/order-supplies';
-    expect((await browser.post(path, anOrder(1))).status).toBe(401);
-    await signIn(browser, await aVet());
+    expect((await browser.post(path, createOrder(1))).status).toBe(401);
+    await signIn(browser, await createVet());
     expect(await browser.post(path, { lines: [] })).toMatchObject({
       status: 428,
       body: {
@@ -146,15 +146,15 @@ describe('an order of supplies', () => {
         lines: ['Please choose something'],
       },
     });
-    expect((await browser.post(path, anOrder(99))).body).toEqual({ 'lines.0.quantity': ['At most 20 at a time'] });
-    expect((await browser.post(path, anOrder(1, 36))).body).toEqual({
+    expect((await browser.post(path, createOrder(99))).body).toEqual({ 'lines.0.quantity': ['At most 20 at a time'] });
+    expect((await browser.post(path, createOrder(1, 36))).body).toEqual({
       'lines.0.productId': ['This cannot be ordered here'],
     });
-    expect((await browser.post(path, anOrder(4, FORMS))).body).toMatchObject({ state: 'APPROVED', costCents: 0 });
-    const breeder = await aPerson(database.db);
-    await expect(orderSupplies(as(breeder), anOrder(1))).rejects.toMatchObject({ reason: 'forbidden' });
-    const agent = await aPerson(database.db, { roles: ['collection_agent'], type: 'owner' });
-    await expect(orderSupplies(as(agent), anOrder(1))).rejects.toMatchObject({
+    expect((await browser.post(path, createOrder(4, FORMS))).body).toMatchObject({ state: 'APPROVED', costCents: 0 });
+    const breeder = await createPerson(database.db);
+    await expect(orderSupplies(as(breeder), createOrder(1))).rejects.toMatchObject({ reason: 'forbidden' });
+    const agent = await createPerson(database.db, { roles: ['collection_agent'], type: 'owner' });
+    await expect(orderSupplies(as(agent), createOrder(1))).rejects.toMatchObject({
       fields: { address: [expect.any(String)] },
     });
   });

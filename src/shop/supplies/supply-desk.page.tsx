@@ -15,7 +15,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/supply-desk.page';
-import { supplyWord } from './supplies.rules.ts';
+import { supplyStateLabel } from './supplies.rules.ts';
 
 const shows = [
   { value: '', label: 'To do' },
@@ -91,7 +91,7 @@ export default function SupplyDeskPage({
         {
           key: 'state',
           header: 'State',
-          cell: (row) => <Badge tone={supplyWord(row.state).tone}>{supplyWord(row.state).word}</Badge>,
+          cell: (row) => <Badge tone={supplyStateLabel(row.state).tone}>{supplyStateLabel(row.state).word}</Badge>,
         },
         {
           key: 'actions',

@@ -2,7 +2,7 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { ArticleView, articleMeta, type ArticlePage } from '#platform/articles/article-view.tsx';
-import { foundLine, holdsWords, wordsOf } from './questions.rules.ts';
+import { foundLine, containsTerms, searchTerms } from './questions.rules.ts';
 import type { Route } from './+types/faqs.page';
 import { Link } from '#ui/link.tsx';
 
@@ -18,10 +18,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => articleMeta(loaderData?.
 
 type Question = ArticlePage['questions'][number];
 
-/** Questions and answers of content/faqs.md; src/app/static-pages/questions.ts finds among them while typing, without it Enter does. */
+/** Questions and answers of content/faqs.md; src/app/static-pages/faq-filter.ts finds among them while typing, without it Enter does. */
 export default function FaqsPage({ loaderData: { article, search } }: Route.ComponentProps) {
-  const words = wordsOf(search);
-  const found = article.questions.filter((item) => holdsWords(plain(item), words));
+  const words = searchTerms(search);
+  const found = article.questions.filter((item) => containsTerms(plain(item), words));
   return (
     <ArticleView
       article={article}

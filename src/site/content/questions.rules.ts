@@ -1,10 +1,10 @@
 /** What somebody looks for among questions, word by word. */
-export function wordsOf(text: string): string[] {
+export function searchTerms(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
 /** Whether a question with its answer, as plain text, holds all the words. */
-export function holdsWords(text: string, words: readonly string[]): boolean {
+export function containsTerms(text: string, words: readonly string[]): boolean {
   const hay = text.toLowerCase();
   return words.every((word) => hay.includes(word));
 }

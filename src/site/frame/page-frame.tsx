@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { keepPress } from '#ui/keep-press.ts';
+import { replayClicks } from '#ui/replay-clicks.ts';
 import { useLinkClicks } from '#ui/link.tsx';
-import { useStill } from '#ui/still.ts';
+import { useIsStatic } from '#ui/static-page.ts';
 import { FrameOverlays } from './frame-overlays.tsx';
 import { effectiveAudience } from '#platform/accounts/audience.rules.ts';
 import type { MenuLink } from '#shop/catalogue/shop-menu.rules.ts';
@@ -19,7 +19,7 @@ interface PageFrameProps {
   countryCode: string;
   helpPages: readonly MenuLink[];
   banner: SiteBannerProps['notice'] | null;
-  /** Who is signed in, as the server knows: a still page asks nobody later. */
+  /** Who is signed in, as the server knows: a static page asks nobody later. */
   knownUser: FrameUser | null;
   children: ReactNode;
 }
@@ -27,11 +27,11 @@ interface PageFrameProps {
 /** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
 export function PageFrame({ countryCode, helpPages, banner, knownUser, children }: PageFrameProps) {
   const { pathname } = useLocation();
-  const isStill = useStill();
+  const isStill = useIsStatic();
   const session = useSession();
   const user = isStill ? knownUser : session.user;
   useLinkClicks();
-  useEffect(keepPress, []);
+  useEffect(replayClicks, []);
   const audience = effectiveAudience(pathname, user?.type ?? null);
   return (
     <div className="flex min-h-dvh flex-col" data-user={isStill && knownUser ? JSON.stringify(knownUser) : undefined}>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link } from '#ui/anchor.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { useStill } from '#ui/still.ts';
+import { useIsStatic } from '#ui/static-page.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { audienceHome } from '#platform/accounts/audience.rules.ts';
 import type { HeaderProps } from './mobile-menu.tsx';
@@ -14,7 +14,7 @@ export function PhoneMenu(props: HeaderProps) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
   const icon = <MenuIcon aria-hidden="true" className="size-6" />;
-  if (useStill()) return <StillMenu {...props}>{icon}</StillMenu>;
+  if (useIsStatic()) return <StaticMenu {...props}>{icon}</StaticMenu>;
   if (!hydrated) {
     return (
       <Link to={audienceHome(props.reader.audience)} aria-label="Menu" className="round-link">
@@ -37,7 +37,7 @@ export function PhoneMenu(props: HeaderProps) {
 }
 
 /** The panel stands in the page, closed; the button opens it by what browsers know themselves. */
-function StillMenu({ children, ...props }: HeaderProps & { children: React.ReactNode }) {
+function StaticMenu({ children, ...props }: HeaderProps & { children: React.ReactNode }) {
   const id = useId();
   return (
     <>

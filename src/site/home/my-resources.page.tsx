@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { stateWords } from '#platform/requests/requests.rules.ts';
+import { requestStateLabels } from '#platform/requests/requests.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkCard } from '#ui/card.tsx';
@@ -74,12 +74,12 @@ export default function MyResourcesPage({
   );
 }
 
-type State = keyof typeof stateWords;
+type State = keyof typeof requestStateLabels;
 
 /** What staff call a suspicion is for the sender simply new. */
 function wordOf(state: State) {
   if (state === 'WAITING') return { word: 'Waiting for you', tone: 'warn' as const };
-  return stateWords[state === 'SUSPECT' ? 'NEW' : state];
+  return requestStateLabels[state === 'SUSPECT' ? 'NEW' : state];
 }
 
 function linksFor(isVet: boolean) {

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Route } from './+types/desk-request.page';
 import { RequestAnswer } from '#platform/requests/request-answer.tsx';
-import { stateWords } from '#platform/requests/requests.rules.ts';
+import { requestStateLabels } from '#platform/requests/requests.rules.ts';
 
 export const meta = () => [{ title: 'Request | Damsire' }];
 
@@ -27,7 +27,7 @@ export default function DeskRequestPage({ loaderData: { found, referees, country
         <h1 className="text-3xl">
           {found.title} {found.number}
         </h1>
-        <Badge tone={stateWords[found.state].tone}>{stateWords[found.state].word}</Badge>
+        <Badge tone={requestStateLabels[found.state].tone}>{requestStateLabels[found.state].word}</Badge>
       </div>
       <p className="mt-2 wrap-anywhere text-muted">
         {found.name},{' '}
@@ -115,7 +115,7 @@ function History({ found, countryCode }: { found: Found; countryCode: string }) 
       <ol className="mt-3 grid gap-3 text-sm">
         {found.events.map((event, index) => (
           <li key={index}>
-            <strong>{stateWords[(event.to ?? 'NEW') as Found['state']].word}</strong>,{' '}
+            <strong>{requestStateLabels[(event.to ?? 'NEW') as Found['state']].word}</strong>,{' '}
             {formatDate(event.at, countryCode)}
             {event.actor ? `, ${event.actor}` : ''}
             {event.reason ? <span className="block text-muted">{event.reason}</span> : null}

@@ -12,10 +12,10 @@ import {
   setAccountState,
   setCreditTerms,
 } from '#platform/accounts/account-state.service.ts';
-import { endAllSessions } from '#platform/sign-in/session.service.ts';
+import { endEverySession } from '#platform/sign-in/session.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { removeAllFactors } from '#platform/security/totp.service.ts';
-import { tellOfFactor } from '#platform/security/notify-second-factor-change.service.ts';
+import { notifySecondFactorChange } from '#platform/security/notify-second-factor-change.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 
 export async function approvePerson(ctx: Ctx, { id }: { id: string }) {
@@ -72,7 +72,7 @@ export async function setRoles(ctx: Ctx, input: RoleChange) {
       .where('role', '=', 'admin')
       .executeTakeFirstOrThrow();
     if (Number(admins) === 0) throw invalid({ roles: ['One admin must be left.'] });
-    await endAllSessions(tx, input.id);
+    await endEverySession(tx, input.id);
     await recordEvent(tx, {
       entity: 'person',
       entityId: input.id,
@@ -95,7 +95,7 @@ export async function deactivatePerson(ctx: Ctx, { id, reason }: { id: string; r
       to: 'SUSPENDED',
       reason,
     });
-    await endAllSessions(tx, id);
+    await endEverySession(tx, id);
     await recordEvent(tx, { entity: 'person', entityId: id, kind: 'deactivated', from, to: 'SUSPENDED', reason });
   });
   return { ok: true as const };
@@ -139,9 +139,9 @@ export async function resetSecondFactor(ctx: Ctx, { id, reason }: { id: string; 
   const person = await findPerson(ctx, id);
   await inTransaction(ctx, async (tx) => {
     await removeAllFactors(tx, id);
-    await endAllSessions(tx, id);
+    await endEverySession(tx, id);
     await recordEvent(tx, { entity: 'person', entityId: id, kind: 'second_factor_reset', reason });
-    await tellOfFactor(tx, person, 'Our staff removed the second factors of your account.');
+    await notifySecondFactorChange(tx, person, 'Our staff removed the second factors of your account.');
   });
   return { ok: true as const };
 }
@@ -152,7 +152,7 @@ export async function signOutPerson(ctx: Ctx, { id }: { id: string }) {
   const { rows } = await sql<{
     ended: number;
   }>`select count(*)::int as ended from login_session where person_id = ${id}`.execute(ctx.db);
-  await endAllSessions(ctx, id);
+  await endEverySession(ctx, id);
   await recordEvent(ctx, { entity: 'person', entityId: id, kind: 'signed_out_by_staff' });
   return { ended: rows[0]?.ended ?? 0 };
 }

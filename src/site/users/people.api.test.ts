@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
-const aBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
 let admin: SessionUser;
 let desk: ApiBrowser;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
-  desk = aBrowser();
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  desk = createBrowser();
   await signIn(desk, admin);
 });
 
-const aVet = (name: string) =>
-  aPerson(database.db, {
+const createVet = (name: string) =>
+  createPerson(database.db, {
     type: 'vet',
     state: 'PENDING_APPROVAL',
     password: PASSWORD,
@@ -26,7 +26,7 @@ const aVet = (name: string) =>
 
 describe('the list', () => {
   test('it is searched by name, address and clinic, narrowed, sorted and paged', async () => {
-    const vet = await aVet('Marram Clinic');
+    const vet = await createVet('Marram Clinic');
     const find = async (query: string) =>
       (await desk.get(`/api/admin/people?${query}`)).body.results as { id: string }[];
     expect((await find('search=marram')).map(({ id }) => id)).toEqual([vet.id]);
@@ -42,9 +42,9 @@ describe('the list', () => {
   });
 
   test('support may read and approve, and change nothing else; others get 403', async () => {
-    const support = aBrowser();
-    await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
-    const person = await aPerson(database.db);
+    const support = createBrowser();
+    await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+    const person = await createPerson(database.db);
     expect((await support.get('/api/admin/people')).status).toBe(200);
     expect(
       (
@@ -55,16 +55,16 @@ describe('the list', () => {
         })
       ).status,
     ).toBe(403);
-    const owner = aBrowser();
-    await signIn(owner, await aPerson(database.db, { password: PASSWORD }));
+    const owner = createBrowser();
+    await signIn(owner, await createPerson(database.db, { password: PASSWORD }));
     expect((await owner.get('/api/admin/people')).status).toBe(403);
-    expect((await aBrowser().get('/api/admin/people')).status).toBe(401);
+    expect((await createBrowser().get('/api/admin/people')).status).toBe(401);
   });
 });
 
 describe('vets', () => {
   test('approved once, however often it is pressed: the vet orders on account and has a mail', async () => {
-    const vet = await aVet('Dune Clinic');
+    const vet = await createVet('Dune Clinic');
     const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/admin/people/${vet.id}/approval`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const row = await database.db
@@ -82,7 +82,7 @@ describe('vets', () => {
   });
 
   test('declined with a reason: the account stays, as an owner without a clinic', async () => {
-    const vet = await aVet('Shore Clinic');
+    const vet = await createVet('Shore Clinic');
     expect((await desk.post(`/api/admin/people/${vet.id}/refusal`, { id: vet.id, reason: 'no' })).body).toEqual({
       reason: ['Please say why, in a few words.'],
     });
@@ -101,24 +101,24 @@ describe('vets', () => {
 
 describe('accounts', () => {
   test('closing one signs it out at once and refuses its password; opening it again lets it in', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const theirs = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const theirs = createBrowser();
     await signIn(theirs, person);
     expect((await desk.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'a chargeback' })).status).toBe(
       200,
     );
     expect((await theirs.get('/api/my/details')).status).toBe(401);
-    expect((await aBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).body.code).toBe(
-      'login_failed',
-    );
+    expect(
+      (await createBrowser().post('/api/auth/login', { username: person.email, password: PASSWORD })).body.code,
+    ).toBe('login_failed');
     expect((await desk.post(`/api/admin/people/${person.id}/deactivation`, { reason: 'once more' })).status).toBe(409);
     expect((await desk.delete(`/api/admin/people/${person.id}/deactivation`)).status).toBe(200);
     await signIn(theirs, person);
   });
 
   test('roles are given and taken as a whole, with a reason; the session ends, and a new one has them', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const theirs = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const theirs = createBrowser();
     await signIn(theirs, person);
     const give = (roles: string[], reason = 'joins the laboratory') =>
       desk.put(`/api/admin/people/${person.id}/roles`, { roles, reason, password: PASSWORD });
@@ -134,8 +134,8 @@ describe('accounts', () => {
   });
 
   test('a role change needs the password of the admin who makes it', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
-    const theirs = aBrowser();
+    const person = await createPerson(database.db, { password: PASSWORD });
+    const theirs = createBrowser();
     await signIn(theirs, person);
     const give = (password?: string) =>
       desk.put(`/api/admin/people/${person.id}/roles`, { roles: ['support'], reason: 'joins support', password });
@@ -160,7 +160,7 @@ describe('accounts', () => {
   });
 
   test('second factors of somebody who lost theirs are removed, which they are told', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     await database.db
       .insertInto('passkey')
       .values({ id: `key-${person.id}`, personId: person.id, label: 'phone', publicKey: 'x' })
@@ -179,9 +179,9 @@ describe('accounts', () => {
   });
 
   test('whoever is looked at sees that', async () => {
-    const person = await aPerson(database.db, { password: PASSWORD });
+    const person = await createPerson(database.db, { password: PASSWORD });
     await desk.get(`/api/admin/people/${person.id}`);
-    const theirs = aBrowser();
+    const theirs = createBrowser();
     await signIn(theirs, person);
     const { body } = await theirs.get('/api/my/activity?who=others');
     expect(body.results.map((step: { what: string; who: string }) => [step.what, step.who])).toEqual([

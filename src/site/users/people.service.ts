@@ -3,8 +3,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findPerson } from '#platform/accounts/accounts.service.ts';
-import { findStanding } from '#shop/orders/order-standing.service.ts';
-import { wordsFor } from '#platform/privacy/activity.rules.ts';
+import { findAccountBalance } from '#shop/orders/order-standing.service.ts';
+import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { findFactors } from '#platform/security/sign-in-methods.service.ts';
 import { needsSecondFactor } from '#platform/security/security.rules.ts';
 import { Failure } from '#shared/failure.ts';
@@ -97,7 +97,7 @@ function toRow({ total: _total, createdAt, lastSeenAt, ...row }: Row): PersonRow
 async function termsOf(ctx: Ctx, id: string, { type, roles }: Pick<Row, 'type' | 'roles'>) {
   const { onAccount, creditLimitCents, netTermsDays, currency } = await findPerson(ctx, id);
   if (!onAccount && type !== 'vet' && !roles.some((role) => role.startsWith('club_'))) return null;
-  const { outstandingCents } = await findStanding(ctx, { id, type });
+  const { outstandingCents } = await findAccountBalance(ctx, { id, type });
   return { onAccount, creditLimitCents, netTermsDays, currency, outstandingCents };
 }
 
@@ -123,5 +123,5 @@ async function historyOf(ctx: Ctx, id: string) {
   const { rows } = await sql<{ id: string; at: Date; kind: string; reason: string | null; who: string | null }>`
     select e.id::text as id, e.at, e.kind, e.reason, p.name as who from event e left join person p on p.id = e.actor_id
     where e.entity = 'person' and e.entity_id = ${id} order by e.id desc limit 30`.execute(ctx.db);
-  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: wordsFor(kind) }));
+  return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
 }

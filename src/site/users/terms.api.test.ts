@@ -4,20 +4,24 @@ import { hasPendingPayment } from '#shop/orders/order-standing.service.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let admin: SessionUser;
 let desk: ApiBrowser;
 
 beforeAll(async () => {
-  admin = await aPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
+  admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'], firstName: 'Ada' });
   desk = new ApiBrowser({ db: database.db, ip: '198.51.105.1' });
   await signIn(desk, admin);
 });
 
-const aVet = (state: 'ACTIVE' | 'PENDING_APPROVAL' = 'ACTIVE') =>
-  aPerson(database.db, { type: 'vet', state, clinic: { name: 'Dune', registrationNumber: '1', countryCode: 'AU' } });
+const createVet = (state: 'ACTIVE' | 'PENDING_APPROVAL' = 'ACTIVE') =>
+  createPerson(database.db, {
+    type: 'vet',
+    state,
+    clinic: { name: 'Dune', registrationNumber: '1', countryCode: 'AU' },
+  });
 const set = (id: string, over: object = {}) =>
   desk.put(`/api/admin/people/${id}/terms`, {
     onAccount: true,
@@ -28,7 +32,7 @@ const set = (id: string, over: object = {}) =>
   });
 
 test('the terms of a clinic are changed with a reason, hold at once, and who changed them is kept', async () => {
-  const vet = await aVet();
+  const vet = await createVet();
   const ctx = makeTestCtx({ db: database.db, user: vet });
   expect(await hasPendingPayment(ctx, 150_000)).toBe(true);
   expect((await set(vet.id)).status).toBe(200);
@@ -56,7 +60,7 @@ test('the terms of a clinic are changed with a reason, hold at once, and who cha
 });
 
 test('what cannot be is told beside its field; a clinic that waits for its check has no terms yet', async () => {
-  const vet = await aVet();
+  const vet = await createVet();
   const fields = async (over: object) => {
     const { status, body } = await set(vet.id, over);
     expect(status).toBe(428);
@@ -68,13 +72,13 @@ test('what cannot be is told beside its field; a clinic that waits for its check
   expect(await fields({ netTermsDays: 365 })).toEqual(['netTermsDays']);
   expect(await fields({ reason: '' })).toEqual(['reason']);
   expect(await fields({ onAccount: false })).toEqual(['onAccount']);
-  expect((await set((await aVet('PENDING_APPROVAL')).id)).status).toBe(409);
+  expect((await set((await createVet('PENDING_APPROVAL')).id)).status).toBe(409);
   expect((await set(admin.id)).status).toBe(428);
   expect((await set('nobody')).status).toBe(404);
 });
 
 test('only admins change terms', async () => {
-  const vet = await aVet();
+  const vet = await createVet();
   const support = new ApiBrowser({ db: database.db, ip: '198.51.105.2' });
   const ask = () =>
     support.put(`/api/admin/people/${vet.id}/terms`, {
@@ -84,6 +88,6 @@ test('only admins change terms', async () => {
       reason: 'because',
     });
   expect((await ask()).status).toBe(401);
-  await signIn(support, await aPerson(database.db, { password: PASSWORD, roles: ['support'] }));
+  await signIn(support, await createPerson(database.db, { password: PASSWORD, roles: ['support'] }));
   expect((await ask()).status).toBe(403);
 });

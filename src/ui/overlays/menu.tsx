@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode, ToggleEvent } from 'react';
 import { Link } from '#ui/anchor.tsx';
 import { cx } from '#ui/cx.ts';
 import { placeUnder } from './place-under.ts';
-import { useStill } from '#ui/still.ts';
+import { useIsStatic } from '#ui/static-page.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface MenuProps {
@@ -36,12 +36,12 @@ export function Menu({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
-  const still = useStill();
+  const isStatic = useIsStatic();
   // What a closed panel holds is neither sent nor drawn before it is asked for, where it can still be drawn then.
-  const [asked, setAsked] = useState(still);
+  const [asked, setAsked] = useState(isStatic);
   const current = here ? 'true' : undefined;
   const look = cx('inline-flex items-center gap-1', chevron && 'opens', className);
-  if (href && !hydrated && !still) {
+  if (href && !hydrated && !isStatic) {
     return (
       <Link to={href} aria-label={label} aria-current={current} className={look}>
         {trigger}

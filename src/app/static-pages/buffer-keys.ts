@@ -1,5 +1,5 @@
 /** Who opens the search types at once: what is typed while React loads goes into the box when it is there. */
-export function keepKeys(): { into: (target: Element | null) => void } {
+export function bufferKeys(): { into: (target: Element | null) => void } {
   let text = '';
   let isDone = false;
   const keep = (event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import {
   resumeSample,
 } from '#laboratory/reception/holds.service.ts';
 import { importResultFile } from '#laboratory/results-import/import.service.ts';
-import { labContract } from './lab.contract.ts';
+import { labContract } from './samples.contract.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { releaseSample } from './release.service.ts';

@@ -1,10 +1,10 @@
 import { capital } from '#shared/capital.ts';
-export interface StateWord {
+export interface StateLabel {
   word: string;
   tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad';
 }
 
-const unknown = (state: string): StateWord => ({ word: state.toLowerCase().replaceAll('_', ' '), tone: 'neutral' });
+const unknown = (state: string): StateLabel => ({ word: state.toLowerCase().replaceAll('_', ' '), tone: 'neutral' });
 
 interface OrderStates {
   state: string;
@@ -13,7 +13,7 @@ interface OrderStates {
 }
 
 /** One word for where an order stands, for its buyer. */
-export function orderWord({ state, paymentState, fulfilmentState }: OrderStates): StateWord {
+export function orderLabel({ state, paymentState, fulfilmentState }: OrderStates): StateLabel {
   if (state === 'PENDING_PAYMENT') {
     if (paymentState === 'FAILED') return { word: 'Payment failed', tone: 'bad' };
     return { word: paymentState === 'PARTIALLY_PAID' ? 'Partly paid' : 'Waiting for payment', tone: 'warn' };
@@ -25,7 +25,7 @@ export function orderWord({ state, paymentState, fulfilmentState }: OrderStates)
   return parcelWords[fulfilmentState] ?? unknown(state);
 }
 
-const parcelWords: Record<string, StateWord> = {
+const parcelWords: Record<string, StateLabel> = {
   NOT_REQUIRED: { word: 'Placed', tone: 'brand' },
   UNFULFILLED: { word: 'Being packed', tone: 'brand' },
   PARTIALLY_SHIPPED: { word: 'Partly sent', tone: 'brand' },
@@ -34,7 +34,7 @@ const parcelWords: Record<string, StateWord> = {
   RETURNED: { word: 'Returned', tone: 'neutral' },
 };
 
-const paymentWords: Record<string, StateWord> = {
+const paymentWords: Record<string, StateLabel> = {
   NONE: { word: 'Not paid', tone: 'warn' },
   AUTHORISED: { word: 'Authorised', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
@@ -45,7 +45,7 @@ const paymentWords: Record<string, StateWord> = {
   ON_ACCOUNT: { word: 'On account', tone: 'brand' },
 };
 
-export function paymentWord(state: string): StateWord {
+export function paymentLabel(state: string): StateLabel {
   return paymentWords[state] ?? unknown(state);
 }
 
@@ -65,13 +65,13 @@ const happened: Record<string, string> = {
 };
 
 /** What an entry of an order's history says happened. */
-export function eventWord({ kind, to }: { kind: string; to: string | null }): string {
+export function orderEventLabel({ kind, to }: { kind: string; to: string | null }): string {
   const known = happened[kind] ?? (to === null ? undefined : (parcelWords[to]?.word ?? happened[to]));
   if (known) return known;
   return capital(kind.replaceAll('_', ' '));
 }
 
-const unitWords: Record<string, StateWord> = {
+const unitWords: Record<string, StateLabel> = {
   AWAITING_KIT: { word: 'Kit is being packed', tone: 'neutral' },
   KIT_SENT: { word: 'Kit sent', tone: 'brand' },
   ACTIVATED: { word: 'Kit activated', tone: 'brand' },
@@ -81,7 +81,7 @@ const unitWords: Record<string, StateWord> = {
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
 
-export function unitWord(state: string): StateWord {
+export function orderUnitLabel(state: string): StateLabel {
   return unitWords[state] ?? unknown(state);
 }
 
@@ -90,7 +90,7 @@ interface InvoiceStates {
   state: string;
 }
 
-const invoiceWords: Record<string, StateWord> = {
+const invoiceWords: Record<string, StateLabel> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },
   ISSUED: { word: 'To pay', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
@@ -100,17 +100,17 @@ const invoiceWords: Record<string, StateWord> = {
   WRITTEN_OFF: { word: 'Written off', tone: 'neutral' },
 };
 
-export function invoiceWord({ series, state }: InvoiceStates): StateWord {
+export function invoiceLabel({ series, state }: InvoiceStates): StateLabel {
   return series === 'CN' ? { word: 'Credited', tone: 'neutral' } : (invoiceWords[state] ?? unknown(state));
 }
 
-const refundWords: Record<string, StateWord> = {
+const refundWords: Record<string, StateLabel> = {
   REQUESTED: { word: 'On its way', tone: 'brand' },
   SUCCEEDED: { word: 'Given back', tone: 'good' },
   FAILED: { word: 'Did not work', tone: 'bad' },
 };
 
-export function refundWord(state: string): StateWord {
+export function refundLabel(state: string): StateLabel {
   return refundWords[state] ?? unknown(state);
 }
 
@@ -119,7 +119,7 @@ const kindWords: Record<string, string> = {
   RETURN: 'Return',
   WITHDRAWAL: 'Withdrawal',
 };
-const returnWords: Record<string, StateWord> = {
+const returnWords: Record<string, StateLabel> = {
   REQUESTED: { word: 'we wait for it', tone: 'warn' },
   ARRIVED: { word: 'has arrived', tone: 'brand' },
   SETTLED: { word: 'settled', tone: 'good' },
@@ -127,7 +127,7 @@ const returnWords: Record<string, StateWord> = {
 };
 
 /** "Return: has arrived". */
-export function returnWord({ kind, state }: { kind: string; state: string }): StateWord {
+export function returnLabel({ kind, state }: { kind: string; state: string }): StateLabel {
   const { word, tone } = returnWords[state] ?? unknown(state);
   return { word: `${kindWords[kind] ?? kind}: ${word}`, tone };
 }
@@ -141,7 +141,7 @@ const methodWords: Record<string, string> = {
   N: 'On account',
 };
 
-export function methodWord(method: string): string {
+export function paymentMethodLabel(method: string): string {
   return methodWords[method] ?? method;
 }
 
@@ -196,7 +196,11 @@ export function orderStations(order: OrderJourney, dateOf: (iso: string) => stri
 }
 
 /** "Dog DNA Profile", "3 × Dog DNA Profile", "Dog DNA Profile and 2 more products". */
-export function productWords(order: { firstProduct: string | null; lineCount: number; itemCount: number }): string {
+export function orderedProductsLabel(order: {
+  firstProduct: string | null;
+  lineCount: number;
+  itemCount: number;
+}): string {
   const others = order.lineCount - 1;
   if (others > 0) return `${order.firstProduct} and ${others} more ${others === 1 ? 'product' : 'products'}`;
   return order.itemCount > 1 ? `${order.itemCount} × ${order.firstProduct}` : (order.firstProduct ?? '');

@@ -1,26 +1,26 @@
 /**
- * All the script that a still page needs (docs/ui.md, "Still pages"): React drew it on the server and does not take it
+ * All the script that a static page needs (docs/ui.md, "Static pages"): React drew it on the server and does not take it
  * over. Menus open by themselves; what does more, as the search or the cart, is an island that React comes for when it is wanted.
  */
-import { keepPress } from '#ui/keep-press.ts';
+import { replayClicks } from '#ui/replay-clicks.ts';
 import { startActions } from '#app/static-pages/actions.ts';
 import { startForms } from '#app/static-pages/forms.ts';
 import { startIslands } from '#app/static-pages/islands.ts';
 import { startPanels } from '#app/static-pages/panels.ts';
 import { startVisit } from '#app/static-pages/visit.ts';
 
-keepPress();
+replayClicks();
 startPanels();
 startActions();
 startForms();
 startVisit();
 if (document.querySelector('[data-count-up]'))
-  await import('#app/static-pages/figures.ts').then((part) => part.startFigures());
+  await import('#app/static-pages/count-up.ts').then((part) => part.startFigures());
 if (document.querySelector('[data-finds-questions]'))
-  await import('#app/static-pages/questions.ts').then((part) => part.startQuestions());
+  await import('#app/static-pages/faq-filter.ts').then((part) => part.startQuestions());
 if (document.querySelector('[data-in-place]'))
   await import('#app/static-pages/filters.ts').then((part) => part.startFilters());
 await startIslands();
 if (document.querySelector('[data-start=touch]'))
-  await import('#app/static-pages/touch.ts').then((part) => part.startTouch());
+  await import('#app/static-pages/hydrate-on-touch.ts').then((part) => part.startTouch());
 document.documentElement.dataset['awake'] = '';

@@ -1,17 +1,17 @@
-import { foundLine, holdsWords, wordsOf } from '#site/content/questions.rules.ts';
+import { foundLine, containsTerms, searchTerms } from '#site/content/questions.rules.ts';
 
 /** The box over the questions finds among them while somebody types (site/content/faqs.page.tsx). */
 export function startQuestions(): void {
   const form = document.querySelector<HTMLFormElement>('[data-finds-questions] form');
   if (!form) return;
-  form.addEventListener('input', ({ target }) => show(wordsOf((target as HTMLInputElement).value)));
+  form.addEventListener('input', ({ target }) => show(searchTerms((target as HTMLInputElement).value)));
   form.addEventListener('submit', (event) => event.preventDefault());
 }
 
 function show(words: string[]): void {
   const all = [...document.querySelectorAll<HTMLDetailsElement>('[data-question]')];
   for (const one of all) {
-    one.hidden = !holdsWords(one.textContent ?? '', words);
+    one.hidden = !containsTerms(one.textContent ?? '', words);
     one.open = words.length > 0 && !one.hidden;
   }
   for (const group of document.querySelectorAll<HTMLElement>('[data-questions]'))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REQUIRED } from '#shared/forms/required.ts';
 
 /** What is said of a field whose contract has no words of its own: never the library's, which talk to programmers. */
-export function fieldWords(issue: z.core.$ZodRawIssue): string | undefined {
+export function fieldMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return wordsOfType(issue);
   if (issue.code === 'too_small') return wordsOfLeast(issue);
   if (issue.code === 'too_big') return wordsOfMost(issue);
@@ -34,4 +34,4 @@ function wordsOfMost({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTo
   return origin === 'array' || origin === 'set' ? `Please give at most ${maximum}` : `The most is ${maximum}`;
 }
 
-z.config({ customError: fieldWords });
+z.config({ customError: fieldMessage });

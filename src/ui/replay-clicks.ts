@@ -9,7 +9,7 @@ let pressed: { element: HTMLElement; box: DOMRect } | null = null;
 /** The click that the browser makes of the same press is somebody else's. */
 let isMade = false;
 
-export function keepPress(): void {
+export function replayClicks(): void {
   // What is under a finger already: this script may be late.
   hold([...document.querySelectorAll(':active')].at(-1));
   document.addEventListener('pointerdown', press, true);

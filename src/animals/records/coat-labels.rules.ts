@@ -27,15 +27,15 @@ const catCoats = [
   [/white|cream/i, 'white'],
 ] as const;
 
-export type DogCoatWord = (typeof dogCoats)[number][1];
-export type CatCoatWord = (typeof catCoats)[number][1];
+export type DogCoatLabel = (typeof dogCoats)[number][1];
+export type CatCoatLabel = (typeof catCoats)[number][1];
 
 /** The coat that an owner's words for a dog are drawn with; null when they say nothing we draw. */
-export function dogCoatOf(colour: string | null): { coat: DogCoatWord; hasWhite: boolean } | null {
+export function dogCoatOf(colour: string | null): { coat: DogCoatLabel; hasWhite: boolean } | null {
   const coat = dogCoats.find(([pattern]) => pattern.test(colour ?? ''))?.[1];
   return coat ? { coat, hasWhite: coat !== 'white' && WHITE_PARTS.test(colour ?? '') } : null;
 }
 
-export function catCoatOf(colour: string | null): CatCoatWord | null {
+export function catCoatOf(colour: string | null): CatCoatLabel | null {
   return catCoats.find(([pattern]) => pattern.test(colour ?? ''))?.[1] ?? null;
 }

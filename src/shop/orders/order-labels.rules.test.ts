@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventWord, orderStations } from './order-words.rules.ts';
+import { orderEventLabel, orderStations } from './order-labels.rules.ts';
 
 test.each([
   [{ kind: 'created', to: 'PENDING_PAYMENT' }, 'Ordered'],
@@ -7,7 +7,7 @@ test.each([
   [{ kind: 'fulfilment', to: 'SHIPPED' }, 'On its way'],
   [{ kind: 'gift_card_used', to: null }, 'Gift card used'],
 ])('the history of an order is told in words: %j', (event, word) => {
-  expect(eventWord(event)).toBe(word);
+  expect(orderEventLabel(event)).toBe(word);
 });
 
 test.each([

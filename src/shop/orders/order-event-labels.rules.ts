@@ -1,4 +1,4 @@
-import { paymentWord, unitWord } from './order-words.rules.ts';
+import { paymentLabel, orderUnitLabel } from './order-labels.rules.ts';
 
 export type EventAbout = 'order' | 'payment' | 'parcel' | 'test' | 'return';
 
@@ -43,8 +43,8 @@ export function eventText({ entity, kind, to, name }: OrderHappening): { about: 
   if (entity === 'order_return')
     return kind === 'created' && to === 'SETTLED' ? null : said('return', returnTexts[to ?? '']);
   if (entity === 'order_unit')
-    return to ? { about: 'test', text: `${name}: ${unitWord(to).word.toLowerCase()}` } : null;
-  if (kind === 'payment') return to ? { about: 'payment', text: paymentWord(to).word } : null;
+    return to ? { about: 'test', text: `${name}: ${orderUnitLabel(to).word.toLowerCase()}` } : null;
+  if (kind === 'payment') return to ? { about: 'payment', text: paymentLabel(to).word } : null;
   if (kind === 'refund_requested') return { about: 'payment', text: 'Refund requested' };
   // A cancellation is said by the move that it makes, a withdrawal by its declaration.
   if (kind === 'fulfilment' || kind === 'return' || (kind === 'cancellation' && !to)) return null;

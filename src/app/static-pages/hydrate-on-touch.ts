@@ -1,5 +1,5 @@
 import { mount, mountAll, mountCart, sleeping } from './islands.ts';
-import { type } from './keep-keys.ts';
+import { type } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
 /** Parts that React takes over where somebody is at work: what was typed, the focus and the press go on in them. */

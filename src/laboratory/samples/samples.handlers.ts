@@ -28,7 +28,7 @@ export const labHandlers = [
   handle(parentsRecorded, () =>
     import('#laboratory/identity/parent-genomes.service.ts').then((service) => service.checkRecordedParents),
   ),
-  handle(orderCancelled, () => import('./added-tests.service.ts').then((service) => service.takeOffTests)),
+  handle(orderCancelled, () => import('./added-tests.service.ts').then((service) => service.removeAddedTests)),
   implement(addTestsToSample, () => import('./added-tests.service.ts').then((service) => service.addTests)),
   implement(addedTests, () => import('./added-tests.service.ts').then((service) => service.extrasOf)),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catCoatOf, dogCoatOf } from './coat-words.rules.ts';
+import { catCoatOf, dogCoatOf } from './coat-labels.rules.ts';
 
 test.each([
   ['black', { coat: 'black', hasWhite: false }],

@@ -1,6 +1,6 @@
 import type { SheetState } from './sheets.rules.ts';
 
-export const sheetWords: Record<SheetState, string> = {
+export const sheetStateLabels: Record<SheetState, string> = {
   DRAFT: 'Empty',
   CHECKED: 'Checked',
   SUBMITTED: 'Sent in',

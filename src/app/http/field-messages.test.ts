@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import './field-words.ts';
+import './field-messages.ts';
 
 const first = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;
 
