@@ -195,7 +195,7 @@ function expectedRefusal({ user, session, act }: Actor, { access }: Operation): 
 
 /** Staff may look a person up by address; nobody else may. */
 function mayLookUp(actor: Actor, operation: Operation): boolean {
-  return operation.name === 'accounts.lookUpUser' && ['admin', 'support'].includes(actor.name);
+  return operation.name === 'accounts.findUserByEmail' && ['admin', 'support'].includes(actor.name);
 }
 
 function rank({ method, access }: Operation): number {

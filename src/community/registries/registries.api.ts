@@ -8,7 +8,7 @@ import { registriesContract } from './registries.contract.ts';
 const os = implement(registriesContract).$context<Ctx>();
 
 export const registriesApi = {
-  lookUpRegistrations: os.lookUp.handler(({ context, input }) => lookUpRegistrations(context, input)),
+  lookUpRegistrations: os.lookUpRegistrations.handler(({ context, input }) => lookUpRegistrations(context, input)),
   mine: os.mine.handler(({ context, input }) => listMyLookups(context, input)),
   looks: os.looks.handler(({ context, input }) => listLooks(context, input)),
   registries: os.registries.handler(({ context }) => listRegistries(context)),

@@ -77,7 +77,7 @@ export type Registry = z.infer<typeof Registry>;
 
 /** What registries may see (business rules 3.14): owners let them, officers look, and every look is on record. */
 export const registriesContract = {
-  lookUp: oc
+  lookUpRegistrations: oc
     .route({
       method: 'POST',
       path: '/my/registry/lookups',

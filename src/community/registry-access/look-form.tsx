@@ -30,7 +30,7 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
   const ask = () =>
     submit(async () => {
       const { by, reason, registry } = form;
-      const found = await api.registries.lookUp({ numbers: numbersOf(form.typed), by, reason, registry });
+      const found = await api.registries.lookUpRegistrations({ numbers: numbersOf(form.typed), by, reason, registry });
       setAnswers(found.results);
       await revalidate();
     });

@@ -19,7 +19,7 @@ export const accountsApi = {
   addAddress: os.addAddress.handler(({ context, input }) => saveAddress(context, input)),
   updateAddress: os.updateAddress.handler(({ context, input }) => saveAddress(context, input)),
   removeAddress: os.removeAddress.handler(({ context, input }) => removeAddress(context, input)),
-  findUserByEmail: os.lookUpUser.handler(({ context, input }) => findUserByEmail(context, input)),
+  findUserByEmail: os.findUserByEmail.handler(({ context, input }) => findUserByEmail(context, input)),
   startViewAs: os.startViewAs.handler(({ context, input }) => startViewAs(context, input)),
   stopViewAs: os.stopViewAs.handler(({ context }) => stopViewAs(context)),
 };

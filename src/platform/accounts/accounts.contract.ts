@@ -148,7 +148,7 @@ export const accountsContract = {
     .route({ method: 'DELETE', path: '/my/addresses/{id}', tags, summary: 'Removes an own address' })
     .input(z.object({ id }))
     .output(Ok),
-  lookUpUser: oc
+  findUserByEmail: oc
     .route({
       method: 'GET',
       path: '/user/{email}',

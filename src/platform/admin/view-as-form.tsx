@@ -19,7 +19,7 @@ export function ViewAsForm({ email }: { email?: string }) {
       const missing = ['email', 'reason'].filter((name) => formText(form, name).trim() === '');
       // Two calls follow one another: what is missing for either of them is said at once.
       if (missing.length > 0) throw new ApiError(428, Object.fromEntries(missing.map((name) => [name, [REQUIRED]])));
-      const person = await api.accounts.lookUpUser({ email: formText(form, 'email') });
+      const person = await api.accounts.findUserByEmail({ email: formText(form, 'email') });
       await api.accounts.startViewAs({
         userId: person.id,
         reason: formText(form, 'reason'),

@@ -24,7 +24,7 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
     return () => clearInterval(timer);
   }, [running, revalidate]);
   const ask = async (password: string) => {
-    await api.privacy.askForExport({ password });
+    await api.privacy.requestExport({ password });
     setAsking(false);
     toaster.success('Your copy is being made. A mail with its link follows.');
     await revalidate();
@@ -68,7 +68,7 @@ function OpenCopy({ token }: { token: string }) {
   const [isTaken, setTaken] = useState(false);
   const open = () =>
     run(
-      async () => save(await api.privacy.takeExport({ token })),
+      async () => save(await api.privacy.downloadExport({ token })),
       undefined,
       () => setTaken(true),
     );

@@ -15,7 +15,7 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   const [asking, setAsking] = useState(false);
   const { busy, message, submit } = useSubmit('Something went wrong');
   const ask = async (password: string) => {
-    const answer = await api.privacy.askForDeletion({ password });
+    const answer = await api.privacy.requestDeletion({ password });
     setAsking(false);
     toaster.success(`Your account will be deleted on ${longDate(answer.dueAt, country)}.`);
     await revalidate();

@@ -11,9 +11,9 @@ const os = implement(privacyContract).$context<Ctx>();
 export const privacyApi = {
   find: os.find.handler(({ context }) => findPrivacy(context)),
   saveMails: os.saveMails.handler(({ context, input }) => saveMails(context, input)),
-  requestExport: os.askForExport.handler(({ context, input }) => requestExport(context, input)),
-  downloadExport: os.takeExport.handler(({ context, input }) => downloadExport(context, input)),
-  requestDeletion: os.askForDeletion.handler(({ context, input }) => requestDeletion(context, input)),
+  requestExport: os.requestExport.handler(({ context, input }) => requestExport(context, input)),
+  downloadExport: os.downloadExport.handler(({ context, input }) => downloadExport(context, input)),
+  requestDeletion: os.requestDeletion.handler(({ context, input }) => requestDeletion(context, input)),
   cancelDeletion: os.cancelDeletion.handler(({ context }) => cancelDeletion(context)),
   activity: os.activity.handler(({ context, input }) => listActivity(context, input)),
 };

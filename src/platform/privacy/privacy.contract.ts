@@ -59,7 +59,7 @@ export const privacyContract = {
     .route({ method: 'PUT', path: '/my/privacy/mails', tags, summary: 'Which kinds of mail are wanted' })
     .input(z.object({ wanted: z.array(z.string().max(40)).max(20) }))
     .output(Ok),
-  askForExport: oc
+  requestExport: oc
     .route({
       method: 'POST',
       path: '/my/privacy/exports',
@@ -68,7 +68,7 @@ export const privacyContract = {
     })
     .input(z.object({ password }))
     .output(z.object({ id: z.string() })),
-  takeExport: oc
+  downloadExport: oc
     .route({
       method: 'POST',
       path: '/my/privacy/exports/take',
@@ -77,7 +77,7 @@ export const privacyContract = {
     })
     .input(z.object({ token: z.string(REQUIRED).min(1, REQUIRED).max(200) }))
     .output(z.file()),
-  askForDeletion: oc
+  requestDeletion: oc
     .route({
       method: 'POST',
       path: '/my/privacy/deletion',

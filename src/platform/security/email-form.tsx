@@ -18,7 +18,7 @@ export function EmailForm({ email, change }: { email: string; change: Security['
   const { busy, fields, message, submit } = useSubmit('Failed to update user');
   const ask = (data: FormData) =>
     submit(async () => {
-      const answer = await api.security.askForEmailChange({
+      const answer = await api.security.requestEmailChange({
         email: formText(data, 'email'),
         password: formText(data, 'password'),
       });

@@ -20,10 +20,10 @@ export const securityApi = {
   beginPasskey: os.beginPasskey.handler(({ context, input }) => beginPasskey(context, input)),
   addPasskey: os.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
   removePasskey: os.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
-  requestEmailChange: os.askForEmailChange.handler(({ context, input }) => requestEmailChange(context, input)),
+  requestEmailChange: os.requestEmailChange.handler(({ context, input }) => requestEmailChange(context, input)),
   describeEmailChange: os.describeEmailChange.handler(({ context, input }) => describeEmailChange(context, input)),
   confirmEmailChange: os.confirmEmailChange.handler(({ context, input }) => confirmEmailChange(context, input)),
   answerSecondFactor: os.answerSecondFactor.handler(({ context, input }) => answerSecondFactor(context, input)),
-  startPasskeySignIn: os.askForPasskey.handler(({ context }) => startPasskeySignIn(context)),
+  startPasskeySignIn: os.startPasskeySignIn.handler(({ context }) => startPasskeySignIn(context)),
   answerPasskey: os.answerPasskey.handler(({ context, input }) => answerPasskey(context, input)),
 };

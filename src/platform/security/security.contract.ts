@@ -97,7 +97,7 @@ export const securityContract = {
     .route({ method: 'POST', path: '/my/security/passkeys/{id}/remove', tags, summary: 'Removes a passkey' })
     .input(z.object({ id: z.string().min(1).max(400), password }))
     .output(Ok),
-  askForEmailChange: oc
+  requestEmailChange: oc
     .route({ method: 'POST', path: '/my/security/email', tags, summary: 'Asks both addresses to confirm a new one' })
     .input(z.object({ email: emailField, password }))
     .output(Ok.extend({ message: z.string() })),
@@ -128,7 +128,7 @@ export const securityContract = {
     })
     .input(z.object({ code }))
     .output(SignedIn),
-  askForPasskey: oc
+  startPasskeySignIn: oc
     .route({
       method: 'POST',
       path: '/auth/passkey/options',

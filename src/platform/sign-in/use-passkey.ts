@@ -4,7 +4,7 @@ import type { UserDetails } from '#platform/accounts/accounts.contract.ts';
 /** Asks the browser for a passkey and signs in with it. The library comes only when it is wanted. */
 export async function signInWithPasskey(): Promise<UserDetails> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { options } = await api.security.askForPasskey();
+  const { options } = await api.security.startPasskeySignIn();
   const response = await startAuthentication({ optionsJSON: options as never });
   return (await api.security.answerPasskey({ response: response as unknown as Record<string, unknown> })).user;
 }

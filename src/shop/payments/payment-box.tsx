@@ -123,7 +123,7 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
     setBusy(true);
     setMessage(null);
     // Kept or not, the payment goes on: keeping a card must never be in the way of paying.
-    if (keeps) await api.payments.keepCard({ paymentId: start.paymentId }).catch(() => {});
+    if (keeps) await api.payments.saveCard({ paymentId: start.paymentId }).catch(() => {});
     const result = await frame.confirm();
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
     setMessage(result.message ?? 'Your bank did not say why.');

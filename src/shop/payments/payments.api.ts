@@ -17,7 +17,7 @@ export const paymentsApi = {
     payPendingWithGiftCard(context, input),
   ),
   removePendingPoints: os.removePendingPoints.handler(({ context, input }) => removePendingPoints(context, input)),
-  saveCard: os.keepCard.handler(({ context, input }) => saveCard(context, input)),
+  saveCard: os.saveCard.handler(({ context, input }) => saveCard(context, input)),
   payWithCard: os.payWithCard.handler(({ context, input }) => payWithCard(context, input)),
   matchTransfers: os.matchTransfers.handler(({ context, input }) => matchTransfers(context, input)),
   banks: os.banks.handler(({ context }) => listBanks(context)),

@@ -120,7 +120,7 @@ export const paymentsContract = {
     .input(z.object({ id: z.coerce.number<number>().int().positive() }))
     .output(z.object({ ok: z.literal(true) })),
   /** The card that pays this open payment is kept. Errors: 404, 409. */
-  keepCard: oc
+  saveCard: oc
     .route({
       method: 'POST',
       path: '/store/checkout/payment/{paymentId}/keep-card',
