@@ -1,25 +1,25 @@
 import { cartContract } from '#shop/cart/cart.contract.ts';
 import { customProfilesContract } from '#shop/custom-profiles/custom-profiles.contract.ts';
 import { creditsContract } from '#shop/loyalty/credits.contract.ts';
-import { couponDeskContract } from '#shop/coupons/coupon-desk.contract.ts';
+import { couponAdminContract } from '#shop/coupons/coupon-admin.contract.ts';
 import { loyaltyContract } from '#shop/loyalty/loyalty.contract.ts';
 import { accountsContract } from '#platform/accounts/accounts.contract.ts';
 import { authContract } from '#platform/sign-in/auth.contract.ts';
 import { securityContract } from '#platform/security/security.contract.ts';
 import { peopleContract } from '#site/users/people.contract.ts';
-import { jobDeskContract } from '#platform/admin/job-desk.contract.ts';
+import { jobAdminContract } from '#platform/admin/job-admin.contract.ts';
 import { privacyContract } from '#platform/privacy/privacy.contract.ts';
 import { catalogueContract } from '#shop/catalogue/catalogue.contract.ts';
 import { pricesContract } from '#shop/prices/prices.contract.ts';
 import { checkoutContract } from '#shop/checkout/checkout.contract.ts';
 import { invoicesContract } from '#shop/invoices/invoices.contract.ts';
-import { orderDeskContract } from '#shop/order-admin/order-desk.contract.ts';
+import { orderAdminContract } from '#shop/order-admin/order-admin.contract.ts';
 import { ordersContract } from '#shop/orders/orders.contract.ts';
 import { advanceContract } from '#shop/advance-orders/advance.contract.ts';
 import { suppliesContract } from '#shop/supplies/supplies.contract.ts';
 import { returnsContract } from '#shop/returns/returns.contract.ts';
 import { paymentsContract } from '#shop/payments/payments.contract.ts';
-import { giftCardDeskContract } from '#shop/gift-cards/gift-card-desk.contract.ts';
+import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract.ts';
 import { stockContract } from '#shop/stock/stock.contract.ts';
 import { mailContract } from '#platform/mail/mail.contract.ts';
 import { outboxContract } from '#platform/mail/outbox.contract.ts';
@@ -36,7 +36,7 @@ import { sharingContract } from '#animals/sharing/sharing.contract.ts';
 import { breedingContract } from '#laboratory/breeding/breeding.contract.ts';
 import { certificatesContract } from '#laboratory/certificates/certificates.contract.ts';
 import { diversityContract } from '#laboratory/diversity/diversity.contract.ts';
-import { listingDeskContract } from '#community/breeder-directory/listing-desk.contract.ts';
+import { listingAdminContract } from '#community/breeder-directory/listing-admin.contract.ts';
 import { listingsContract } from '#community/breeder-directory/listings.contract.ts';
 import { microchipsContract } from '#animals/microchips/microchips.contract.ts';
 import { parentageContract } from '#laboratory/parentage/parentage.contract.ts';
@@ -46,7 +46,7 @@ import { identityContract } from '#laboratory/identity/identity.contract.ts';
 import { labContract } from '#laboratory/samples/samples.contract.ts';
 import { sheetsContract } from '#animals/spreadsheets/sheets.contract.ts';
 import { transfersContract } from '#animals/transfers/transfers.contract.ts';
-import { clubDeskContract } from '#community/club-desk/club-desk.contract.ts';
+import { clubAdminContract } from '#community/club-admin/club-admin.contract.ts';
 import { clubsContract } from '#community/clubs/clubs.contract.ts';
 import { chipFilmContract } from '#animals/collection/chip-film.contract.ts';
 import { consignmentsContract } from '#animals/consignments/consignments.contract.ts';
@@ -56,7 +56,7 @@ import { showsContract } from '#community/shows/shows.contract.ts';
 import { agentsContract } from '#community/agents/agents.contract.ts';
 import { refereesContract } from '#community/agents/referees.contract.ts';
 import { programsContract } from '#community/registries/programs.contract.ts';
-import { registryDeskContract } from '#community/registries/registry-desk.contract.ts';
+import { registryAdminContract } from '#community/registries/registry-admin.contract.ts';
 import { registriesContract } from '#community/registries/registries.contract.ts';
 import { resultsContract } from '#laboratory/results/results.contract.ts';
 
@@ -66,24 +66,24 @@ export const contract = {
   customProfiles: customProfilesContract,
   loyalty: loyaltyContract,
   credits: creditsContract,
-  couponDesk: couponDeskContract,
+  couponAdmin: couponAdminContract,
   accounts: accountsContract,
   auth: authContract,
   security: securityContract,
   privacy: privacyContract,
   people: peopleContract,
-  jobDesk: jobDeskContract,
+  jobAdmin: jobAdminContract,
   catalogue: catalogueContract,
   prices: pricesContract,
   checkout: checkoutContract,
   orders: ordersContract,
   invoices: invoicesContract,
-  orderDesk: orderDeskContract,
+  orderAdmin: orderAdminContract,
   advance: advanceContract,
   supplies: suppliesContract,
   returns: returnsContract,
   payments: paymentsContract,
-  giftCardDesk: giftCardDeskContract,
+  giftCardAdmin: giftCardAdminContract,
   stock: stockContract,
   mail: mailContract,
   outbox: outboxContract,
@@ -104,7 +104,7 @@ export const contract = {
   identity: identityContract,
   diversity: diversityContract,
   listings: listingsContract,
-  listingDesk: listingDeskContract,
+  listingAdmin: listingAdminContract,
   microchips: microchipsContract,
   parentage: parentageContract,
   plans: plansContract,
@@ -115,12 +115,12 @@ export const contract = {
   consignments: consignmentsContract,
   chipFilm: chipFilmContract,
   clubs: clubsContract,
-  clubDesk: clubDeskContract,
+  clubAdmin: clubAdminContract,
   agents: agentsContract,
   referees: refereesContract,
   acmForms: acmFormsContract,
   shows: showsContract,
   registries: registriesContract,
-  registryDesk: registryDeskContract,
+  registryAdmin: registryAdminContract,
   registryPrograms: programsContract,
 };

@@ -50,7 +50,7 @@ export const access = {
     vatNumbers: looks('orders.settle_manually'),
     decideVatNumber: changes('orders.settle_manually', 'public'),
   },
-  giftCardDesk: { list: looks('gift_cards.read'), find: looks('gift_cards.read') },
+  giftCardAdmin: { list: looks('gift_cards.read'), find: looks('gift_cards.read') },
   stock: {
     find: looks('anyone', 'public'),
     tellMe: changes('anyone', 'public'),
@@ -63,7 +63,7 @@ export const access = {
     takeBack: ownHands('signed_in', 'credit_transfer'),
     ledger: looks('signed_in'),
   },
-  couponDesk: {
+  couponAdmin: {
     list: looks('coupons.read'),
     choices: looks('coupons.read'),
     create: changes('coupons.edit'),
@@ -139,7 +139,7 @@ export const access = {
     signOut: ownHands('people.manage'),
     setTerms: changes('credit.terms'),
   },
-  jobDesk: { list: looks('jobs.read'), retry: changes('jobs.manage'), cancel: changes('jobs.manage') },
+  jobAdmin: { list: looks('jobs.read'), retry: changes('jobs.manage'), cancel: changes('jobs.manage') },
   prices: {
     books: looks('catalogue.edit'),
     list: looks('catalogue.edit'),
@@ -237,7 +237,7 @@ export const access = {
   },
   // A token from the mail opens by itself, for whoever has it: that is how one leaves without an account.
   newsletter: { subscribe: looks('anyone'), confirm: looks('anyone'), leave: looks('anyone') },
-  orderDesk: {
+  orderAdmin: {
     list: looks('orders.ship'),
     find: looks('orders.ship'),
     ship: changes('orders.ship'),
@@ -408,7 +408,7 @@ export const access = {
     setPhoto: changes('signed_in', 'breeder_listing'),
     removePhoto: changes('signed_in', 'breeder_listing'),
   },
-  listingDesk: {
+  listingAdmin: {
     list: looks('listings.read'),
     pause: changes('listings.decide', 'public'),
     resume: changes('listings.decide', 'public'),
@@ -463,7 +463,7 @@ export const access = {
     desk: looks('requests.read'),
     send: changes('requests.answer'),
     refuse: changes('requests.answer'),
-    deskPrint: looks('requests.read'),
+    adminPrint: looks('requests.read'),
     keyIn: changes('lab.receive'),
   },
   shows: {
@@ -523,8 +523,8 @@ export const access = {
     send: changes('agents.log', 'consignment'),
     cancel: changes('agents.log', 'consignment'),
     desk: looks('lab.read'),
-    deskFind: looks('lab.read'),
-    deskSheet: looks('lab.read'),
+    adminFind: looks('lab.read'),
+    adminSheet: looks('lab.read'),
     receive: changes('lab.receive'),
   },
   // Which club, and what its members may do there, is decided row by row (community/clubs/membership.service.ts).
@@ -548,7 +548,7 @@ export const access = {
     removeLogo: changes('signed_in', 'club'),
     figures: looks('signed_in', 'club'),
   },
-  clubDesk: {
+  clubAdmin: {
     list: looks('club_desk.read'),
     choices: looks('club_desk.read'),
     create: changes('club_desk.edit'),
@@ -576,7 +576,7 @@ export const access = {
     consents: looks('signed_in'),
     setConsent: changes('signed_in', 'registry_consent'),
   },
-  registryDesk: {
+  registryAdmin: {
     list: looks('registry_desk.read'),
     choices: looks('registry_desk.read'),
     create: changes('registry_desk.edit'),

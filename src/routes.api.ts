@@ -1,24 +1,24 @@
 import { cartApi } from '#shop/cart/cart.api.ts';
 import { customProfilesApi } from '#shop/custom-profiles/custom-profiles.api.ts';
 import { creditsApi } from '#shop/loyalty/credits.api.ts';
-import { couponDeskApi } from '#shop/coupons/coupon-desk.api.ts';
+import { couponAdminApi } from '#shop/coupons/coupon-admin.api.ts';
 import { loyaltyApi } from '#shop/loyalty/loyalty.api.ts';
 import { accountsApi } from '#platform/accounts/accounts.api.ts';
 import { authApi } from '#platform/sign-in/auth.api.ts';
 import { securityApi } from '#platform/security/security.api.ts';
 import { peopleApi } from '#site/users/people.api.ts';
-import { jobDeskApi } from '#platform/admin/job-desk.api.ts';
+import { jobAdminApi } from '#platform/admin/job-admin.api.ts';
 import { privacyApi } from '#platform/privacy/privacy.api.ts';
 import { catalogueApi } from '#shop/catalogue/catalogue.api.ts';
 import { pricesApi } from '#shop/prices/prices.api.ts';
 import { checkoutApi } from '#shop/checkout/checkout.api.ts';
 import { paymentsApi } from '#shop/payments/payments.api.ts';
-import { giftCardDeskApi } from '#shop/gift-cards/gift-card-desk.api.ts';
+import { giftCardAdminApi } from '#shop/gift-cards/gift-card-admin.api.ts';
 import { stockApi } from '#shop/stock/stock.api.ts';
 import { mailApi } from '#platform/mail/mail.api.ts';
 import { outboxApi } from '#platform/mail/outbox.api.ts';
 import { invoicesApi } from '#shop/invoices/invoices.api.ts';
-import { orderDeskApi } from '#shop/order-admin/order-desk.api.ts';
+import { orderAdminApi } from '#shop/order-admin/order-admin.api.ts';
 import { ordersApi } from '#shop/orders/orders.api.ts';
 import { advanceApi } from '#shop/advance-orders/advance.api.ts';
 import { suppliesApi } from '#shop/supplies/supplies.api.ts';
@@ -36,7 +36,7 @@ import { sharingApi } from '#animals/sharing/sharing.api.ts';
 import { breedingApi } from '#laboratory/breeding/breeding.api.ts';
 import { certificatesApi } from '#laboratory/certificates/certificates.api.ts';
 import { diversityApi } from '#laboratory/diversity/diversity.api.ts';
-import { listingDeskApi } from '#community/breeder-directory/listing-desk.api.ts';
+import { listingAdminApi } from '#community/breeder-directory/listing-admin.api.ts';
 import { listingsApi } from '#community/breeder-directory/listings.api.ts';
 import { microchipsApi } from '#animals/microchips/microchips.api.ts';
 import { parentageApi } from '#laboratory/parentage/parentage.api.ts';
@@ -46,10 +46,10 @@ import { identityApi } from '#laboratory/identity/identity.api.ts';
 import { labApi } from '#laboratory/samples/samples.api.ts';
 import { sheetsApi } from '#animals/spreadsheets/sheets.api.ts';
 import { programsApi } from '#community/registries/programs.api.ts';
-import { registryDeskApi } from '#community/registries/registry-desk.api.ts';
+import { registryAdminApi } from '#community/registries/registry-admin.api.ts';
 import { registriesApi } from '#community/registries/registries.api.ts';
 import { resultsApi } from '#laboratory/results/results.api.ts';
-import { clubDeskApi } from '#community/club-desk/club-desk.api.ts';
+import { clubAdminApi } from '#community/club-admin/club-admin.api.ts';
 import { clubsApi } from '#community/clubs/clubs.api.ts';
 import { acmFormsApi } from '#animals/acm-forms/acm-forms.api.ts';
 import { showsApi } from '#community/shows/shows.api.ts';
@@ -66,24 +66,24 @@ export const router = {
   customProfiles: customProfilesApi,
   loyalty: loyaltyApi,
   credits: creditsApi,
-  couponDesk: couponDeskApi,
+  couponAdmin: couponAdminApi,
   accounts: accountsApi,
   auth: authApi,
   security: securityApi,
   privacy: privacyApi,
   people: peopleApi,
-  jobDesk: jobDeskApi,
+  jobAdmin: jobAdminApi,
   catalogue: catalogueApi,
   prices: pricesApi,
   checkout: checkoutApi,
   orders: ordersApi,
   invoices: invoicesApi,
-  orderDesk: orderDeskApi,
+  orderAdmin: orderAdminApi,
   advance: advanceApi,
   supplies: suppliesApi,
   returns: returnsApi,
   payments: paymentsApi,
-  giftCardDesk: giftCardDeskApi,
+  giftCardAdmin: giftCardAdminApi,
   stock: stockApi,
   mail: mailApi,
   outbox: outboxApi,
@@ -104,7 +104,7 @@ export const router = {
   identity: identityApi,
   diversity: diversityApi,
   listings: listingsApi,
-  listingDesk: listingDeskApi,
+  listingAdmin: listingAdminApi,
   microchips: microchipsApi,
   parentage: parentageApi,
   plans: plansApi,
@@ -115,12 +115,12 @@ export const router = {
   consignments: consignmentsApi,
   chipFilm: chipFilmApi,
   clubs: clubsApi,
-  clubDesk: clubDeskApi,
+  clubAdmin: clubAdminApi,
   agents: agentsApi,
   referees: refereesApi,
   acmForms: acmFormsApi,
   shows: showsApi,
   registries: registriesApi,
-  registryDesk: registryDeskApi,
+  registryAdmin: registryAdminApi,
   registryPrograms: programsApi,
 };

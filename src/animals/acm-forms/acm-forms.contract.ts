@@ -5,7 +5,7 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { acmStates, MOST_FORMS } from './acm-forms.rules.ts';
 
 const tags = ['declaration forms'];
-const deskTags = ['request desk'];
+const adminTags = ['request desk'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 const FormRequest = z.object({
@@ -25,8 +25,8 @@ const FormRequest = z.object({
 });
 export type FormRequest = z.infer<typeof FormRequest>;
 
-const DeskFormRequest = FormRequest.extend({ person: z.string(), email: z.string() });
-export type DeskFormRequest = z.infer<typeof DeskFormRequest>;
+const AdminFormRequest = FormRequest.extend({ person: z.string(), email: z.string() });
+export type AdminFormRequest = z.infer<typeof AdminFormRequest>;
 
 /** Pre-numbered declaration forms on paper (business rules 3.13). */
 export const acmFormsContract = {
@@ -76,7 +76,7 @@ export const acmFormsContract = {
     .input(z.object({ id }))
     .output(z.file()),
   desk: oc
-    .route({ method: 'GET', path: '/admin/acm-form-requests', tags: deskTags, summary: 'Paper forms to be sent' })
+    .route({ method: 'GET', path: '/admin/acm-form-requests', tags: adminTags, summary: 'Paper forms to be sent' })
     .input(
       z.object({
         page,
@@ -87,25 +87,25 @@ export const acmFormsContract = {
         sort: z.enum(['date', '-date', 'name', '-name']).optional(),
       }),
     )
-    .output(paged(DeskFormRequest)),
+    .output(paged(AdminFormRequest)),
   send: oc
     .route({
       method: 'POST',
       path: '/admin/acm-form-requests/{id}/send',
-      tags: deskTags,
+      tags: adminTags,
       summary: 'Gives the forms their numbers; who asked is told by mail',
     })
     .input(z.object({ id }))
     .output(z.object({ numbers: z.array(z.string()) })),
   refuse: oc
-    .route({ method: 'POST', path: '/admin/acm-form-requests/{id}/void', tags: deskTags, summary: 'Sends no forms' })
+    .route({ method: 'POST', path: '/admin/acm-form-requests/{id}/void', tags: adminTags, summary: 'Sends no forms' })
     .input(z.object({ id, reason: requiredText(300) }))
     .output(z.object({ ok: z.literal(true) })),
-  deskPrint: oc
+  adminPrint: oc
     .route({
       method: 'GET',
       path: '/admin/acm-form-requests/{id}/forms.pdf',
-      tags: deskTags,
+      tags: adminTags,
       summary: 'The numbered forms of a request, to print and post',
     })
     .input(z.object({ id }))

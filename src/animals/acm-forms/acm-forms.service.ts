@@ -7,10 +7,10 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import type { DeskFormRequest, FormRequest } from './acm-forms.contract.ts';
+import type { AdminFormRequest, FormRequest } from './acm-forms.contract.ts';
 import { type AcmState, formNumber, listNumbers, readFormNumber } from './acm-forms.rules.ts';
 
-interface Row extends Omit<DeskFormRequest, 'createdAt' | 'sentAt'> {
+interface Row extends Omit<AdminFormRequest, 'createdAt' | 'sentAt'> {
   createdAt: Date;
   sentAt: Date | null;
   total: number;
@@ -114,19 +114,19 @@ async function findLost(tx: Ctx, personId: string, typed: string): Promise<strin
   return form.number;
 }
 
-const deskOrders = {
+const adminOrders = {
   date: sql`r.id`,
   '-date': sql`r.id desc`,
   name: sql`lower(p.name), r.id`,
   '-name': sql`lower(p.name) desc, r.id desc`,
 };
 
-export async function listFormDesk(
+export async function listFormAdmin(
   ctx: Ctx,
-  { page, size, q, state, sort }: ListInput & { sort?: keyof typeof deskOrders | undefined },
-): Promise<Page<DeskFormRequest>> {
+  { page, size, q, state, sort }: ListInput & { sort?: keyof typeof adminOrders | undefined },
+): Promise<Page<AdminFormRequest>> {
   requirePermission(ctx, 'requests.read');
-  const order = sort ? deskOrders[sort] : sql`r.state <> 'REQUESTED', r.id`;
+  const order = sort ? adminOrders[sort] : sql`r.state <> 'REQUESTED', r.id`;
   const rows = await readRequests(
     ctx,
     sql`where ${stateIs(state)} ${found(q)} order by ${order} limit ${size} offset ${(page - 1) * size}`,

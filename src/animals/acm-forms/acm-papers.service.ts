@@ -13,7 +13,7 @@ export async function printMyForms(ctx: Ctx, { id }: { id: number }): Promise<Fi
   return printForms(ctx, id, user.id);
 }
 
-export async function printFormsAtDesk(ctx: Ctx, { id }: { id: number }): Promise<File> {
+export async function printFormsAtAdmin(ctx: Ctx, { id }: { id: number }): Promise<File> {
   requirePermission(ctx, 'requests.read');
   return printForms(ctx, id, null);
 }

@@ -17,7 +17,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { replacementExpired, replacementKitSent, replacementsDue } from './activation.events.ts';
 
-export interface DeskReplacement {
+export interface AdminReplacement {
   id: number;
   state: ReplacementState;
   reason: string;
@@ -34,7 +34,7 @@ export interface DeskReplacement {
 export async function listReplacements(
   ctx: Ctx,
   input: { page: number; size: number; state?: ReplacementState; search?: string; sort?: ReplacementSort },
-): Promise<Page<DeskReplacement>> {
+): Promise<Page<AdminReplacement>> {
   requirePermission(ctx, 'store_room.manage');
   const { page, size, state, search = '' } = input;
   const part = likeText(search);
@@ -61,7 +61,7 @@ export async function listReplacements(
   return toPage(results, rows[0]?.total ?? 0, page, size);
 }
 
-interface ReplacementRow extends Omit<DeskReplacement, 'address' | 'createdAt' | 'sentAt'> {
+interface ReplacementRow extends Omit<AdminReplacement, 'address' | 'createdAt' | 'sentAt'> {
   address: Record<string, unknown> | null;
   createdAt: Date;
   sentAt: Date | null;

@@ -107,7 +107,7 @@ export const consignmentsContract = {
       }),
     )
     .output(paged(Row)),
-  deskFind: oc
+  adminFind: oc
     .route({
       method: 'GET',
       path: '/lab/consignments/{id}',
@@ -116,7 +116,7 @@ export const consignmentsContract = {
     })
     .input(z.object({ id }))
     .output(Consignment),
-  deskSheet: oc
+  adminSheet: oc
     .route({
       method: 'GET',
       path: '/lab/consignments/{id}/sheet',

@@ -64,7 +64,7 @@ export async function listConsignments(ctx: Ctx, input: ListInput): Promise<Page
   return pageOf(ctx, input, sql`c.agent_id = ${user.id}`);
 }
 
-export async function listConsignmentDesk(ctx: Ctx, input: ListInput): Promise<Page<ConsignmentRow>> {
+export async function listConsignmentAdmin(ctx: Ctx, input: ListInput): Promise<Page<ConsignmentRow>> {
   requirePermission(ctx, 'lab.read');
   return pageOf(ctx, input, sql`true`);
 }

@@ -10,7 +10,7 @@ import {
   cancelConsignment,
   findConsignment,
   findConsignmentInLab,
-  listConsignmentDesk,
+  listConsignmentAdmin,
   listConsignments,
   listReady,
   packConsignment,
@@ -145,7 +145,7 @@ describe('consignments of collected samples', () => {
     await expect(findConsignment(other.ctx, { id })).rejects.toMatchObject({ reason: 'not_found' });
     await expect(packConsignment(other.ctx, { entryIds: ids })).rejects.toMatchObject({ fields: expect.anything() });
     await expect(receiveConsignment(ctx, { id, barcodes: ['X'] })).rejects.toMatchObject({ reason: 'forbidden' });
-    expect((await listConsignmentDesk(lab(), { ...list, state: 'OPEN' })).count).toBeGreaterThan(0);
+    expect((await listConsignmentAdmin(lab(), { ...list, state: 'OPEN' })).count).toBeGreaterThan(0);
     const browser = new ApiBrowser({ db: database.db, ip: '198.51.102.1' });
     expect((await browser.post('/api/tools/consignments', { entryIds: ids })).status).toBe(401);
     await signIn(browser, user);

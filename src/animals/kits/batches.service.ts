@@ -10,7 +10,7 @@ import { toPage, type Page } from '#shared/forms/paging.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 import { barcodeCandidates, MAX_BARCODE_LENGTH } from '#shared/barcode.ts';
 import type { LabelSheet } from '#shop/fulfilment/labels.document.ts';
-import { replaceForBuyer } from './kit-desk.service.ts';
+import { replaceForBuyer } from './kit-admin.service.ts';
 import { type BatchSort, KIT_LIFE_MONTHS } from './kits.rules.ts';
 import { moveKit } from './kits.service.ts';
 

@@ -17,7 +17,7 @@ import { LocalTime } from '#ui/local-time.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
-import type { DeskKitDetail } from './kits.contract.ts';
+import type { AdminKitDetail } from './kits.contract.ts';
 import { kitTone, kitStateLabels, type KitState } from './kits.rules.ts';
 import type { Route } from './+types/kit.page';
 
@@ -81,7 +81,7 @@ function wordOf(state: string): string {
   return kitStateLabels[state as KitState] ?? state;
 }
 
-function MoveForm({ kit }: { kit: DeskKitDetail }) {
+function MoveForm({ kit }: { kit: AdminKitDetail }) {
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
   const { run, busy, fields } = useAction();

@@ -11,7 +11,7 @@ import { createBoughtKit } from '../../../test/support/replacement-factory.ts';
 import { validateBarcodes } from '#animals/activation/barcodes.service.ts';
 import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
 import { expireKits, warnOfExpiry } from './expiry.service.ts';
-import { findKit, listKits, moveKitByHand } from './kit-desk.service.ts';
+import { findKit, listKits, moveKitByHand } from './kit-admin.service.ts';
 import type { BatchSort, KitSort } from './kits.rules.ts';
 import { createBatch, findKitByBarcode } from './kits.service.ts';
 

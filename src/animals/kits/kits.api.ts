@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { listReplacements, sendReplacement } from '#animals/activation/replace-kit.service.ts';
 import { findBatch, listBatches, printLabels, recallBatch, importOldKits } from './batches.service.ts';
-import { findKit, listKitProducts, listKits, moveKitByHand } from './kit-desk.service.ts';
+import { findKit, listKitProducts, listKits, moveKitByHand } from './kit-admin.service.ts';
 import { kitsContract } from './kits.contract.ts';
 import { createBatch } from './kits.service.ts';
 import { confirmReplacement, findReplacement } from './replacements.service.ts';

@@ -23,7 +23,7 @@ const Kit = z.object({
   orderId: z.number().nullable(),
   replacesBarcode: z.string().nullable(),
 });
-export type DeskKitRow = z.infer<typeof Kit>;
+export type AdminKitRow = z.infer<typeof Kit>;
 
 const KitDetail = Kit.extend({
   createdAt: z.iso.datetime(),
@@ -40,7 +40,7 @@ const KitDetail = Kit.extend({
   /** What a person may say of it now. */
   moves: z.array(z.enum(staffMoves)),
 });
-export type DeskKitDetail = z.infer<typeof KitDetail>;
+export type AdminKitDetail = z.infer<typeof KitDetail>;
 
 const Batch = z.object({
   id: z.number(),
@@ -92,7 +92,7 @@ const Replacement = z.object({
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 });
-export type DeskReplacementRow = z.infer<typeof Replacement>;
+export type AdminReplacementRow = z.infer<typeof Replacement>;
 
 const ReplacementView = z.object({
   barcode: z.string(),

@@ -13,7 +13,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import { KitTabs } from './kit-tabs.tsx';
-import type { DeskReplacementRow } from './kits.contract.ts';
+import type { AdminReplacementRow } from './kits.contract.ts';
 import { replacementStates } from './replacements.rules.ts';
 import type { Route } from './+types/replacements.page';
 
@@ -63,14 +63,14 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const words: Record<DeskReplacementRow['state'], string> = {
+const words: Record<AdminReplacementRow['state'], string> = {
   ASKED: 'Asked for the address',
   CONFIRMED: 'To pack',
   SENT: 'Sent',
   CANCELLED: 'No longer needed',
 };
 
-function columnsFor(countryCode: string): Column<DeskReplacementRow>[] {
+function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
   return [
     {
       key: 'for',
@@ -95,7 +95,7 @@ function columnsFor(countryCode: string): Column<DeskReplacementRow>[] {
   ];
 }
 
-function Address({ row: { address, email } }: { row: DeskReplacementRow }) {
+function Address({ row: { address, email } }: { row: AdminReplacementRow }) {
   const { firstName, lastName, address: street, city, state, postalCode, country } = address;
   return (
     <span className="block text-sm wrap-break-word">
@@ -105,7 +105,7 @@ function Address({ row: { address, email } }: { row: DeskReplacementRow }) {
   );
 }
 
-function Send({ row }: { row: DeskReplacementRow }) {
+function Send({ row }: { row: AdminReplacementRow }) {
   const [trackingNumber, setTrackingNumber] = useState('');
   const { run, busy, message } = useAction();
   if (row.newBarcode) return <span className="font-mono text-sm">{formatBarcode(row.newBarcode)}</span>;

@@ -63,17 +63,17 @@ export function trackerStep(state: SampleState): number {
   return stepOf[state];
 }
 
-const benchSteps: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
+const labSteps: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'];
 
 /** The next step that a person at the bench takes by hand; after the run the result file moves the sample. */
-export function nextBenchState(state: SampleState): SampleState | null {
-  const at = benchSteps.indexOf(state);
-  return at === -1 ? null : (benchSteps[at + 1] ?? null);
+export function nextLabState(state: SampleState): SampleState | null {
+  const at = labSteps.indexOf(state);
+  return at === -1 ? null : (labSteps[at + 1] ?? null);
 }
 
 /** What a person at the bench may do: the next step, or begin again after failed quality control. All else has its own service. */
-export function isBenchStep(from: SampleState, to: SampleState): boolean {
-  return nextBenchState(from) === to || (from === 'QC_FAILED' && to === 'EXTRACTING');
+export function isLabStep(from: SampleState, to: SampleState): boolean {
+  return nextLabState(from) === to || (from === 'QC_FAILED' && to === 'EXTRACTING');
 }
 
 const beforePlate: readonly SampleState[] = [

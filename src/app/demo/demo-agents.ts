@@ -7,7 +7,7 @@ import { createCollected } from '#animals/collection/collection.service.ts';
 import { packConsignment, sendConsignment } from '#animals/consignments/consignments.service.ts';
 import { signDeclaration } from '#animals/collection/sign-declaration.service.ts';
 import { moveKit } from '#animals/kits/kits.service.ts';
-import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { moveRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import type { SeededAnimal } from './demo-animals.ts';
 import { activate } from './demo-lab.ts';

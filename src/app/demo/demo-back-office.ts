@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { setTerms } from '#site/users/people-changes.service.ts';
 import { changePrice } from '#shop/prices/prices.service.ts';
-import { createCoupon } from '#shop/coupons/coupon-desk.service.ts';
+import { createCoupon } from '#shop/coupons/coupon-admin.service.ts';
 import type { DemoPeople } from './demo-people.ts';
 
 const DAY_MS = 86_400_000;

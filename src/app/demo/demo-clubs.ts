@@ -3,8 +3,8 @@ import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { createPerson } from '#platform/accounts/accounts.service.ts';
 import { createAnimal } from '#animals/records/animals.service.ts';
 import { setClubLogo } from '#community/clubs/club-logo.service.ts';
-import { createDeskClub, updateDeskClub } from '#community/club-desk/club-desk.service.ts';
-import { findDeskClub } from '#community/clubs/club-list.service.ts';
+import { createAdminClub, updateAdminClub } from '#community/club-admin/club-admin.service.ts';
+import { findAdminClub } from '#community/clubs/club-list.service.ts';
 import { publishFigures } from '#community/club-figures/figures.service.ts';
 import { grantAnimals } from '#community/clubs/grants.service.ts';
 import { answerInvitation, inviteToClub } from '#community/clubs/invitations.service.ts';
@@ -91,7 +91,7 @@ export async function seedClubs(tx: Ctx, parts: Parts): Promise<void> {
   await publishFigures({ ...tx, user: null });
   await saveClubProducts(tx, { clubId, couponCode: await aCoupon(tx, clubId), productIds: [36, 31, 42, 40] });
   await setClubLogo(as(tx, people.club), { clubId, file: await aLogo() });
-  await seedDesk(tx, people, clubId);
+  await seedClinicSupplies(tx, people, clubId);
   await seedRegistry(tx, parts);
 }
 
@@ -106,17 +106,17 @@ async function aLogo(): Promise<File> {
 }
 
 /** What staff entered: the breed of the club, and another whose admin has not answered yet. */
-async function seedDesk(tx: Ctx, people: DemoPeople, clubId: number): Promise<void> {
+async function seedClinicSupplies(tx: Ctx, people: DemoPeople, clubId: number): Promise<void> {
   const desk = as(tx, people.admin);
   const { id: labrador } = await tx.db
     .selectFrom('breed')
     .select('id')
     .where('name', '=', LABRADOR)
     .executeTakeFirstOrThrow();
-  const { name, version } = await findDeskClub(desk, { id: clubId });
+  const { name, version } = await findAdminClub(desk, { id: clubId });
   const known = { countryCode: 'AU', registryCode: 'DOGSVIC', billingMode: 'MEMBER' as const, breedIds: [labrador] };
-  await updateDeskClub(desk, { id: clubId, version, name, ...known });
-  await createDeskClub(desk, {
+  await updateAdminClub(desk, { id: clubId, version, name, ...known });
+  await createAdminClub(desk, {
     name: 'Burmese Cat Society',
     countryCode: 'GB',
     registryCode: null,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recallBatch } from '#animals/kits/batches.service.ts';
 import { expireKits } from '#animals/kits/expiry.service.ts';
-import { moveKitByHand } from '#animals/kits/kit-desk.service.ts';
+import { moveKitByHand } from '#animals/kits/kit-admin.service.ts';
 import { createBatch, moveKit } from '#animals/kits/kits.service.ts';
 import type { KitState } from '#animals/kits/kits.rules.ts';
 import { as } from './demo-orders.ts';

@@ -1,6 +1,6 @@
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
-import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { moveRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { makeChallenge } from '#platform/requests/security.service.ts';
 import { as } from './demo-orders.ts';

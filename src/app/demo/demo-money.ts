@@ -6,7 +6,7 @@ import { POINTS_LIVE_MONTHS } from '#shop/loyalty/points.rules.ts';
 import { expirePoints, warnOfExpiry } from '#shop/loyalty/points-schedule.service.ts';
 import { movePoints } from '#shop/loyalty/points.service.ts';
 import { checkVatNumberLater } from '#shop/payments/vat-numbers.service.ts';
-import { countStock } from '#shop/stock/stock-desk.service.ts';
+import { countStock } from '#shop/stock/stock-admin.service.ts';
 
 const EXTRA_SWAB = 53;
 const POINTS = 600;

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { findNonce } from '#platform/requests/proof-of-work.rules.ts';
-import { moveRequest, replyToRequest } from '#platform/requests/request-desk.service.ts';
+import { moveRequest, replyToRequest } from '#platform/requests/request-admin.service.ts';
 import type { FormKind, RequestState } from '#platform/requests/requests.rules.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { makeChallenge } from '#platform/requests/security.service.ts';

@@ -14,7 +14,7 @@ import { seedSpentKits } from './demo-kits.ts';
 import { seedBackOffice } from './demo-back-office.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedParentage } from './demo-parentage.ts';
-import { seedDesk } from './demo-desk.ts';
+import { seedClinicSupplies } from './demo-clinic-supplies.ts';
 import { seedClinicKits, seedOrders } from './demo-orders.ts';
 import { seedRequests } from './demo-requests.ts';
 import { seedPeople } from './demo-people.ts';
@@ -35,7 +35,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     const people = await seedPeople(tx);
     const animals = await seedAnimals(tx, people);
     const kits = await seedOrders(tx, people);
-    await seedDesk(tx, people);
+    await seedClinicSupplies(tx, people);
     const books = await seedSamples(tx, { people, animals, kits });
     await seedParentage(tx, { people, animals });
     await seedGenomes(tx, animals);

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
-import { listAgentDesk, moveAgent } from './agent-desk.service.ts';
+import { listAgentAdmin, moveAgent } from './agent-admin.service.ts';
 import { agentsContract } from './agents.contract.ts';
 import { listAgentProducts } from './agent-products.service.ts';
 import {
@@ -24,6 +24,6 @@ export const agentsApi = {
   products: os.products.handler(({ context, input }) => listAgentProducts(context, input)),
   entry: os.entry.handler(({ context }) => findOwnEntry(context)),
   changeEntry: os.changeEntry.handler(({ context, input }) => changeOwnEntry(context, input)),
-  desk: os.desk.handler(({ context, input }) => listAgentDesk(context, input)),
+  desk: os.desk.handler(({ context, input }) => listAgentAdmin(context, input)),
   move: os.move.handler(({ context, input }) => moveAgent(context, input)),
 };

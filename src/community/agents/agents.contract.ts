@@ -5,7 +5,7 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { agentStates, experiences } from './agents.rules.ts';
 
 const tags = ['collection agents'];
-const deskTags = ['request desk'];
+const adminTags = ['request desk'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const q = z.string().trim().max(80).default('');
 
@@ -71,7 +71,7 @@ const AgentProduct = z.object({
 });
 export type AgentProduct = z.infer<typeof AgentProduct>;
 
-const DeskAgent = Entry.extend({
+const AdminAgent = Entry.extend({
   email: z.string(),
   phone: z.string(),
   quizRight: z.number(),
@@ -81,7 +81,7 @@ const DeskAgent = Entry.extend({
   /** Complaints that are not decided yet, and those that were found right. */
   complaints: z.object({ open: z.number(), upheld: z.number() }),
 });
-export type DeskAgent = z.infer<typeof DeskAgent>;
+export type AdminAgent = z.infer<typeof AdminAgent>;
 
 /** Who collects samples: the directory, asking one, and the desk that looks after them (business rules 3.12). */
 export const agentsContract = {
@@ -186,7 +186,7 @@ export const agentsContract = {
     )
     .output(z.object({ ok: z.literal(true) })),
   desk: oc
-    .route({ method: 'GET', path: '/admin/collection-agents', tags: deskTags, summary: 'All collection agents' })
+    .route({ method: 'GET', path: '/admin/collection-agents', tags: adminTags, summary: 'All collection agents' })
     .input(
       z.object({
         page,
@@ -196,13 +196,13 @@ export const agentsContract = {
         sort: z.enum(['name', '-name', 'validUntil', '-validUntil']).default('name'),
       }),
     )
-    .output(paged(DeskAgent)),
+    .output(paged(AdminAgent)),
   /** Errors: 409 this step is not possible now. */
   move: oc
     .route({
       method: 'POST',
       path: '/admin/collection-agents/{id}/state',
-      tags: deskTags,
+      tags: adminTags,
       summary: 'Suspends an agent, lets them collect again, or ends it; they are told by mail',
     })
     .input(z.object({ id, to: z.enum(['SUSPENDED', 'APPROVED', 'EXPIRED']), reason: requiredText(300) }))

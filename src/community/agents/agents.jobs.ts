@@ -1,4 +1,4 @@
-import { tendAgents } from './agent-desk.service.ts';
+import { tendAgents } from './agent-admin.service.ts';
 import type { SliceJobs } from '#platform/context/job-definition.ts';
 
 export const agentsJobs: SliceJobs = {

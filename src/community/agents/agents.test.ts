@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { moveRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { createAgent, nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -8,7 +8,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createPass } from '../../../test/support/requests-factory.ts';
-import { moveAgent, tendAgents } from './agent-desk.service.ts';
+import { moveAgent, tendAgents } from './agent-admin.service.ts';
 
 const database = useDatabase();
 let admin: SessionUser;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { moveRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { createAgent } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -8,7 +8,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
 import { createPass } from '../../../test/support/requests-factory.ts';
-import { listAgentDesk } from './agent-desk.service.ts';
+import { listAgentAdmin } from './agent-admin.service.ts';
 
 const database = useDatabase();
 let admin: SessionUser;
@@ -52,7 +52,7 @@ async function mailsTo(address: string) {
 }
 
 async function countsOf(name: string) {
-  const list = await listAgentDesk(desk(), { page: 1, size: 20, q: name, state: 'ALL', sort: 'name' });
+  const list = await listAgentAdmin(desk(), { page: 1, size: 20, q: name, state: 'ALL', sort: 'name' });
   return list.results[0]?.complaints;
 }
 

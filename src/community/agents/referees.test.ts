@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { buildExport } from '#platform/privacy/export-files.service.ts';
-import { moveRequest } from '#platform/requests/request-desk.service.ts';
+import { moveRequest } from '#platform/requests/request-admin.service.ts';
 import { submitRequest } from '#platform/requests/requests.service.ts';
 import { nominationValues } from '../../../test/support/agents-factory.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';

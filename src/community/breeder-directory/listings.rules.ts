@@ -64,6 +64,6 @@ export function photoAddress(under: string, { id, photoKey }: { id: number; phot
 }
 
 /** The word of the desk: a pause stands over everything else that is going on. */
-export function listingDeskLabel({ state, isPaused }: { state: ListingState; isPaused: boolean }) {
+export function listingAdminLabel({ state, isPaused }: { state: ListingState; isPaused: boolean }) {
   return isPaused ? ({ word: 'Paused', tone: 'warn' } as const) : listingStateLabels[state];
 }

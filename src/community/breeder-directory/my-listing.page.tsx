@@ -15,7 +15,7 @@ import { ListingBadge } from './listing-badge.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 import { ListingForm } from './listing-form.tsx';
 import type { MyListing } from './listings.contract.ts';
-import { BREEDING_MONTHS, listingDeskLabel } from './listings.rules.ts';
+import { BREEDING_MONTHS, listingAdminLabel } from './listings.rules.ts';
 import type { Route } from './+types/my-listing.page';
 
 const FORM = '/breeder/responsible-breeder-program/form';
@@ -56,7 +56,7 @@ export default function MyListingPage({ loaderData: { listings, countryCode } }:
 function Listing({ listing, countryCode }: { listing: MyListing; countryCode: string }) {
   const { state, kennelName, species, testedPercent, gradedPercent, listedUntil, badgeCode, reason } = listing;
   const isOver = state !== 'LISTED' && state !== 'CHECKING';
-  const words = listingDeskLabel({ state, isPaused: listing.pausedReason !== null });
+  const words = listingAdminLabel({ state, isPaused: listing.pausedReason !== null });
   return (
     <section aria-labelledby={`listing-${listing.id}`} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SectionHeading

@@ -7,7 +7,7 @@ import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
-import type { DeskClub, DeskClubView } from '#community/club-desk/club-desk.contract.ts';
+import type { AdminClub, AdminClubView } from '#community/club-admin/club-admin.contract.ts';
 import { logoPath } from './club-logo.service.ts';
 import { openInvitationsOf } from './invitations.service.ts';
 import { type MemberFilter, memberPage } from './members.service.ts';
@@ -20,7 +20,7 @@ export interface ClubQuery {
   sort: string;
 }
 
-interface Row extends Omit<DeskClub, 'createdAt'> {
+interface Row extends Omit<AdminClub, 'createdAt'> {
   createdAt: Date;
   total: number;
 }
@@ -48,7 +48,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
   '-created': sql`c.id desc`,
 };
 
-export async function listDeskClubs(ctx: Ctx, input: ClubQuery) {
+export async function listAdminClubs(ctx: Ctx, input: ClubQuery) {
   requirePermission(ctx, 'club_desk.read');
   const like = likeText(input.search);
   const { rows } = await sql<Row>`
@@ -61,7 +61,7 @@ export async function listDeskClubs(ctx: Ctx, input: ClubQuery) {
   return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);
 }
 
-export async function findDeskClub(ctx: Ctx, { id }: { id: number }): Promise<DeskClubView> {
+export async function findAdminClub(ctx: Ctx, { id }: { id: number }): Promise<AdminClubView> {
   requirePermission(ctx, 'club_desk.read');
   const { rows } = await sql<
     Row & { breedIds: number[]; closedReason: string | null; logoKey: string | null; updatedAt: Date }
@@ -84,7 +84,7 @@ export async function findDeskClub(ctx: Ctx, { id }: { id: number }): Promise<De
   };
 }
 
-function toRow({ total: _total, createdAt, ...row }: Row): DeskClub {
+function toRow({ total: _total, createdAt, ...row }: Row): AdminClub {
   return { ...row, createdAt: createdAt.toISOString() };
 }
 
@@ -112,7 +112,7 @@ async function historyOf(ctx: Ctx, id: number) {
   return rows.map(({ at, kind, ...row }) => ({ ...row, at: at.toISOString(), what: activityLabel(kind) }));
 }
 
-export async function listDeskMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searchesEmail'>) {
+export async function listAdminMembers(ctx: Ctx, filter: Omit<MemberFilter, 'searchesEmail'>) {
   requirePermission(ctx, 'club_desk.read');
   const club = await ctx.db.selectFrom('club').select('id').where('id', '=', filter.clubId).executeTakeFirst();
   if (!club) throw new Failure('not_found');

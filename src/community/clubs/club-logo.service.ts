@@ -26,7 +26,7 @@ export async function setClubLogo(ctx: Ctx, input: NewLogo): Promise<{ ok: true 
   return draw(ctx, { ...input, personId: user.id });
 }
 
-export async function setLogoFromDesk(ctx: Ctx, input: NewLogo): Promise<{ ok: true }> {
+export async function setLogoFromAdmin(ctx: Ctx, input: NewLogo): Promise<{ ok: true }> {
   const user = requirePermission(ctx, 'club_desk.edit', { write: true });
   return draw(ctx, { ...input, personId: user.id });
 }
@@ -48,7 +48,7 @@ export async function removeClubLogo(ctx: Ctx, { clubId }: { clubId: number }): 
   return keep(ctx, { clubId, logoKey: null });
 }
 
-export async function removeLogoFromDesk(ctx: Ctx, { clubId }: { clubId: number }): Promise<{ ok: true }> {
+export async function removeLogoFromAdmin(ctx: Ctx, { clubId }: { clubId: number }): Promise<{ ok: true }> {
   requirePermission(ctx, 'club_desk.edit', { write: true });
   return keep(ctx, { clubId, logoKey: null });
 }
@@ -69,7 +69,7 @@ export async function readClubLogo(ctx: Ctx, { clubId }: { clubId: number }): Pr
   return read(ctx, clubId);
 }
 
-export async function readLogoAtDesk(ctx: Ctx, { clubId }: { clubId: number }): Promise<File> {
+export async function readLogoAtAdmin(ctx: Ctx, { clubId }: { clubId: number }): Promise<File> {
   requirePermission(ctx, 'club_desk.read');
   return read(ctx, clubId);
 }

@@ -10,7 +10,7 @@ interface ClubLogoProps {
 
 /** The picture that members see on the pages of their club. */
 export function ClubLogo({ club: { id, name, logo }, desk = false }: ClubLogoProps) {
-  const calls = desk ? api.clubDesk : api.clubs;
+  const calls = desk ? api.clubAdmin : api.clubs;
   return (
     <Card as="section" pad="lg" className="grid content-start gap-3">
       <h2 className="text-xl">Logo</h2>

@@ -22,7 +22,7 @@ interface InviteFormProps {
 
 /** Invites an address as a member, or, by an admin, to work for the club. */
 export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps) {
-  const calls = desk ? api.clubDesk : api.clubs;
+  const calls = desk ? api.clubAdmin : api.clubs;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<ClubRole>('MEMBER');
   const { revalidate } = useRevalidator();

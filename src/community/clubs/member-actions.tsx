@@ -17,7 +17,7 @@ interface MemberActionsProps {
 
 /** An admin changes a role at once, or ends a membership after a question. */
 export function MemberActions({ clubId, member, desk = false }: MemberActionsProps) {
-  const calls = desk ? api.clubDesk : api.clubs;
+  const calls = desk ? api.clubAdmin : api.clubs;
   const { run, busy } = useAction();
   const change = (role: ClubRole) =>
     void run(

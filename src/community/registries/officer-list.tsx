@@ -14,10 +14,10 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import type { DeskRegistryView } from './registry-desk.contract.ts';
+import type { AdminRegistryView } from './registry-admin.contract.ts';
 
 interface OfficerListProps {
-  registry: DeskRegistryView;
+  registry: AdminRegistryView;
   edits: boolean;
   countryCode: string;
 }
@@ -73,13 +73,13 @@ export function OfficerList({ registry, edits, countryCode }: OfficerListProps) 
   );
 }
 
-function Appoint({ registry: { code, name } }: { registry: DeskRegistryView }) {
+function Appoint({ registry: { code, name } }: { registry: AdminRegistryView }) {
   const [isOpen, setOpen] = useState(false);
   const { busy, fields, message, submit } = useSubmit('The officer could not be entered');
   const { revalidate } = useRevalidator();
   const appoint = (form: FormData) =>
     submit(async () => {
-      await api.registryDesk.appoint({ code, email: formText(form, 'email') });
+      await api.registryAdmin.appoint({ code, email: formText(form, 'email') });
       toaster.success('The officer is entered, and told by mail.');
       setOpen(false);
       await revalidate();
@@ -107,8 +107,8 @@ function Appoint({ registry: { code, name } }: { registry: DeskRegistryView }) {
 }
 
 interface DismissProps {
-  registry: DeskRegistryView;
-  officer: DeskRegistryView['people'][number];
+  registry: AdminRegistryView;
+  officer: AdminRegistryView['people'][number];
 }
 
 function Dismiss({ registry, officer }: DismissProps) {
@@ -118,7 +118,7 @@ function Dismiss({ registry, officer }: DismissProps) {
       about={` ${officer.name}`}
       question={`Remove ${officer.name} as an officer?`}
       confirm="Remove"
-      call={() => api.registryDesk.dismiss({ code: registry.code, personId: officer.id })}
+      call={() => api.registryAdmin.dismiss({ code: registry.code, personId: officer.id })}
       done={`${officer.name} no longer looks for ${registry.name}.`}
     >
       From the next request on nothing is shown to them. What they asked stays on record; keys they made for the

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CountryField, DeskForm, optionsOf, SeveralField } from '#platform/admin/desk-form.tsx';
+import { CountryField, AdminForm, optionsOf, SeveralField } from '#platform/admin/admin-form.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import type { DeskRegistryView, RegistryBody } from './registry-desk.contract.ts';
+import type { AdminRegistryView, RegistryBody } from './registry-admin.contract.ts';
 
 const grades = [
   { value: 'A', label: 'A: taken by a vet or agent, chip scanned, form signed' },
@@ -20,7 +20,7 @@ const species = [
 
 interface RegistryFormProps {
   countries: readonly { code: string; name: string }[];
-  registry: DeskRegistryView | null;
+  registry: AdminRegistryView | null;
   tests: readonly { id: number; name: string }[];
   onSave: (body: RegistryBody & { code: string }) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
     requiredTestIds: chosen.map(({ value }) => Number(value)),
   });
   return (
-    <DeskForm
+    <AdminForm
       failed="The registry could not be saved"
       save={registry ? 'Save the registry' : 'Make the registry'}
       onSave={(form) => onSave(bodyOf(form))}
@@ -84,6 +84,6 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
           />
         </>
       )}
-    </DeskForm>
+    </AdminForm>
   );
 }

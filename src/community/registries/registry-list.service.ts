@@ -5,7 +5,7 @@ import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
-import type { DeskRegistry, DeskRegistryView } from './registry-desk.contract.ts';
+import type { AdminRegistry, AdminRegistryView } from './registry-admin.contract.ts';
 
 export interface RegistryQuery {
   page: number;
@@ -15,7 +15,7 @@ export interface RegistryQuery {
   sort: string;
 }
 
-interface Row extends Omit<DeskRegistry, 'lookedAt'> {
+interface Row extends Omit<AdminRegistry, 'lookedAt'> {
   lookedAt: Date | null;
   total: number;
 }
@@ -43,7 +43,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
   '-looked': sql`looked_at desc nulls last, r.code`,
 };
 
-export async function listDeskRegistries(ctx: Ctx, input: RegistryQuery) {
+export async function listAdminRegistries(ctx: Ctx, input: RegistryQuery) {
   requirePermission(ctx, 'registry_desk.read');
   const like = likeText(input.search);
   const { rows } = await sql<Row>`
@@ -57,7 +57,7 @@ export async function listDeskRegistries(ctx: Ctx, input: RegistryQuery) {
   return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);
 }
 
-export async function findDeskRegistry(ctx: Ctx, { code }: { code: string }): Promise<DeskRegistryView> {
+export async function findAdminRegistry(ctx: Ctx, { code }: { code: string }): Promise<AdminRegistryView> {
   requirePermission(ctx, 'registry_desk.read');
   const { rows } = await sql<
     Row & { speciesId: number | null; requiredTestIds: number[]; closedReason: string | null; updatedAt: Date }
@@ -78,7 +78,7 @@ export async function findDeskRegistry(ctx: Ctx, { code }: { code: string }): Pr
   };
 }
 
-function toRow({ total: _total, lookedAt, ...row }: Row): DeskRegistry {
+function toRow({ total: _total, lookedAt, ...row }: Row): AdminRegistry {
   return { ...row, lookedAt: lookedAt?.toISOString() ?? null };
 }
 

@@ -21,7 +21,7 @@ export async function listKeys(ctx: Ctx, { registry }: { registry: string }) {
 }
 
 /** For the desk of the staff, who may take a key away but never make one. */
-export async function listKeysForDesk(ctx: Ctx, { code }: { code: string }) {
+export async function listKeysForAdmin(ctx: Ctx, { code }: { code: string }) {
   requirePermission(ctx, 'registry_desk.read');
   return keysOf(ctx, code);
 }
@@ -81,7 +81,7 @@ export async function revokeKey(ctx: Ctx, { registry, id }: { registry: string; 
   return revoke(ctx, { registry, id, personId: user.id });
 }
 
-export async function revokeKeyFromDesk(ctx: Ctx, { code, id }: { code: string; id: number }) {
+export async function revokeKeyFromAdmin(ctx: Ctx, { code, id }: { code: string; id: number }) {
   const user = requirePermission(ctx, 'registry_desk.edit', { write: true });
   return revoke(ctx, { registry: code, id, personId: user.id });
 }

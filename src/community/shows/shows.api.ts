@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { showsContract } from './shows.contract.ts';
-import { requestShowStand, listShowDesk, listShows, moveShow, withdrawShow } from './shows.service.ts';
+import { requestShowStand, listShowAdmin, listShows, moveShow, withdrawShow } from './shows.service.ts';
 
 const os = implement(showsContract).$context<Ctx>();
 
@@ -9,6 +9,6 @@ export const showsApi = {
   list: os.list.handler(({ context, input }) => listShows(context, input)),
   ask: os.ask.handler(({ context, input }) => requestShowStand(context, input)),
   withdraw: os.withdraw.handler(({ context, input }) => withdrawShow(context, input)),
-  desk: os.desk.handler(({ context, input }) => listShowDesk(context, input)),
+  desk: os.desk.handler(({ context, input }) => listShowAdmin(context, input)),
   move: os.move.handler(({ context, input }) => moveShow(context, input)),
 };

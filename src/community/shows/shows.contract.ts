@@ -29,8 +29,8 @@ const Show = z.object({
 });
 export type Show = z.infer<typeof Show>;
 
-const DeskShow = Show.extend({ person: z.string(), email: z.string() });
-export type DeskShow = z.infer<typeof DeskShow>;
+const AdminShow = Show.extend({ person: z.string(), email: z.string() });
+export type AdminShow = z.infer<typeof AdminShow>;
 
 const fields = z.object({
   showName: requiredText(120),
@@ -85,7 +85,7 @@ export const showsContract = {
         sort: z.enum(['date', '-date', 'name', '-name']).default('date'),
       }),
     )
-    .output(paged(DeskShow)),
+    .output(paged(AdminShow)),
   move: oc
     .route({
       method: 'POST',

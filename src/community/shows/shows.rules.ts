@@ -19,7 +19,7 @@ export const standStateLabels = {
 export type Stand = keyof typeof standStateLabels;
 
 /** Business rules 3.12: REQUESTED -> APPROVED -> SENT -> DONE, or DECLINED; who asked may withdraw until it is sent. */
-export const deskMoves: Record<ShowState, readonly ('APPROVED' | 'SENT' | 'DONE' | 'DECLINED')[]> = {
+export const adminMoves: Record<ShowState, readonly ('APPROVED' | 'SENT' | 'DONE' | 'DECLINED')[]> = {
   REQUESTED: ['APPROVED', 'DECLINED'],
   APPROVED: ['SENT', 'DECLINED'],
   SENT: ['DONE'],

@@ -11,10 +11,10 @@ import { isAgesAhead, longDate } from '#shared/dates.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import type { DeskShow, Show, ShowInput } from './shows.contract.ts';
-import { deskMoves, earliestShow, mayWithdraw, type ShowState, showStateLabels } from './shows.rules.ts';
+import type { AdminShow, Show, ShowInput } from './shows.contract.ts';
+import { adminMoves, earliestShow, mayWithdraw, type ShowState, showStateLabels } from './shows.rules.ts';
 
-interface Row extends Omit<DeskShow, 'createdAt'> {
+interface Row extends Omit<AdminShow, 'createdAt'> {
   createdAt: Date;
   total: number;
 }
@@ -96,10 +96,10 @@ export async function withdrawShow(ctx: Ctx, { id }: { id: number }): Promise<Sh
   });
 }
 
-export async function listShowDesk(
+export async function listShowAdmin(
   ctx: Ctx,
   { page, size, q, state, sort }: Omit<ListInput, 'state'> & { state: ShowState | 'OPEN' | 'ALL' },
-): Promise<Page<DeskShow>> {
+): Promise<Page<AdminShow>> {
   requirePermission(ctx, 'requests.read');
   const open = sql`s.state in ('REQUESTED', 'APPROVED', 'SENT')`;
   const wanted = state === 'OPEN' ? open : state === 'ALL' ? sql`true` : sql`s.state = ${state}`;
@@ -123,7 +123,7 @@ export async function moveShow(ctx: Ctx, { id, to, answer }: MoveInput): Promise
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (!row) throw new Failure('not_found');
-    if (!deskMoves[row.state as ShowState].includes(to)) throw new Failure('illegal_transition');
+    if (!adminMoves[row.state as ShowState].includes(to)) throw new Failure('illegal_transition');
     const said = to === 'SENT' ? { trackingNumber: answer || null } : { decidedReason: answer || null };
     await tx.db
       .updateTable('showRequest')

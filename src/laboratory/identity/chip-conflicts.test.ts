@@ -16,7 +16,7 @@ import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { revokeCertificate } from '#laboratory/certificates/certificates.service.ts';
 import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
 import { offerAnimals } from '#animals/transfers/transfers.service.ts';
-import { findBenchSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
 import { answerQuestion, listQuestions } from './identity-questions.service.ts';
 import { resolveConflicts } from './identity-review.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const conflictsOf = async (sampleId: number) =>
-  (await findBenchSample(lab.as(lab.reviewer), sampleId)).conflicts.filter(({ resolution }) => resolution === null);
+  (await findLabSample(lab.as(lab.reviewer), sampleId)).conflicts.filter(({ resolution }) => resolution === null);
 const resolve = (sampleId: number) =>
   resolveConflicts(lab.as(lab.reviewer), {
     sampleId,

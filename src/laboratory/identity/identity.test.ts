@@ -11,7 +11,7 @@ import {
   type LabBed,
 } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { listSamples, findBenchSample } from '#laboratory/samples/sample-list.service.ts';
+import { listSamples, findLabSample } from '#laboratory/samples/sample-list.service.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { resumeSample } from '#laboratory/reception/holds.service.ts';
 import { listQuestions } from './identity-questions.service.ts';
@@ -34,7 +34,7 @@ const loadGenome = (barcode: string, { seed, maleX }: { seed: number; maleX: boo
     columns: 'Top',
   });
 const conflictsOf = async (sampleId: number) =>
-  (await findBenchSample(lab.as(lab.reviewer), sampleId)).conflicts.filter(({ resolution }) => resolution === null);
+  (await findLabSample(lab.as(lab.reviewer), sampleId)).conflicts.filter(({ resolution }) => resolution === null);
 const resolve = (sampleId: number, decision: 'CLEARED' | 'NEW_SWAB' = 'CLEARED') =>
   resolveConflicts(lab.as(lab.reviewer), { sampleId, decision, reason: 'Checked with the vet.', password: PASSWORD });
 const release = (sampleId: number) => releaseSample(lab.as(lab.reviewer), { sampleId });

@@ -9,7 +9,7 @@ import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { findAnimal } from '#animals/records/animal-facts.service.ts';
 import { updateAnimal } from '#animals/records/animal-editing.service.ts';
 import { listKinships } from '#laboratory/diversity/kinship.service.ts';
-import { findBenchSample } from '#laboratory/samples/sample-list.service.ts';
+import { findLabSample } from '#laboratory/samples/sample-list.service.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
@@ -55,7 +55,7 @@ async function createTyped(pair: Pair, parents: { sireId?: number; damId?: numbe
   const bytes = new TextEncoder().encode(writeVcf(tableOf(sample.barcode, pair)));
   const answer = await importProfileFile(lab.as(lab.technician), { name: 'x', bytes, species: 'dog', columns: 'Top' });
   expect(answer.problems).toEqual([]);
-  const atBench = await findBenchSample(lab.as(lab.technician), sample.sampleId);
+  const atBench = await findLabSample(lab.as(lab.technician), sample.sampleId);
   expect((await load(lab, await fileFor(database.db, sample))).accepted).toBe(true);
   await submitForReview(lab.as(lab.technician), sample);
   const decision = { sampleId: sample.sampleId, decision: 'APPROVED' as const, password: PASSWORD };

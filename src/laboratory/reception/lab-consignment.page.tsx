@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
-  const parcel = await page(api.consignments.deskFind({ id: Number(params.id) || 0 }), request);
+  const parcel = await page(api.consignments.adminFind({ id: Number(params.id) || 0 }), request);
   return { parcel, canReceive: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
 }
 

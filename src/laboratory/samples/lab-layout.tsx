@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export default function LabLayout({ loaderData }: Route.ComponentProps) {
   const links = [
-    { to: '/lab', label: 'Bench' },
+    { to: '/lab', label: 'Worklist' },
     { to: '/lab/consignments', label: 'Parcels' },
     ...(loaderData.bench
       ? [

@@ -14,7 +14,7 @@ import {
 } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from './amend-sample.service.ts';
-import { findBenchSample } from './sample-list.service.ts';
+import { findLabSample } from './sample-list.service.ts';
 import { failQualityControl } from '#laboratory/reception/holds.service.ts';
 import { importResults } from '#laboratory/results-import/import.service.ts';
 import { refuseInheritance } from '#laboratory/results-import/plausibility.rules.ts';
@@ -158,7 +158,7 @@ describe('what the parents say', () => {
       dateOfBirth: '2026-03-01',
     });
     const child = await createSampleInReview(database.db, lab, { animalId, calls: { [testId]: 'P/P' } });
-    const seen = await findBenchSample(lab.as(lab.reviewer), child.sampleId);
+    const seen = await findLabSample(lab.as(lab.reviewer), child.sampleId);
     expect(seen.warnings).toMatchObject([{ testId, reason: expect.stringContaining('dam') }]);
     await expect(approve(lab.reviewer, child.sampleId)).resolves.toEqual({ state: 'APPROVED' });
   });

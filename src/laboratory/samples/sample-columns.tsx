@@ -4,11 +4,11 @@ import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
-import type { BenchRow } from './samples.contract.ts';
+import type { WorklistRow } from './samples.contract.ts';
 import { stateTone, sampleStateLabels } from './state-labels.rules.ts';
 
 /** The columns of a list of samples, at the bench and before a reviewer. */
-export function sampleColumns(countryCode: string): Column<BenchRow>[] {
+export function sampleColumns(countryCode: string): Column<WorklistRow>[] {
   return [
     {
       key: 'sample',

@@ -18,7 +18,7 @@ import { sampleSorts, sampleStates } from '#animals/stored-samples/samples.rules
 import { sampleStateLabels, stepVerbs } from './state-labels.rules.ts';
 import type { Route } from './+types/sample-list.page';
 
-export const meta = () => [{ title: 'Bench | Damsire laboratory' }];
+export const meta = () => [{ title: 'Worklist | Damsire laboratory' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor, user } = context.get(pageContext);
@@ -29,13 +29,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, number, search, canWork: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
 }
 
-export default function BenchPage({ loaderData }: Route.ComponentProps) {
+export default function SampleListPage({ loaderData }: Route.ComponentProps) {
   const { list, number, search, canWork, countryCode } = loaderData;
   const [chosen, setChosen] = useState<SampleChoice>(new Map());
   const choosing = { chosen, onChosen: setChosen };
   return (
     <ListPage
-      title="Bench"
+      title="Worklist"
       label="Samples in the house"
       list={list}
       number={number}

@@ -16,13 +16,13 @@ import { callRateOf } from './review.service.ts';
 import { moveSample } from './samples.service.ts';
 import {
   closedStates,
-  isBenchStep,
-  nextBenchState,
+  isLabStep,
+  nextLabState,
   type SampleSort,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
 
-export interface BenchFilter {
+export interface WorklistFilter {
   page: number;
   size: number;
   search?: string;
@@ -42,7 +42,7 @@ const orders: Record<SampleSort, RawBuilder<unknown>> = {
 };
 
 /** The samples in the house, those due first at the top. */
-export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<BenchRow>> {
+export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Page<WorklistRow>> {
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
   const base = samplesInHouse(ctx)
@@ -55,13 +55,13 @@ export async function listSamples(ctx: Ctx, filter: BenchFilter): Promise<Page<B
     // Who looks for one sample finds it wherever it stands; the list by itself is what is still to be done.
     .$if(!filter.state && !search, (q) => q.where('sample.state', 'not in', closedStates))
     .$if(Boolean(search), (q) => q.where(isMeant(search ?? '')));
-  const rows = await selectBenchRow(base)
+  const rows = await selectWorklistRow(base)
     .orderBy(orders[filter.sort ?? 'due'])
     .limit(filter.size)
     .offset((filter.page - 1) * filter.size)
     .execute();
   const { count } = await base.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
-  return toPage(rows.map(toBenchRow), count, filter.page, filter.size);
+  return toPage(rows.map(toWorklistRow), count, filter.page, filter.size);
 }
 
 /** The status of a sample's open identity conflicts; null: it has none. */
@@ -85,7 +85,7 @@ function samplesInHouse(ctx: Ctx) {
     .leftJoin('product', 'product.id', 'kit.productId');
 }
 
-function selectBenchRow(query: ReturnType<typeof samplesInHouse>) {
+function selectWorklistRow(query: ReturnType<typeof samplesInHouse>) {
   return query
     .select(['sample.id', 'sample.labNumber', 'sample.state', 'sample.holdReason', 'sample.dueOn', 'sample.receivedAt'])
     .select(['kit.barcode', 'animal.name as animalName', 'animal.speciesId', 'product.name as productName'])
@@ -99,9 +99,9 @@ function selectBenchRow(query: ReturnType<typeof samplesInHouse>) {
 }
 
 /** One sample with each ordered test and its call as it would read, for bench and review. */
-export async function findBenchSample(ctx: Ctx, sampleId: number) {
+export async function findLabSample(ctx: Ctx, sampleId: number) {
   requirePermission(ctx, 'lab.read');
-  const row = await selectBenchRow(samplesInHouse(ctx)).where('sample.id', '=', sampleId).executeTakeFirst();
+  const row = await selectWorklistRow(samplesInHouse(ctx)).where('sample.id', '=', sampleId).executeTakeFirst();
   if (!row) throw new Failure('not_found');
   const review = await ctx.db
     .selectFrom('resultReview')
@@ -111,7 +111,7 @@ export async function findBenchSample(ctx: Ctx, sampleId: number) {
     .where('decision', 'is', null)
     .executeTakeFirst();
   return {
-    ...toBenchRow(row),
+    ...toWorklistRow(row),
     submittedBy: review?.name ?? null,
     custody: await findCustodyOfSample(ctx, sampleId),
     callRate: await callRateOf(ctx, sampleId),
@@ -194,7 +194,7 @@ async function callsOf(ctx: Ctx, sampleId: number) {
   });
 }
 
-export interface BenchRow {
+export interface WorklistRow {
   id: number;
   labNumber: string | null;
   state: SampleState;
@@ -211,11 +211,11 @@ export interface BenchRow {
   identity: 'OPEN' | 'ANSWERED' | null;
 }
 
-function toBenchRow(
-  row: Omit<BenchRow, 'state' | 'receivedAt' | 'nextState'> & { state: string; receivedAt: Date | null },
-): BenchRow {
+function toWorklistRow(
+  row: Omit<WorklistRow, 'state' | 'receivedAt' | 'nextState'> & { state: string; receivedAt: Date | null },
+): WorklistRow {
   const state = row.state as SampleState;
-  return { ...row, state, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextBenchState(state) };
+  return { ...row, state, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextLabState(state) };
 }
 
 /** Takes samples one bench step on (accession, extraction, plate); each must stand at the step before. */
@@ -245,5 +245,5 @@ async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Pro
     .forUpdate()
     .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
-  if (!isBenchStep(sample.state as SampleState, to)) throw new Failure('illegal_transition');
+  if (!isLabStep(sample.state as SampleState, to)) throw new Failure('illegal_transition');
 }

@@ -4,7 +4,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import type { BenchRow } from './samples.contract.ts';
+import type { WorklistRow } from './samples.contract.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { stepVerbs } from './state-labels.rules.ts';
 
@@ -20,11 +20,11 @@ interface Choosing {
 }
 
 /** The step that a sample can take together with others. */
-function stepOf({ state, nextState }: BenchRow): SampleState | null {
+function stepOf({ state, nextState }: WorklistRow): SampleState | null {
   return state === 'ON_HOLD' ? null : nextState;
 }
 
-function toggled(chosen: SampleChoice, row: BenchRow): SampleChoice {
+function toggled(chosen: SampleChoice, row: WorklistRow): SampleChoice {
   const next = new Map(chosen);
   const step = stepOf(row);
   if (!next.delete(row.id) && step) next.set(row.id, step);
@@ -32,7 +32,10 @@ function toggled(chosen: SampleChoice, row: BenchRow): SampleChoice {
 }
 
 /** The columns of the bench with a box before each sample that can go on. */
-export function toggleChoice(columns: readonly Column<BenchRow>[], { chosen, onChosen }: Choosing): Column<BenchRow>[] {
+export function toggleChoice(
+  columns: readonly Column<WorklistRow>[],
+  { chosen, onChosen }: Choosing,
+): Column<WorklistRow>[] {
   return columns.map((column) =>
     column.lead
       ? {
@@ -58,7 +61,7 @@ export function toggleChoice(columns: readonly Column<BenchRow>[], { chosen, onC
 }
 
 /** Takes many samples one step on together: all of them, or none. */
-export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: readonly BenchRow[] }) {
+export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: readonly WorklistRow[] }) {
   const more = moreLike(rows, chosen);
   if (chosen.size === 0 && more.length < 2) return null;
   return (
@@ -83,7 +86,7 @@ export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: reado
 }
 
 /** The rows of the page that could join: those that wait for the step of the chosen ones, or all when they wait for one. */
-function moreLike(rows: readonly BenchRow[], chosen: SampleChoice): BenchRow[] {
+function moreLike(rows: readonly WorklistRow[], chosen: SampleChoice): WorklistRow[] {
   const steps = new Set(chosen.size > 0 ? chosen.values() : rows.flatMap((row) => stepOf(row) ?? []));
   const [step] = steps;
   return steps.size === 1 ? rows.filter((row) => stepOf(row) === step && !chosen.has(row.id)) : [];

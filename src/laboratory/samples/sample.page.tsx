@@ -33,7 +33,7 @@ export default function SamplePage({ loaderData }: Route.ComponentProps) {
   const { sample, may, countryCode } = loaderData;
   return (
     <>
-      <BackLink to={may.bench ? '/lab' : '/lab/review'}>{may.bench ? 'Bench' : 'Review'}</BackLink>
+      <BackLink to={may.bench ? '/lab' : '/lab/review'}>{may.bench ? 'Worklist' : 'Review'}</BackLink>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
           Sample <span className="font-mono text-2xl whitespace-nowrap">{formatBarcode(sample.barcode)}</span>

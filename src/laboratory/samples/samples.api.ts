@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { amendSample } from './amend-sample.service.ts';
-import { advanceSamples, findBenchSample, listSamples } from './sample-list.service.ts';
+import { advanceSamples, findLabSample, listSamples } from './sample-list.service.ts';
 import {
   failQualityControl,
   holdSample,
@@ -22,7 +22,7 @@ const os = implement(labContract).$context<Ctx>();
 export const labApi = {
   track: os.track.handler(({ context, input }) => trackSample(context, input.id)),
   listSamples: os.listSamples.handler(({ context, input }) => listSamples(context, input)),
-  findSample: os.findSample.handler(({ context, input }) => findBenchSample(context, input.id)),
+  findSample: os.findSample.handler(({ context, input }) => findLabSample(context, input.id)),
   receive: os.receive.handler(({ context, input }) => receiveKit(context, input)),
   advance: os.advance.handler(({ context, input }) => advanceSamples(context, input)),
   importResults: os.importResults.handler(async ({ context, input }) =>

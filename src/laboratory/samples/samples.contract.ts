@@ -31,7 +31,7 @@ export const Tracking = z.object({
   expected: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
 
-const BenchRow = z.object({
+const WorklistRow = z.object({
   id: z.number(),
   labNumber: z.string().nullable(),
   state: State,
@@ -49,9 +49,9 @@ const BenchRow = z.object({
   identity: z.enum(['OPEN', 'ANSWERED']).nullable(),
 });
 
-export type BenchRow = z.infer<typeof BenchRow>;
+export type WorklistRow = z.infer<typeof WorklistRow>;
 
-const SampleDetail = BenchRow.extend({
+const SampleDetail = WorklistRow.extend({
   submittedBy: z.string().nullable(),
   /** Chain of custody (business rules 3.13); null: nobody has activated the kit. */
   custody: z
@@ -117,7 +117,7 @@ export const labContract = {
         sort: z.enum([...sampleSorts, '-due', '-lab', '-animal']).default('due'),
       }),
     )
-    .output(paged(BenchRow)),
+    .output(paged(WorklistRow)),
   findSample: oc
     .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
     .input(z.object({ id: Id }))

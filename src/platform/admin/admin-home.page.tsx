@@ -40,21 +40,21 @@ const queues: readonly Queue[] = [
     to: '/admin/orders',
     title: 'Orders to send',
     note: 'Paid, and not yet packed.',
-    count: (api) => api.orderDesk.list({ ...one, filter: 'to_ship' }),
+    count: (api) => api.orderAdmin.list({ ...one, filter: 'to_ship' }),
   },
   {
     needs: 'orders.ship',
     to: '/admin/orders?filter=review',
     title: 'Orders to check',
     note: 'Something about them did not fit.',
-    count: (api) => api.orderDesk.list({ ...one, filter: 'review' }),
+    count: (api) => api.orderAdmin.list({ ...one, filter: 'review' }),
   },
   {
     needs: 'payments.approve_refund',
     to: '/admin/orders?filter=approval',
     title: 'Refunds to approve',
     note: 'Above the limit, so a second person decides.',
-    count: (api) => api.orderDesk.list({ ...one, filter: 'approval' }),
+    count: (api) => api.orderAdmin.list({ ...one, filter: 'approval' }),
   },
   {
     needs: 'requests.read',
@@ -75,7 +75,7 @@ const queues: readonly Queue[] = [
     to: '/admin/returns',
     title: 'Returns and withdrawals',
     note: 'Kits to take back, money to give back.',
-    count: (api) => api.orderDesk.returns({ ...one, open: 'true' }),
+    count: (api) => api.orderAdmin.returns({ ...one, open: 'true' }),
   },
   {
     needs: 'store_room.manage',
@@ -124,6 +124,6 @@ const queues: readonly Queue[] = [
     to: '/admin/jobs',
     title: 'Jobs that failed',
     note: 'Nightly work and refunds that gave up.',
-    count: (api) => api.jobDesk.list({ ...one, filter: 'failed' }),
+    count: (api) => api.jobAdmin.list({ ...one, filter: 'failed' }),
   },
 ];

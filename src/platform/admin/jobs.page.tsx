@@ -9,7 +9,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import type { JobRow } from './job-desk.contract.ts';
+import type { JobRow } from './job-admin.contract.ts';
 import { RetryOrCancel } from './retry-or-cancel.tsx';
 import { WorkTabs } from './work-tabs.tsx';
 import type { Route } from './+types/jobs.page';
@@ -29,7 +29,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Jobs | Damsire' }];
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
   const { number, search, sort, choice: filter = 'failed' } = listQuery(request, { sorts, choices: filters });
-  const jobs = await page(calls.jobDesk.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }), request);
+  const jobs = await page(
+    calls.jobAdmin.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
+    request,
+  );
   return { jobs, number, search, filter, manages: isAllowed(user, 'jobs.manage'), countryCode: visitor.countryCode };
 }
 
@@ -83,8 +86,8 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
             {row.name}, sent {moment(row.createdAt)}
           </>
         }
-        retry={row.state === 'failed' ? () => api.jobDesk.retry({ id: row.id }) : null}
-        cancel={row.state === 'waiting' ? (reason) => api.jobDesk.cancel({ id: row.id, reason }) : null}
+        retry={row.state === 'failed' ? () => api.jobAdmin.retry({ id: row.id }) : null}
+        cancel={row.state === 'waiting' ? (reason) => api.jobAdmin.cancel({ id: row.id, reason }) : null}
         question="Are you sure you want to call this job off?"
       />
     ),

@@ -6,7 +6,7 @@ import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { createPass, contactValues, researchValues } from '../../../test/support/requests-factory.ts';
-import { moveRequest } from './request-desk.service.ts';
+import { moveRequest } from './request-admin.service.ts';
 import { submitRequest } from './requests.service.ts';
 
 const database = useDatabase();

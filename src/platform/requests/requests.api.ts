@@ -9,7 +9,7 @@ import {
   printRequestFile,
   readRequestFile,
   replyToRequest,
-} from './request-desk.service.ts';
+} from './request-admin.service.ts';
 import { requestsContract } from './requests.contract.ts';
 import { submitRequest } from './requests.service.ts';
 import { makeChallenge } from './security.service.ts';

@@ -7,7 +7,7 @@ const id = z.coerce.number<number>().int().positive();
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
 const tags = ['forms'];
-const deskTags = ['request desk'];
+const adminTags = ['request desk'];
 
 /** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
 const security = z.string().max(300).default('');
@@ -98,7 +98,7 @@ export const requestsContract = {
     .input(z.object({ form: form.optional(), page, size }))
     .output(paged(RequestRow)),
   list: oc
-    .route({ method: 'GET', path: '/admin/requests', tags: deskTags, summary: 'The queue of the staff' })
+    .route({ method: 'GET', path: '/admin/requests', tags: adminTags, summary: 'The queue of the staff' })
     .input(
       z.object({
         page,
@@ -114,40 +114,40 @@ export const requestsContract = {
     .route({
       method: 'GET',
       path: '/admin/requests/{id}',
-      tags: deskTags,
+      tags: adminTags,
       summary: 'One request with its files and answers',
     })
     .input(z.object({ id }))
     .output(RequestView),
   reply: oc
-    .route({ method: 'POST', path: '/admin/requests/{id}/replies', tags: deskTags, summary: 'Answer by mail' })
+    .route({ method: 'POST', path: '/admin/requests/{id}/replies', tags: adminTags, summary: 'Answer by mail' })
     .input(z.object({ id, body: text(5000), moveTo: state.optional() }))
     .output(z.object({ ok: z.literal(true) })),
   note: oc
     .route({
       method: 'POST',
       path: '/admin/requests/{id}/notes',
-      tags: deskTags,
+      tags: adminTags,
       summary: 'A note that only staff read',
     })
     .input(z.object({ id, body: text(5000) }))
     .output(z.object({ ok: z.literal(true) })),
   /** Errors: 409 this step is not possible now. */
   move: oc
-    .route({ method: 'POST', path: '/admin/requests/{id}/state', tags: deskTags, summary: 'Move a request on' })
+    .route({ method: 'POST', path: '/admin/requests/{id}/state', tags: adminTags, summary: 'Move a request on' })
     .input(z.object({ id, to: state, reason: z.string().trim().max(200).optional() }))
     .output(z.object({ state })),
   file: oc
     .route({
       method: 'GET',
       path: '/admin/requests/{id}/files/{fileId}',
-      tags: deskTags,
+      tags: adminTags,
       summary: 'A file that came along',
     })
     .input(z.object({ id, fileId: id }))
     .output(z.file()),
   pdf: oc
-    .route({ method: 'GET', path: '/admin/requests/{id}/pdf', tags: deskTags, summary: 'The request to print' })
+    .route({ method: 'GET', path: '/admin/requests/{id}/pdf', tags: adminTags, summary: 'The request to print' })
     .input(z.object({ id }))
     .output(z.file()),
 };

@@ -5,7 +5,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { MultiSelect } from '#ui/forms/multi-select.tsx';
 import type { Option } from '#ui/forms/select.tsx';
-import { couponCurrencies } from './coupon-desk.rules.ts';
+import { couponCurrencies } from './coupon-admin.rules.ts';
 
 export interface CouponChoices {
   products: readonly Option[];

@@ -9,8 +9,8 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { CheckList, type ChosenLists, ConditionLists, type CouponChoices, Sums } from './coupon-conditions.tsx';
-import type { CouponView } from './coupon-desk.contract.ts';
-import { couponKinds, couponKindLabels, lastDay } from './coupon-desk.rules.ts';
+import type { CouponView } from './coupon-admin.contract.ts';
+import { couponKinds, couponKindLabels, lastDay } from './coupon-admin.rules.ts';
 import { type CouponToSend, chosenIn, couponOf, dayOf } from './use-coupon-form.ts';
 
 interface CouponFormProps {

@@ -9,8 +9,8 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
-import type { CouponRow } from './coupon-desk.contract.ts';
-import { lastDay } from './coupon-desk.rules.ts';
+import type { CouponRow } from './coupon-admin.contract.ts';
+import { lastDay } from './coupon-admin.rules.ts';
 import { CouponState } from './coupon-state.tsx';
 import type { Route } from './+types/coupon-list.page';
 
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const { number, search, sort, choice: filter = 'live' } = listQuery(request, { sorts, choices: filters });
   const coupons = await page(
-    api.couponDesk.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
+    api.couponAdmin.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
     request,
   );
   const edits = isAllowed(user, 'coupons.edit');

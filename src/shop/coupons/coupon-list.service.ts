@@ -6,8 +6,8 @@ import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
-import type { CouponRow, CouponView } from './coupon-desk.contract.ts';
-import { couponState } from './coupon-desk.rules.ts';
+import type { CouponRow, CouponView } from './coupon-admin.contract.ts';
+import { couponState } from './coupon-admin.rules.ts';
 import { couponLabel } from './coupon-labels.rules.ts';
 
 interface Row {

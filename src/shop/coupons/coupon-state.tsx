@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#ui/badge.tsx';
-import type { CouponRow } from './coupon-desk.contract.ts';
+import type { CouponRow } from './coupon-admin.contract.ts';
 
 const states: Record<CouponRow['state'], { word: string; tone: Tone }> = {
   LIVE: { word: 'Running', tone: 'good' },

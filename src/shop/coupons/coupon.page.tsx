@@ -26,13 +26,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isNew = params.id === 'new';
   const id = Number(params.id) || 0;
   if (isNew ? !edits : !/^\d+$/.test(params.id)) throw new Response(null, { status: 404 });
-  const found = await page(client.couponDesk.choices(), request);
+  const found = await page(client.couponAdmin.choices(), request);
   const [coupon, uses] = isNew
     ? [null, null]
     : await page(
         Promise.all([
-          client.couponDesk.find({ id }),
-          client.couponDesk.uses({ id, page: number, size: DEFAULT_PAGE_SIZE }),
+          client.couponAdmin.find({ id }),
+          client.couponAdmin.uses({ id, page: number, size: DEFAULT_PAGE_SIZE }),
         ]),
         request,
       );
@@ -75,8 +75,8 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
           save={coupon ? 'Save the coupon' : 'Make the coupon'}
           onSave={async (typed) => {
             const { id } = coupon
-              ? await api.couponDesk.update({ ...typed, id: coupon.id, version: coupon.version })
-              : await api.couponDesk.create(typed);
+              ? await api.couponAdmin.update({ ...typed, id: coupon.id, version: coupon.version })
+              : await api.couponAdmin.create(typed);
             toaster.success(coupon ? 'The coupon is saved.' : 'The coupon is made.');
             await (coupon ? revalidate() : navigate(`/admin/coupons/${id}`));
           }}
@@ -96,7 +96,7 @@ function EndCoupon({ id, code }: { id: number; code: string }) {
       confirm="End the coupon"
       failed="Failed to end the coupon"
       done="The coupon has ended."
-      call={(reason) => api.couponDesk.end({ id, reason })}
+      call={(reason) => api.couponAdmin.end({ id, reason })}
     >
       <p className="text-muted">Carts that have it are told at once. What was ordered with it stays as it is.</p>
     </ReasonButton>

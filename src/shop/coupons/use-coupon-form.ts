@@ -2,10 +2,10 @@ import type { api } from '#ui/api/api-client.ts';
 import { typedCents } from '#shared/money.ts';
 import { formText } from '#ui/forms/form-text.ts';
 import { type ChosenLists, type CouponChoices, countryOptions } from './coupon-conditions.tsx';
-import type { CouponView } from './coupon-desk.contract.ts';
-import { couponCurrencies } from './coupon-desk.rules.ts';
+import type { CouponView } from './coupon-admin.contract.ts';
+import { couponCurrencies } from './coupon-admin.rules.ts';
 
-export type CouponToSend = Parameters<typeof api.couponDesk.create>[0];
+export type CouponToSend = Parameters<typeof api.couponAdmin.create>[0];
 
 interface Typed {
   form: FormData;

@@ -10,7 +10,7 @@ import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import { listQuery } from '#ui/lists/list-query.ts';
-import type { GiftCardRow } from './gift-card-desk.contract.ts';
+import type { GiftCardRow } from './gift-card-admin.contract.ts';
 import type { Route } from './+types/gift-card-list.page';
 
 const filters = [
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const { number, search, sort, choice: filter = 'live' } = listQuery(request, { sorts, choices: filters });
   const cards = await page(
-    api.giftCardDesk.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
+    api.giftCardAdmin.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
     request,
   );
   const edits = isAllowed(user, 'catalogue.edit');

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
   if (!/^\d{1,9}$/.test(params.id)) throw new Response(null, { status: 404 });
-  const card = await page(api.giftCardDesk.find({ id: Number(params.id) }), request);
+  const card = await page(api.giftCardAdmin.find({ id: Number(params.id) }), request);
   return { card, countryCode: visitor.countryCode };
 }
 

@@ -10,7 +10,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
-import { findDeskOrder, listDeskOrders } from '#shop/order-admin/order-desk.service.ts';
+import { findAdminOrder, listAdminOrders } from '#shop/order-admin/order-admin.service.ts';
 import { findOrder } from './order-detail.service.ts';
 import { printParcelSheet } from '#shop/fulfilment/parcel-sheet.service.ts';
 import { markShipmentDelivered, shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -134,10 +134,10 @@ describe('the order desk', () => {
       .executeTakeFirstOrThrow();
     await markUnitState(till.ctx(staff), { kitId: kitId!, state: 'IN_LAB' });
     await markUnitState(till.ctx(staff), { kitId: kitId!, state: 'ACTIVATED' });
-    expect((await findDeskOrder(till.ctx(staff), { id: orderId })).units[0]!.state).toBe('IN_LAB');
+    expect((await findAdminOrder(till.ctx(staff), { id: orderId })).units[0]!.state).toBe('IN_LAB');
     await markUnitState(till.ctx(staff), { kitId: kitId!, state: 'REPORTED' });
     expect(await orderRow(database.db, orderId)).toMatchObject({ state: 'COMPLETED' });
-    expect((await findDeskOrder(till.ctx(staff), { id: orderId })).events.map((event) => event.to)).toEqual([
+    expect((await findAdminOrder(till.ctx(staff), { id: orderId })).events.map((event) => event.to)).toEqual([
       'PENDING_PAYMENT',
       'PLACED',
       'SHIPPED',
@@ -150,8 +150,8 @@ describe('the order desk', () => {
   test('is for staff only', async () => {
     const user = await createMember(database.db);
     for (const call of [
-      () => listDeskOrders(till.ctx(user), { page: 1, size: 20, filter: 'all' }),
-      () => findDeskOrder(till.ctx(user), { id: 1 }),
+      () => listAdminOrders(till.ctx(user), { page: 1, size: 20, filter: 'all' }),
+      () => findAdminOrder(till.ctx(user), { id: 1 }),
       () => shipOrder(till.ctx(user), { orderId: 1 }),
       () => refundOrder(till.ctx(user), { id: 1, reason: 'x' }),
     ]) {
@@ -163,7 +163,7 @@ describe('the order desk', () => {
     const orderId = await createPaidOrder();
     const { number } = await orderRow(database.db, orderId);
     const list = (filter: 'to_ship' | 'unpaid' | 'all', q?: string) =>
-      listDeskOrders(till.ctx(staff), { page: 1, size: 100, filter, q });
+      listAdminOrders(till.ctx(staff), { page: 1, size: 100, filter, q });
     expect((await list('to_ship')).results.find((row) => row.orderId === orderId)).toMatchObject({
       kitsOwed: 1,
       buyer: 'Ada Test',

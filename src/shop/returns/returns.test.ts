@@ -7,9 +7,9 @@ import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
-import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './desk-returns.service.ts';
+import { declineReturn, listReturns, receiveKits, receiveParcelBack } from './admin-returns.service.ts';
 import { findOrder } from '#shop/orders/order-detail.service.ts';
-import { suggestDeskRefund } from '#shop/order-admin/order-desk.service.ts';
+import { suggestAdminRefund } from '#shop/order-admin/order-admin.service.ts';
 import { reorder } from '#shop/orders/reorder.service.ts';
 import { cancelOrder, requestReturn } from './returns.service.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -112,7 +112,7 @@ describe('kits come back', () => {
     await receiveKits(desk(), { id: orderId, unitIds: [unit!.id], sealed: true });
     const kit = await database.db.selectFrom('kit').selectAll().where('id', '=', unit!.kitId).executeTakeFirstOrThrow();
     expect(kit).toMatchObject({ state: 'IN_STOCK', orderLineId: null });
-    const suggestion = await suggestDeskRefund(desk(), { id: orderId });
+    const suggestion = await suggestAdminRefund(desk(), { id: orderId });
     expect(suggestion.lines[0]!.shares.map((share) => share.reason)).toEqual([
       'Cancelled, or came back unopened',
       'Comes back unopened within 30 days',
@@ -128,7 +128,7 @@ describe('kits come back', () => {
       returns: [{ state: 'SETTLED' }],
       refunds: [{ amountCents: 19_900, state: 'SUCCEEDED' }],
     });
-    expect((await suggestDeskRefund(desk(), { id: orderId })).lines[0]).toMatchObject({
+    expect((await suggestAdminRefund(desk(), { id: orderId })).lines[0]).toMatchObject({
       amountCents: 19_900,
       mostCents: 19_900,
     });

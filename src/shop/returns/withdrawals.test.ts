@@ -5,7 +5,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { longDate } from '#shared/dates.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
 import { DOG_PROFILE, home, orderRow } from '../../../test/support/till-factory.ts';
-import { listReturns } from './desk-returns.service.ts';
+import { listReturns } from './admin-returns.service.ts';
 import { markShipmentDelivered } from '#shop/fulfilment/ship-order.service.ts';
 import { offerWithdrawal, withdraw } from './withdrawals.service.ts';
 

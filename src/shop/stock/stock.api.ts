@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { stockContract } from './stock.contract.ts';
-import { requestStockNotice, countStock, findStock, listStock } from './stock-desk.service.ts';
+import { requestStockNotice, countStock, findStock, listStock } from './stock-admin.service.ts';
 
 const os = implement(stockContract).$context<Ctx>();
 

@@ -15,7 +15,7 @@ import {
   DOG_PROFILE,
   orderRow,
 } from '../../../test/support/till-factory.ts';
-import { requestStockNotice, countStock, findStock, listStock } from './stock-desk.service.ts';
+import { requestStockNotice, countStock, findStock, listStock } from './stock-admin.service.ts';
 import { countedUnits, stockLabel } from './stock.rules.ts';
 import { releaseLateStock } from './stock.service.ts';
 

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { suppliesContract } from './supplies.contract.ts';
 import { findOffer, listSupplies, markSuppliesReceived, orderSupplies } from './supplies.service.ts';
-import { approveSupplies, declineSupplies, listSupplyDesk, shipSupplies } from './supply-desk.service.ts';
+import { approveSupplies, declineSupplies, listSupplyAdmin, shipSupplies } from './supply-admin.service.ts';
 
 const os = implement(suppliesContract).$context<Ctx>();
 
@@ -11,7 +11,7 @@ export const suppliesApi = {
   list: os.list.handler(({ context, input }) => listSupplies(context, input)),
   order: os.order.handler(({ context, input }) => orderSupplies(context, input)),
   received: os.received.handler(({ context, input }) => markSuppliesReceived(context, input)),
-  desk: os.desk.handler(({ context, input }) => listSupplyDesk(context, input)),
+  desk: os.desk.handler(({ context, input }) => listSupplyAdmin(context, input)),
   approve: os.approve.handler(({ context, input }) => approveSupplies(context, input)),
   decline: os.decline.handler(({ context, input }) => declineSupplies(context, input)),
   ship: os.ship.handler(({ context, input }) => shipSupplies(context, input)),

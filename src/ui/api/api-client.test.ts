@@ -25,7 +25,7 @@ describe("the browser's way to the API", () => {
     await api.advance.decline({ token: 'abcdefghijkl' }).catch(() => {});
     const request = asked.at(-1)!;
     expect(request.url).toBe('/api/advance/abcdefghijkl/decline');
-    await api.orderDesk.declineReturn({ id: 7, answer: 'No' }).catch(() => {});
+    await api.orderAdmin.declineReturn({ id: 7, answer: 'No' }).catch(() => {});
     const withBody = asked.at(-1)!;
     expect(new Headers(withBody.init.headers).get('content-type')).toContain('application/json');
     expect(withBody.init.credentials).toBe('same-origin');

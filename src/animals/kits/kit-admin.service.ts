@@ -1,0 +1,164 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import { canMove } from '#shared/transitions.ts';
+import { normaliseBarcode } from '#shared/barcode.ts';
+import { kitTransitions, staffMoves, type KitSort, type KitState } from './kits.rules.ts';
+import { moveKit } from './kits.service.ts';
+import { orderReplacement } from './replacements.service.ts';
+
+export interface KitFilter {
+  page: number;
+  size: number;
+  search: string;
+  state?: KitState;
+  batchId?: number;
+  /** Kits that expire within three months and nobody has used. */
+  expiring?: boolean;
+  sort?: KitSort;
+}
+
+export interface AdminKit {
+  id: number;
+  barcode: string;
+  secondBarcode: string | null;
+  state: KitState;
+  productName: string | null;
+  batchId: number | null;
+  location: string | null;
+  expiresOn: string;
+  orderId: number | null;
+  replacesBarcode: string | null;
+}
+
+/** Kits for the staff: by barcode, state, batch, or because they expire soon. */
+export async function listKits(ctx: Ctx, filter: KitFilter): Promise<Page<AdminKit>> {
+  requirePermission(ctx, 'kits.read_all');
+  const { page, size } = filter;
+  const where = sql.join(conditions(filter), sql` and `);
+  const [{ rows }, counted] = await Promise.all([
+    sql<AdminKit>`
+      select k.id, k.barcode, k.second_barcode, k.state, p.name as product_name, k.batch_id, b.location,
+        k.expires_on::text as expires_on, l.order_id, r.barcode as replaces_barcode
+      from kit k
+      left join product p on p.id = k.product_id
+      left join kit_batch b on b.id = k.batch_id
+      left join order_line l on l.id = k.order_line_id
+      left join kit r on r.id = k.replaces_kit_id
+      where ${where}
+      order by ${orders[filter.sort ?? (filter.expiring ? 'expires' : 'newest')]} limit ${size} offset ${(page - 1) * size}`.execute(
+      ctx.db,
+    ),
+    sql<{ count: number }>`select count(*)::int as count from kit k where ${where}`.execute(ctx.db),
+  ]);
+  return toPage(rows, counted.rows[0]?.count ?? 0, page, size);
+}
+
+const orders: Record<KitSort | 'newest', RawBuilder<unknown>> = {
+  newest: sql`k.id desc`,
+  barcode: sql`k.barcode`,
+  '-barcode': sql`k.barcode desc`,
+  expires: sql`k.expires_on, k.id`,
+  '-expires': sql`k.expires_on desc, k.id desc`,
+};
+
+const UNUSED = sql`('CREATED', 'IN_STOCK', 'ALLOCATED', 'DISPATCHED', 'DELIVERED')`;
+
+function conditions({ search, state, batchId, expiring }: KitFilter) {
+  const code = normaliseBarcode(search);
+  const like = likeText(code);
+  return [
+    sql`true`,
+    ...(code ? [sql`(upper(k.barcode) like ${like} or upper(k.second_barcode) like ${like})`] : []),
+    ...(state ? [sql`k.state = ${state}`] : []),
+    ...(batchId ? [sql`k.batch_id = ${batchId}`] : []),
+    ...(expiring ? [sql`k.state in ${UNUSED} and k.expires_on < current_date + interval '3 months'`] : []),
+  ];
+}
+
+/** What a kit can be made for. */
+export async function listKitProducts(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+  requirePermission(ctx, 'kits.read_all');
+  return ctx.db
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where('needsKit', '=', true)
+    .where('kind', '<>', 'multipack')
+    .orderBy('name')
+    .execute();
+}
+
+/** One kit with its whole way: who moved it, when and why. */
+export async function findKit(ctx: Ctx, id: number) {
+  requirePermission(ctx, 'kits.read_all');
+  const { rows } = await sql<AdminKit & { createdAt: Date }>`
+    select k.id, k.barcode, k.second_barcode, k.state, p.name as product_name, k.batch_id, b.location, k.created_at,
+      k.expires_on::text as expires_on, l.order_id, r.barcode as replaces_barcode
+    from kit k
+    left join product p on p.id = k.product_id
+    left join kit_batch b on b.id = k.batch_id
+    left join order_line l on l.id = k.order_line_id
+    left join kit r on r.id = k.replaces_kit_id
+    where k.id = ${id}`.execute(ctx.db);
+  const [kit] = rows;
+  if (!kit) throw new Failure('not_found');
+  const events = await ctx.db
+    .selectFrom('event')
+    .leftJoin('person', 'person.id', 'event.actorId')
+    .select(['event.kind', 'event.fromState', 'event.toState', 'event.reason', 'event.at', 'person.name as who'])
+    .where('event.entity', '=', 'kit')
+    .where('event.entityId', '=', String(id))
+    .orderBy('event.id')
+    .execute();
+  return {
+    ...kit,
+    createdAt: kit.createdAt.toISOString(),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    moves: staffMoves.filter((to) => canMove(kitTransitions, kit.state, to)),
+  };
+}
+
+/** Staff say what became of a kit, with a reason. Of a kit lost in the post its buyer gets a free one. */
+export async function moveKitByHand(ctx: Ctx, input: { id: number; to: KitState; reason: string }) {
+  requirePermission(ctx, 'kits.void', { write: true });
+  if (!staffMoves.some((to) => to === input.to)) throw invalid({ to: ['This step happens by itself.'] });
+  await inTransaction(ctx, async (tx) => {
+    if (input.to === 'IN_STOCK') await freeFromOrder(tx, input.id);
+    await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
+    if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'It was lost in the post.');
+  });
+  return findKit(ctx, input.id);
+}
+
+/** A kit that an order still counts on cannot go to somebody else. */
+async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
+  const unit = await tx.db
+    .selectFrom('orderUnit')
+    .select('state')
+    .where('kitId', '=', kitId)
+    .where('state', '<>', 'CANCELLED')
+    .executeTakeFirst();
+  if (unit)
+    throw new Failure('illegal_transition', {
+      message: 'Its order still counts on this kit. Take the return in there.',
+    });
+  await tx.db.updateTable('kit').set({ orderLineId: null }).where('id', '=', kitId).execute();
+}
+
+/** The buyer of a kit that can no longer be used is asked where the free one goes; nobody when it came by no order. */
+export async function replaceForBuyer(tx: Ctx, kitId: number, reason: string): Promise<boolean> {
+  const buyer = await tx.db
+    .selectFrom('kit')
+    .innerJoin('orderLine', 'orderLine.id', 'kit.orderLineId')
+    .innerJoin('salesOrder', 'salesOrder.id', 'orderLine.orderId')
+    .select(['salesOrder.email', 'salesOrder.personId', 'salesOrder.shippingAddress'])
+    .where('kit.id', '=', kitId)
+    .executeTakeFirst();
+  if (!buyer) return false;
+  const address = buyer.shippingAddress as Record<string, unknown> | null;
+  return orderReplacement(tx, { kitId, sampleId: null, personId: buyer.personId, email: buyer.email, reason, address });
+}

@@ -1,0 +1,30 @@
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { lodgeAdvance } from '#shop/advance-orders/advance.service.ts';
+import { shipSupplies } from '#shop/supplies/supply-admin.service.ts';
+import { orderSupplies } from '#shop/supplies/supplies.service.ts';
+import type { DemoPeople } from './demo-people.ts';
+
+const SWABS = 60;
+const BROCHURES = 63;
+
+/** Supplies of a clinic (one sent, one that waits for a person), and an order that an agent has prepared. */
+export async function seedClinicSupplies(tx: Ctx, people: DemoPeople): Promise<void> {
+  const as = (user: SessionUser) => ({ ...tx, user, idempotencyKey: null });
+  const order = (productId: number, quantity: number) =>
+    orderSupplies(as(people.vet), {
+      contactName: 'Daniel Okafor',
+      notes: 'Reception is open from 8 to 6.',
+      lines: [{ productId, quantity }],
+    });
+  const sent = await order(SWABS, 1);
+  await shipSupplies(as(people.admin), { id: sent.id, trackingNumber: 'AP55500001' });
+  await order(BROCHURES, 8);
+  await lodgeAdvance(as(people.agent), {
+    programme: 'Healthy Litters',
+    agent: { email: people.agent.email },
+    user: { email: people.owner.email, firstName: 'Mei', lastName: 'Tanaka', country: 'AU' },
+    animals: [{ name: 'Miso', species: 'cat' }],
+    products: [{ productId: 39, quantity: 1 }],
+    payer: 'USER',
+  });
+}

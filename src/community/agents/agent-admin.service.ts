@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { lockOpenAccount, setAgentRole } from '#platform/accounts/agent-role.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { Failure } from '#shared/failure.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage } from '#shared/forms/paging.ts';
+import type { AdminAgent } from './agents.contract.ts';
+import { type AgentState, agentMoves } from './agents.rules.ts';
+import { agentColumns } from './directory.service.ts';
+import { nominationStatus, notifyAcceptedAgent } from './nominations.service.ts';
+
+interface AdminInput {
+  page: number;
+  size: number;
+  q: string;
+  state: AgentState | 'ALL';
+  sort: 'name' | '-name' | 'validUntil' | '-validUntil';
+}
+
+const orders = {
+  name: sql`lower(a.name), a.id`,
+  '-name': sql`lower(a.name) desc, a.id`,
+  validUntil: sql`a.valid_until nulls last, a.id`,
+  '-validUntil': sql`a.valid_until desc nulls last, a.id`,
+};
+
+export async function listAgentAdmin(ctx: Ctx, { page, size, q, state, sort }: AdminInput) {
+  requirePermission(ctx, 'requests.read');
+  const like = likeText(q);
+  const { rows } = await sql<AdminAgent & { total: number }>`
+    select ${agentColumns}, a.state, a.is_listed, a.valid_until::text as valid_until, a.email, a.phone, a.quiz_right,
+      a.request_id, a.decided_reason as reason, count(*) over ()::int as total,
+      (select count(*)::int from collected_animal k where k.agent_id = a.person_id and k.deleted_at is null) as collected,
+      (select jsonb_build_object('open', count(*) filter (where f.state in ('NEW', 'IN_PROGRESS', 'WAITING')),
+          'upheld', count(*) filter (where 'ACCEPTED' = (
+            select e.to_state from event e where e.entity = 'form_request' and e.entity_id = f.id::text
+              and e.to_state in ('ACCEPTED', 'DECLINED') order by e.id desc limit 1)))
+        from form_request f where f.form = 'agent-complaint' and f.answers ->> 'agentId' = a.id::text) as complaints
+    from collection_agent a join country c on c.code = a.country_code
+    where (${state} = 'ALL' or a.state = ${state})
+      and (${q} = '' or a.name ilike ${like} or a.email ilike ${like} or a.city ilike ${like} or a.postal_code ilike ${like})
+    order by ${orders[sort]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+  return toPage<AdminAgent>(rows, rows[0]?.total ?? 0, page, size);
+}
+
+type Move = 'SUSPENDED' | 'APPROVED' | 'EXPIRED';
+
+const whatHappened: Record<Move, string> = {
+  SUSPENDED: 'You cannot collect for now: your log can be read no longer, and you are not in the directory.',
+  APPROVED: 'You can collect again: your log is open.',
+  EXPIRED: 'You are no longer a collection agent. What you have collected stays with the samples.',
+};
+
+/** Staff suspend an agent, let them collect again, or end it; the role goes and comes in the same transaction. */
+export async function moveAgent(
+  ctx: Ctx,
+  { id, to, reason }: { id: number; to: Move; reason: string },
+): Promise<{ ok: true }> {
+  requirePermission(ctx, 'requests.answer', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .selectFrom('collectionAgent')
+      .select(['id', 'state', 'personId', 'email', 'name'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Failure('not_found');
+    if (!agentMoves[row.state as AgentState].includes(to)) throw new Failure('illegal_transition');
+    await changeState(tx, row, { to, reason });
+    return { ok: true };
+  });
+}
+
+interface Row {
+  id: number;
+  state: string;
+  personId: string | null;
+  email: string;
+  name: string;
+}
+
+async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason: string }): Promise<void> {
+  await tx.db
+    .updateTable('collectionAgent')
+    .set({ state: to, decidedReason: reason, ...(tx.user && { decidedBy: tx.user.id }) })
+    .where('id', '=', row.id)
+    .execute();
+  if (row.personId) await setAgentRole(tx, { personId: row.personId, isAgent: to === 'APPROVED' });
+  await recordEvent(tx, {
+    entity: 'collection_agent',
+    entityId: row.id,
+    kind: 'state',
+    from: row.state,
+    to,
+    reason,
+  });
+  await queueMail(tx, {
+    dedupeKey: `agents:${row.id}:${to}:${tx.now.toISOString()}`,
+    to: row.email,
+    personId: row.personId,
+    template: 'agents.moved',
+    data: { name: row.name, what: whatHappened[to], reason },
+  });
+}
+
+/** Every hour: two years are over; and accepted people whose account is there by now become agents. */
+export async function tendAgents(ctx: Ctx): Promise<void> {
+  const over = await ctx.db
+    .selectFrom('collectionAgent')
+    .select('id')
+    .where('state', 'in', ['APPROVED', 'SUSPENDED'])
+    .where(sql<boolean>`valid_until < ${ctx.now}::date`)
+    .execute();
+  for (const { id } of over) await inTransaction(ctx, (tx) => endOverdue(tx, id));
+  const waiting = await ctx.db.selectFrom('collectionAgent').select('id').where('state', '=', 'REVIEW').execute();
+  for (const { id } of waiting) await inTransaction(ctx, (tx) => claim(tx, id));
+}
+
+function lock(tx: Ctx, id: number, states: AgentState[]) {
+  return tx.db
+    .selectFrom('collectionAgent')
+    .select(['id', 'state', 'personId', 'email', 'name'])
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+async function endOverdue(tx: Ctx, id: number): Promise<void> {
+  const row = await lock(tx, id, ['APPROVED', 'SUSPENDED']);
+  if (row)
+    await changeState(tx, row, { to: 'EXPIRED', reason: 'Two years are over. You can nominate yourself again.' });
+}
+
+async function claim(tx: Ctx, id: number): Promise<void> {
+  const row = await lock(tx, id, ['REVIEW']);
+  const person = row && (await lockOpenAccount(tx, row.email));
+  if (!row || !person) return;
+  const already = await tx.db
+    .selectFrom('collectionAgent')
+    .select('id')
+    .where('personId', '=', person.id)
+    .where('state', 'in', ['APPROVED', 'SUSPENDED'])
+    .executeTakeFirst();
+  if (already) return;
+  await tx.db
+    .updateTable('collectionAgent')
+    .set({ personId: person.id, ...nominationStatus(tx, true) })
+    .where('id', '=', id)
+    .execute();
+  await setAgentRole(tx, { personId: person.id, isAgent: true });
+  await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', from: 'REVIEW', to: 'APPROVED' });
+  await notifyAcceptedAgent(tx, { id, email: row.email, name: row.name, personId: person.id });
+}

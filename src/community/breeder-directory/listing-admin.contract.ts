@@ -1,0 +1,65 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { reasonField as reason } from '#shared/forms/form-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+
+const tags = ['listing desk'];
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+
+const AdminListing = z.object({
+  id: z.number(),
+  kennelName: z.string(),
+  species: z.string(),
+  country: z.string(),
+  area: z.string(),
+  personId: z.string(),
+  person: z.string(),
+  email: z.string(),
+  state: z.enum(['DRAFT', 'SUBMITTED', 'CHECKING', 'LISTED', 'LAPSED', 'REMOVED', 'DECLINED']),
+  pausedReason: z.string().nullable(),
+  reason: z.string().nullable(),
+  testedPercent: z.number(),
+  gradedPercent: z.number(),
+  listedUntil: z.iso.date().nullable(),
+  letters: z.number(),
+  complaints: z.object({ open: z.number(), upheld: z.number() }),
+});
+export type AdminListing = z.infer<typeof AdminListing>;
+
+/** The register of responsible breeders as the staff see it. */
+export const listingAdminContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Listed breeders, searched and sorted' })
+    .input(
+      z.object({
+        ...paging,
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['listed', 'paused', 'checking', 'complaints', 'ended', 'all']).default('listed'),
+        sort: z.enum(['kennel', '-kennel', 'tested', '-tested', 'until', '-until']).default('kennel'),
+      }),
+    )
+    .output(paged(AdminListing)),
+  pause: oc
+    .route({
+      method: 'POST',
+      path: '/admin/listings/{id}/pause',
+      tags,
+      summary: 'Out of the search while something is looked into; the breeder is told why',
+    })
+    .input(z.object({ id, reason }))
+    .output(Ok),
+  resume: oc
+    .route({ method: 'DELETE', path: '/admin/listings/{id}/pause', tags, summary: 'Ends a pause; the breeder is told' })
+    .input(z.object({ id }))
+    .output(Ok),
+  remove: oc
+    .route({
+      method: 'POST',
+      path: '/admin/listings/{id}/removal',
+      tags,
+      summary: 'Ends a listing; the breeder is told why, and may apply again',
+    })
+    .input(z.object({ id, reason }))
+    .output(Ok),
+};

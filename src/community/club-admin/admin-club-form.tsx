@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { CountryField, AdminForm, optionsOf, SeveralField } from '#platform/admin/admin-form.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { type Option, Select } from '#ui/forms/select.tsx';
+import type { ClubBody, AdminClubView } from './club-admin.contract.ts';
+import { billingModes, billingModeLabels } from '#platform/accounts/club-roles.rules.ts';
+
+interface AdminClubFormProps {
+  countries: readonly { code: string; name: string }[];
+  club: AdminClubView | null;
+  choices: { breeds: { id: number; name: string }[]; registries: { code: string; name: string }[] };
+  onSave: (body: ClubBody & { adminEmail: string }) => Promise<void>;
+}
+
+/** Name, country, registry and breeds of a club; of a new one its first admin too. */
+export function AdminClubForm({ club, choices, countries, onSave }: AdminClubFormProps) {
+  const all = optionsOf(choices.breeds);
+  const [breeds, setBreeds] = useState<Option[]>(() => chosenOf(club, all));
+  const bodyOf = (form: FormData) => ({
+    name: formText(form, 'name'),
+    countryCode: formText(form, 'countryCode'),
+    registryCode: formText(form, 'registryCode') || null,
+    billingMode: formText(form, 'billingMode') === 'CLUB' ? ('CLUB' as const) : ('MEMBER' as const),
+    breedIds: breeds.map(({ value }) => Number(value)),
+    adminEmail: formText(form, 'adminEmail'),
+  });
+  return (
+    <AdminForm
+      failed="The club could not be saved"
+      save={club ? 'Save the club' : 'Make the club'}
+      onSave={(form) => onSave(bodyOf(form))}
+    >
+      {(fields) => (
+        <>
+          <Field label="Name" error={fields['name']} required className="sm:col-span-2">
+            <TextInput name="name" maxLength={120} autoComplete="off" defaultValue={club?.name} />
+          </Field>
+          <CountryField countries={countries} defaultValue={club?.countryCode ?? ''} error={fields['countryCode']} />
+          <Field label="Registry" hint="Where its animals are registered." error={fields['registryCode']}>
+            <Select
+              name="registryCode"
+              placeholder="None"
+              options={optionsOf(choices.registries)}
+              defaultValue={club?.registryCode ?? ''}
+            />
+          </Field>
+          <Field
+            label="Who pays for what it offers"
+            hint="Where the club pays, its admins and secretaries order for members."
+            error={fields['billingMode']}
+            required
+          >
+            <Select
+              name="billingMode"
+              placeholder={null}
+              options={billingModes.map((mode) => ({ value: mode, label: billingModeLabels[mode].word }))}
+              defaultValue={club?.billingMode ?? 'MEMBER'}
+            />
+          </Field>
+          <SeveralField
+            label="Breeds"
+            placeholder="Type to find a breed"
+            error={fields['breedIds']}
+            options={all}
+            value={breeds}
+            onChange={setBreeds}
+          />
+          {club ? null : (
+            <Field
+              label="E-mail address of its first admin"
+              hint="Invited by mail. The admin brings in everybody else."
+              error={fields['adminEmail']}
+              required
+              className="sm:col-span-2"
+            >
+              <TextInput name="adminEmail" type="email" maxLength={120} autoComplete="off" />
+            </Field>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+function chosenOf(club: AdminClubView | null, all: readonly Option[]): Option[] {
+  return (club?.breeds ?? []).map(
+    ({ id, name }) => all.find(({ value }) => value === String(id)) ?? { value: String(id), label: name },
+  );
+}

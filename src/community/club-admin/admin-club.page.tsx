@@ -1,0 +1,149 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { namesOf } from '#platform/places/named-countries.rules.ts';
+import { CloseOrReopen } from '#platform/admin/close-or-reopen.tsx';
+import { HistoryCard } from '#platform/admin/history-card.tsx';
+import { countOf } from '#shared/count-of.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { AdminClubView } from './club-admin.contract.ts';
+import { clubStateLabels } from './club-admin.rules.ts';
+import { ClubHead } from '#community/clubs/club-head.tsx';
+import { ClubLogo } from '#community/clubs/club-logo.tsx';
+import { billingModeLabels } from '#platform/accounts/club-roles.rules.ts';
+import { AdminClubForm } from './admin-club-form.tsx';
+import { AdminMembers } from './admin-members.tsx';
+import { AdminProducts } from './admin-products.tsx';
+import { InviteForm } from '#community/clubs/invite-form.tsx';
+import { OpenInvitations } from '#community/clubs/open-invitations.tsx';
+import type { Route } from './+types/admin-club.page';
+
+/** Staff invite as an admin of the club would. */
+const EVERY_ROLE = 'ADMIN';
+const sorts = ['name', 'joined_at'] as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.club?.name ?? 'New club'} | Damsire desk` },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const edits = isAllowed(user, 'club_desk.edit');
+  const isNew = params.id === 'new';
+  if (isNew ? !edits : !/^\d{1,9}$/.test(params.id)) throw new Response(null, { status: 404 });
+  const { number, search, sort = 'name' } = listQuery(request, { sorts });
+  const id = Number(params.id) || 0;
+  const [countries, choices, club, members] = await page(
+    Promise.all([
+      calls.places.countries().then(namesOf),
+      calls.clubAdmin.choices(),
+      isNew ? null : calls.clubAdmin.find({ id }),
+      isNew ? null : calls.clubAdmin.members({ clubId: id, page: number, size: DEFAULT_PAGE_SIZE, search, sort }),
+    ]),
+    request,
+  );
+  return { countries, choices, club, members, edits, number, search, countryCode: visitor.countryCode };
+}
+
+/** One club at the desk: who acts for it, what it offers, and whether it is open. */
+export default function AdminClubPage({ loaderData }: Route.ComponentProps) {
+  const { club, members, choices, countries, edits, number, search, countryCode } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <BackLink to="/admin/clubs">Clubs</BackLink>
+      <ClubHead
+        club={club}
+        title={club?.name ?? 'New club'}
+        intro={
+          club
+            ? `${club.country}: ${countOf(club.members, 'member')}, ${countOf(club.animals, 'animal')} shown. ${billingModeLabels[club.billingMode].word}.`
+            : 'Its first admin is invited by mail, and accepts with an account of their own.'
+        }
+        aside={
+          club ? (
+            <span className="flex flex-wrap items-center gap-3">
+              <Badge tone={clubStateLabels[club.state].tone}>{clubStateLabels[club.state].word}</Badge>
+              {edits ? <CloseClub club={club} /> : null}
+            </span>
+          ) : undefined
+        }
+      />
+      {club?.closedReason ? <Callout tone="warn" title={`Closed: ${club.closedReason}`} /> : null}
+      {club && club.state === 'ACTIVE' && club.admins === 0 ? (
+        <Callout tone="warn" title="Nobody acts for this club yet.">
+          Invite an admin, or wait until the invitation below is accepted.
+        </Callout>
+      ) : null}
+      {club && members ? (
+        <>
+          {edits && club.state === 'ACTIVE' ? <InviteForm desk clubId={club.id} role={EVERY_ROLE} /> : null}
+          {club.invitations.length > 0 ? (
+            <OpenInvitations
+              open={club.invitations}
+              countryCode={countryCode}
+              onWithdraw={edits ? (id) => api.clubAdmin.withdraw({ clubId: club.id, id }) : undefined}
+            />
+          ) : null}
+          <AdminMembers {...{ club, members, edits, number, search, countryCode }} />
+          <AdminProducts club={club} choices={choices.products} edits={edits} />
+        </>
+      ) : null}
+      {edits ? <Details club={club} choices={choices} countries={countries} /> : null}
+      {club && edits ? <ClubLogo desk club={club} /> : null}
+      {club ? <HistoryCard entries={club.history} countryCode={countryCode} /> : null}
+    </div>
+  );
+}
+
+function CloseClub({ club: { id, name, state, animals } }: { club: AdminClubView }) {
+  return (
+    <CloseOrReopen
+      noun="club"
+      name={name}
+      isClosed={state === 'CLOSED'}
+      hint="Its admins read it in the mail that tells them."
+      close={(reason) => api.clubAdmin.close({ id, reason })}
+      reopen={() => api.clubAdmin.reopen({ id })}
+    >
+      {animals === 1 ? 'One animal is' : `${animals} animals are`} no longer shown to it, and its prices end. Members
+      stay for the day it opens again; animals are then shown anew by their owners.
+    </CloseOrReopen>
+  );
+}
+
+type DetailsProps = Pick<Route.ComponentProps['loaderData'], 'club' | 'choices' | 'countries'>;
+
+function Details({ club, choices, countries }: DetailsProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-5 text-xl">About the club</h2>
+      <AdminClubForm
+        key={club?.version ?? 'new'}
+        club={club}
+        choices={choices}
+        countries={countries}
+        onSave={async ({ adminEmail, ...body }) => {
+          if (club) {
+            await api.clubAdmin.update({ ...body, id: club.id, version: club.version });
+            toaster.success('The club is saved.');
+            await revalidate();
+            return;
+          }
+          const { id } = await api.clubAdmin.create({ ...body, adminEmail });
+          toaster.success('The club is made, and its admin is invited.');
+          await navigate(`/admin/clubs/${id}`);
+        }}
+      />
+    </Card>
+  );
+}

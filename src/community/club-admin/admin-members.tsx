@@ -1,0 +1,78 @@
+import { formatDate } from '#shared/dates.ts';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Link } from '#ui/link.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { AdminClub, AdminMember } from './club-admin.contract.ts';
+import { clubRoleLabels } from '#platform/accounts/club-roles.rules.ts';
+import { MemberActions } from '#community/clubs/member-actions.tsx';
+
+interface AdminMembersProps {
+  club: Pick<AdminClub, 'id' | 'name'>;
+  members: { results: readonly AdminMember[]; count: number };
+  edits: boolean;
+  number: number;
+  search: string;
+  countryCode: string;
+}
+
+/** Everybody of a club, for the staff of the shop. */
+export function AdminMembers({ club, members, edits, number, search, countryCode }: AdminMembersProps) {
+  return (
+    <section aria-labelledby="members">
+      <SectionHeading title="Members" id="members" />
+      <div className="mt-4">
+        <PagedList
+          label={`Members of ${club.name}`}
+          columns={columnsFor(club.id, { edits, countryCode })}
+          list={members}
+          rowKey={(row) => row.id}
+          number={number}
+          nouns={['member', 'members']}
+          search={{ label: 'Search name or address', value: search }}
+          empty="Nobody belongs to this club yet."
+        />
+      </div>
+    </section>
+  );
+}
+
+function columnsFor(
+  clubId: number,
+  { edits, countryCode }: { edits: boolean; countryCode: string },
+): Column<AdminMember>[] {
+  const columns: Column<AdminMember>[] = [
+    {
+      key: 'name',
+      header: 'Member',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <Link to={`/admin/people/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+            {row.name}
+          </Link>
+          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
+        </>
+      ),
+    },
+    { key: 'animals', header: 'Animals shown', cell: (row) => <span className="nums">{row.animals}</span> },
+    {
+      key: 'joined',
+      header: 'Since',
+      sort: 'joined_at',
+      cell: (row) => <span className="nums">{formatDate(row.joinedAt, countryCode)}</span>,
+    },
+  ];
+  return edits
+    ? [
+        ...columns,
+        {
+          key: 'do',
+          header: 'Role and end',
+          align: 'end',
+          cell: (row) => <MemberActions desk clubId={clubId} member={row} />,
+        },
+      ]
+    : [...columns, { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word }];
+}

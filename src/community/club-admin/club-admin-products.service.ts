@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
+import { Failure, invalid } from '#shared/failure.ts';
+import { refuseCode } from './club-admin.rules.ts';
+
+interface ClubProductInput {
+  clubId: number;
+  productId: number;
+  note: string;
+  couponCode: string;
+}
+
+/** Puts a product at the end of a club's list, or changes its note and code. Saying it twice is once. */
+export async function saveClubProduct(ctx: Ctx, input: ClubProductInput) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  const { clubId, productId, note, couponCode } = input;
+  const held = await catalogue(ctx);
+  if (!held.productsById.has(productId)) throw invalid({ productId: ['There is no such product.'] });
+  const problems = refuseCode(couponCode, await findCode(ctx, couponCode), clubId);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return inTransaction(ctx, async (tx) => {
+    await lockList(tx, clubId);
+    const words = { note, couponCode: couponCode || null };
+    await tx.db
+      .insertInto('clubProduct')
+      .values({
+        clubId,
+        productId,
+        ...words,
+        position: sql<number>`(select coalesce(max(position), -1) + 1 from club_product where club_id = ${clubId})`,
+      })
+      .onConflict((oc) => oc.columns(['clubId', 'productId']).doUpdateSet(words))
+      .execute();
+    await recordEvent(tx, { entity: 'club', entityId: clubId, kind: 'product_kept', data: { ...input } });
+    return { ok: true as const };
+  });
+}
+
+async function findCode(ctx: Ctx, code: string) {
+  if (code === '') return null;
+  const row = await ctx.db
+    .selectFrom('coupon')
+    .select(['conditions', sql<boolean>`(ends_at <= now() or used >= max_uses) is true`.as('isOver')])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { clubIds = [] } = row.conditions as { clubIds?: number[] };
+  return { clubIds, isOver: row.isOver };
+}
+
+/** One place up or down; at the end of the list nothing moves. */
+export async function moveClubProduct(
+  ctx: Ctx,
+  { clubId, productId, to }: { clubId: number; productId: number; to: 'up' | 'down' },
+) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const ids = await lockList(tx, clubId);
+    const at = ids.indexOf(productId);
+    if (at < 0) throw new Failure('not_found');
+    const next = Math.min(Math.max(at + (to === 'up' ? -1 : 1), 0), ids.length - 1);
+    ids.splice(next, 0, ...ids.splice(at, 1));
+    for (const [position, id] of ids.entries())
+      await tx.db
+        .updateTable('clubProduct')
+        .set({ position })
+        .where('clubId', '=', clubId)
+        .where('productId', '=', id)
+        .execute();
+    return { ok: true as const };
+  });
+}
+
+export async function removeClubProduct(ctx: Ctx, { clubId, productId }: { clubId: number; productId: number }) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('clubProduct')
+      .where('clubId', '=', clubId)
+      .where('productId', '=', productId)
+      .returning('productId')
+      .executeTakeFirst();
+    if (!gone) throw new Failure('not_found');
+    await recordEvent(tx, { entity: 'club', entityId: clubId, kind: 'product_removed', data: { productId } });
+    return { ok: true as const };
+  });
+}
+
+/** The club, held, and its products in their order: two people who sort at once are told in turn. */
+async function lockList(tx: Ctx, clubId: number): Promise<number[]> {
+  const club = await tx.db.selectFrom('club').select('id').where('id', '=', clubId).forUpdate().executeTakeFirst();
+  if (!club) throw new Failure('not_found');
+  const rows = await tx.db
+    .selectFrom('clubProduct')
+    .select('productId')
+    .where('clubId', '=', clubId)
+    .orderBy('position')
+    .orderBy('productId')
+    .execute();
+  return rows.map(({ productId }) => productId);
+}

@@ -1,0 +1,219 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { HistoryEntry } from '#platform/admin/history.contract.ts';
+import { emailField, reasonField as reason, requiredText } from '#shared/forms/form-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { clubStates } from './club-admin.rules.ts';
+import { LogoFile } from '#community/clubs/clubs.contract.ts';
+import { billingModes, clubRoles } from '#platform/accounts/club-roles.rules.ts';
+
+const tags = ['club desk'];
+const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const clubId = id;
+const Role = z.enum(clubRoles, 'Please choose a role.');
+const personId = z.string().min(1).max(80);
+const listed = {
+  ...paging,
+  search: z.string().trim().max(120).default(''),
+};
+
+export const AdminClub = z.object({
+  id: z.number(),
+  name: z.string(),
+  countryCode: z.string(),
+  country: z.string(),
+  registryCode: z.string().nullable(),
+  state: z.enum(clubStates),
+  billingMode: z.enum(billingModes),
+  members: z.number(),
+  admins: z.number(),
+  animals: z.number(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminClub = z.infer<typeof AdminClub>;
+
+const AdminClubView = AdminClub.extend({
+  breeds: z.array(z.object({ id: z.number(), name: z.string() })),
+  closedReason: z.string().nullable(),
+  logo: z.string().nullable(),
+  /** Sent back with a change, so that two people do not overwrite each other. */
+  version: z.string(),
+  invitations: z.array(z.object({ id: z.number(), email: z.string(), role: Role, invitedAt: z.iso.datetime() })),
+  products: z.array(
+    z.object({
+      productId: z.number(),
+      name: z.string(),
+      sku: z.string(),
+      note: z.string(),
+      couponCode: z.string().nullable(),
+      sellable: z.boolean(),
+    }),
+  ),
+  history: z.array(HistoryEntry),
+});
+export type AdminClubView = z.infer<typeof AdminClubView>;
+
+const AdminMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  joinedAt: z.iso.datetime(),
+  animals: z.number(),
+});
+export type AdminMember = z.infer<typeof AdminMember>;
+
+const ClubBody = z.object({
+  name: requiredText(120).min(3, 'A name has three letters or more.'),
+  countryCode: z.string('Country is required').length(2, 'Country is required'),
+  registryCode: z.string().max(12).nullable().default(null),
+  billingMode: z.enum(billingModes, 'Please choose who pays.').default('MEMBER'),
+  breedIds: z.array(z.number().int().positive()).max(500, 'At most 500 breeds.').default([]),
+});
+export type ClubBody = z.infer<typeof ClubBody>;
+
+const Choice = z.object({ id: z.number(), name: z.string() });
+
+/** Clubs as the staff of the shop see and run them. */
+const productId = z.coerce
+  .number<number>()
+  .int('Please choose a product.')
+  .positive('Please choose a product.')
+  .max(2_147_483_647, 'Please choose a product.');
+
+export const clubAdminContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/clubs', tags, summary: 'Clubs, searched and sorted' })
+    .input(
+      z.object({
+        ...listed,
+        filter: z.enum(['open', 'closed', 'without_admin', 'all']).default('open'),
+        sort: z
+          .enum(['name', '-name', 'members', '-members', 'animals', '-animals', 'created', '-created'])
+          .default('name'),
+      }),
+    )
+    .output(paged(AdminClub)),
+  choices: oc
+    .route({ method: 'GET', path: '/admin/club-choices', tags, summary: 'Breeds, products and registries to choose' })
+    .output(
+      z.object({
+        breeds: z.array(Choice),
+        products: z.array(Choice),
+        registries: z.array(z.object({ code: z.string(), name: z.string() })),
+      }),
+    ),
+  create: oc
+    .route({ method: 'POST', path: '/admin/clubs', tags, summary: 'A new club; its first admin is invited by mail' })
+    .input(ClubBody.extend({ adminEmail: emailField }))
+    .output(z.object({ id: z.number() })),
+  find: oc
+    .route({ method: 'GET', path: '/admin/clubs/{id}', tags, summary: 'One club with its products and history' })
+    .input(z.object({ id }))
+    .output(AdminClubView),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/clubs/{id}',
+      tags,
+      summary: 'Name, country, registry, breeds and who pays. 409, 428',
+    })
+    .input(ClubBody.extend({ id, version: z.string().max(40) }))
+    .output(Ok),
+  close: oc
+    .route({
+      method: 'POST',
+      path: '/admin/clubs/{id}/closing',
+      tags,
+      summary: 'Closes a club: it sees no animal any longer. Members stay for its opening',
+    })
+    .input(z.object({ id, reason }))
+    .output(Ok),
+  reopen: oc
+    .route({ method: 'DELETE', path: '/admin/clubs/{id}/closing', tags, summary: 'Opens a closed club again' })
+    .input(z.object({ id }))
+    .output(Ok),
+  logo: oc
+    .route({ method: 'GET', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Its logo' })
+    .input(z.object({ clubId, v: z.string().max(64).optional() }))
+    .output(z.file()),
+  setLogo: oc
+    .route({ method: 'POST', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Another logo. 413, 428 `file`' })
+    .input(z.object({ clubId, file: LogoFile }))
+    .output(Ok),
+  removeLogo: oc
+    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Takes the logo away' })
+    .input(z.object({ clubId }))
+    .output(Ok),
+  members: oc
+    .route({ method: 'GET', path: '/admin/clubs/{clubId}/members', tags, summary: 'Its members' })
+    .input(z.object({ clubId, ...listed, sort: z.enum(['name', '-name', 'joined_at', '-joined_at']).default('name') }))
+    .output(paged(AdminMember)),
+  invite: oc
+    .route({
+      method: 'POST',
+      path: '/admin/clubs/{clubId}/invitations',
+      tags,
+      summary: 'Invites an address in the name of the club',
+      successStatus: 202,
+    })
+    .input(z.object({ clubId, email: emailField, role: Role.default('MEMBER') }))
+    .output(Ok.extend({ message: z.string() })),
+  withdraw: oc
+    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/invitations/{id}', tags, summary: 'Takes one back' })
+    .input(z.object({ clubId, id }))
+    .output(Ok),
+  setRole: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/clubs/{clubId}/members/{personId}',
+      tags,
+      summary: 'Another role; one admin stays',
+    })
+    .input(z.object({ clubId, personId, role: Role }))
+    .output(Ok),
+  removeMember: oc
+    .route({
+      method: 'DELETE',
+      path: '/admin/clubs/{clubId}/members/{personId}',
+      tags,
+      summary: 'Ends a membership with its grants; the member is told',
+    })
+    .input(z.object({ clubId, personId }))
+    .output(Ok),
+  saveProduct: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/clubs/{clubId}/products/{productId}',
+      tags,
+      summary: 'Puts a product into the list of the club, or changes its note and code',
+    })
+    .input(
+      z.object({
+        clubId,
+        productId,
+        note: z.string().trim().max(200, 'This field have maximum 200 characters').default(''),
+        couponCode: z.string().trim().toUpperCase().max(30).default(''),
+      }),
+    )
+    .output(Ok),
+  moveProduct: oc
+    .route({
+      method: 'POST',
+      path: '/admin/clubs/{clubId}/products/{productId}/place',
+      tags,
+      summary: 'One place up or down in the list',
+    })
+    .input(z.object({ clubId, productId, to: z.enum(['up', 'down']) }))
+    .output(Ok),
+  removeProduct: oc
+    .route({
+      method: 'DELETE',
+      path: '/admin/clubs/{clubId}/products/{productId}',
+      tags,
+      summary: 'Takes a product out of the list',
+    })
+    .input(z.object({ clubId, productId }))
+    .output(Ok),
+};

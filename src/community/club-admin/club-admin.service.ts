@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { listRegistryNames } from '#community/registries/registries.service.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import type { ClubBody } from './club-admin.contract.ts';
+import type { ClubRole } from '#platform/accounts/club-roles.rules.ts';
+import { revokeGrantsToClub } from '#community/clubs/grants.service.ts';
+import { SENT, sendInvitation, markInvitationWithdrawn } from '#community/clubs/invitations.service.ts';
+import { endMembership, refreshAccountRoles, setMemberRole } from '#community/clubs/members.service.ts';
+
+/** A new club. Nobody is put into it: its first admin is invited and accepts. */
+export async function createAdminClub(ctx: Ctx, input: ClubBody & { adminEmail: string }): Promise<{ id: number }> {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  const { adminEmail, ...body } = input;
+  await refuseUnknown(ctx, body);
+  return inTransaction(ctx, async (tx) => {
+    await holdNames(tx);
+    const made = await tx.db
+      .insertInto('club')
+      .values(body)
+      .onConflict((oc) => oc.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw invalid({ name: [NAME_TAKEN] });
+    await recordEvent(tx, { entity: 'club', entityId: made.id, kind: 'created', to: 'ACTIVE', data: { ...body } });
+    await sendInvitation(tx, { clubId: made.id, email: adminEmail, role: 'ADMIN' });
+    return made;
+  });
+}
+
+/** Names are given one at a time: two who give the same at once are told in turn. */
+async function holdNames(tx: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('club names'))`.execute(tx.db);
+}
+
+const NAME_TAKEN = 'There is a club of this name in this country.';
+
+export async function updateAdminClub(ctx: Ctx, input: ClubBody & { id: number; version: string }) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  const { id, version, ...body } = input;
+  await refuseUnknown(ctx, body);
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockClub(tx, id);
+    if (before.updatedAt.toISOString() !== version) throw new Failure('conflict');
+    await holdNames(tx);
+    const same = await tx.db
+      .selectFrom('club')
+      .select('id')
+      .where(sql`lower(name)`, '=', body.name.toLowerCase())
+      .where('countryCode', '=', body.countryCode)
+      .where('id', '<>', id)
+      .executeTakeFirst();
+    if (same) throw invalid({ name: [NAME_TAKEN] });
+    await tx.db
+      .updateTable('club')
+      .set({ ...body, updatedAt: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute();
+    const { name, countryCode, registryCode, breedIds, billingMode } = before;
+    const data = { before: { name, countryCode, registryCode, breedIds, billingMode }, after: body };
+    await recordEvent(tx, { entity: 'club', entityId: id, kind: 'changed', data });
+    return { ok: true as const };
+  });
+}
+
+/** Closes a club: what was granted to it ends, its staff lose their roles. Its members stay, for the day it opens again. */
+export async function closeClub(ctx: Ctx, { id, reason }: { id: number; reason: string }) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    await moveClub(tx, { id, from: 'ACTIVE', to: 'CLOSED', reason });
+    await revokeGrantsToClub(tx, { clubId: id });
+    await refreshAll(tx, id);
+    await tellClosed(tx, { id, reason });
+    return { ok: true as const };
+  });
+}
+
+async function tellClosed(tx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const admins = await tx.db
+    .selectFrom('clubMember')
+    .innerJoin('person', 'person.id', 'clubMember.personId')
+    .innerJoin('club', 'club.id', 'clubMember.clubId')
+    .select(['person.id', 'person.email', 'club.name'])
+    .where('clubMember.clubId', '=', id)
+    .where('clubMember.role', '=', 'ADMIN')
+    .orderBy('person.id')
+    .execute();
+  for (const admin of admins)
+    await queueMail(tx, {
+      dedupeKey: `club:${id}:closed:${admin.id}:${tx.requestId}`,
+      to: admin.email,
+      personId: admin.id,
+      template: 'clubs.closed',
+      data: { club: admin.name, reason },
+    });
+}
+
+export async function reopenClub(ctx: Ctx, { id }: { id: number }) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    await moveClub(tx, { id, from: 'CLOSED', to: 'ACTIVE', reason: null });
+    await refreshAll(tx, id);
+    return { ok: true as const };
+  });
+}
+
+interface Move {
+  id: number;
+  from: 'ACTIVE' | 'CLOSED';
+  to: 'ACTIVE' | 'CLOSED';
+  reason: string | null;
+}
+
+async function moveClub(tx: Ctx, { id, from, to, reason }: Move): Promise<void> {
+  const club = await lockClub(tx, id);
+  if (club.state !== from) throw new Failure('illegal_transition');
+  await tx.db
+    .updateTable('club')
+    .set({ state: to, closedReason: reason, updatedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+  const kind = to === 'CLOSED' ? 'closed' : 'reopened';
+  await recordEvent(tx, { entity: 'club', entityId: id, kind, from, to, ...(reason && { reason }) });
+}
+
+async function refreshAll(tx: Ctx, clubId: number): Promise<void> {
+  const members = await tx.db
+    .selectFrom('clubMember')
+    .select('personId')
+    .where('clubId', '=', clubId)
+    .where('role', '<>', 'MEMBER')
+    .orderBy('personId')
+    .execute();
+  for (const { personId } of members) await refreshAccountRoles(tx, personId);
+}
+
+async function lockClub(tx: Ctx, id: number) {
+  const club = await tx.db.selectFrom('club').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!club) throw new Failure('not_found');
+  return club;
+}
+
+async function refuseUnknown(ctx: Ctx, { countryCode, registryCode, breedIds }: ClubBody): Promise<void> {
+  const problems: FieldErrors = {};
+  if (!countryFacts(countryCode)) problems['countryCode'] = ['Country is required'];
+  const registries = registryCode === null ? [] : await listRegistryNames(ctx);
+  if (registryCode !== null && !registries.some(({ code }) => code === registryCode))
+    problems['registryCode'] = ['There is no such registry.'];
+  const wanted = new Set(breedIds);
+  const breeds =
+    wanted.size === 0
+      ? []
+      : await ctx.db
+          .selectFrom('breed')
+          .select('id')
+          .where('id', 'in', [...wanted])
+          .execute();
+  if (breeds.length !== wanted.size) problems['breedIds'] = ['There is no such breed.'];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+interface Invitation {
+  clubId: number;
+  email: string;
+  role: ClubRole;
+}
+
+/** Invites in the name of an open club. */
+export async function inviteFromAdmin(ctx: Ctx, input: Invitation) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const club = await lockClub(tx, input.clubId);
+    if (club.state !== 'ACTIVE') throw new Failure('illegal_transition', { message: 'This club is closed.' });
+    await sendInvitation(tx, input);
+    return { ok: true as const, message: SENT };
+  });
+}
+
+export async function withdrawFromAdmin(ctx: Ctx, input: { clubId: number; id: number }) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return markInvitationWithdrawn(ctx, input);
+}
+
+export async function setRoleFromAdmin(ctx: Ctx, input: { clubId: number; personId: string; role: ClubRole }) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => setMemberRole(tx, input));
+}
+
+export async function removeMemberFromAdmin(ctx: Ctx, input: { clubId: number; personId: string }) {
+  requirePermission(ctx, 'club_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => endMembership(tx, input));
+}

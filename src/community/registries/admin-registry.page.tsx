@@ -1,0 +1,141 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { namesOf } from '#platform/places/named-countries.rules.ts';
+import { CloseOrReopen } from '#platform/admin/close-or-reopen.tsx';
+import { HistoryCard } from '#platform/admin/history-card.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { KeyList } from '#community/registry-access/key-list.tsx';
+import { OfficerList } from './officer-list.tsx';
+import { registryStateLabels } from './registries.rules.ts';
+import type { AdminRegistry } from './registry-admin.contract.ts';
+import { RegistryForm } from './registry-form.tsx';
+import type { Route } from './+types/admin-registry.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.registry?.name ?? 'New registry'} | Damsire desk` },
+];
+
+export async function loader({ context, request, params: { code } }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const edits = isAllowed(user, 'registry_desk.edit');
+  const isNew = code === 'new';
+  if (isNew ? !edits : !/^[A-Z]{2,12}$/.test(code)) throw new Response(null, { status: 404 });
+  const [countries, { tests }, registry, keys] = await page(
+    Promise.all([
+      calls.places.countries().then(namesOf),
+      calls.registryAdmin.choices(),
+      isNew ? null : calls.registryAdmin.find({ code }),
+      isNew ? [] : calls.registryAdmin.keys({ code }),
+    ]),
+    request,
+  );
+  return { countries, tests, registry, keys, edits, countryCode: visitor.countryCode };
+}
+
+/** One registry at the desk: what it asks for, who looks for it, and which keys its programs have. */
+export default function AdminRegistryPage({ loaderData }: Route.ComponentProps) {
+  const { registry, keys, edits, countryCode } = loaderData;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <BackLink to="/admin/registries">Registries</BackLink>
+      <SectionHeading
+        level={1}
+        title={registry?.name ?? 'New registry'}
+        intro={
+          registry
+            ? `${registry.code}, ${registry.country}. Owners show it ${registry.animals === 1 ? 'one animal' : `${registry.animals} animals`}.`
+            : 'Owners can let it look as soon as it is made.'
+        }
+        aside={
+          registry ? (
+            <span className="flex flex-wrap items-center gap-3">
+              <Badge tone={registryStateLabels[registry.state].tone}>{registryStateLabels[registry.state].word}</Badge>
+              {edits ? <CloseRegistry registry={registry} /> : null}
+            </span>
+          ) : undefined
+        }
+      />
+      {registry?.closedReason ? <Callout tone="warn" title={`Closed: ${registry.closedReason}`} /> : null}
+      {registry ? (
+        <>
+          <OfficerList registry={registry} edits={edits} countryCode={countryCode} />
+          <Keys code={registry.code} keys={keys} edits={edits} countryCode={countryCode} />
+        </>
+      ) : null}
+      {edits ? <Details {...loaderData} /> : null}
+      {registry ? <HistoryCard entries={registry.history} countryCode={countryCode} /> : null}
+    </div>
+  );
+}
+
+type KeysProps = Pick<Route.ComponentProps['loaderData'], 'keys' | 'edits' | 'countryCode'> & { code: string };
+
+function Keys({ code, keys, edits, countryCode }: KeysProps) {
+  return (
+    <section aria-labelledby="keys">
+      <SectionHeading
+        title="Keys of its programs"
+        id="keys"
+        intro="Officers make them in their own account; here one can be ended when it has leaked."
+      />
+      <div className="mt-4">
+        <KeyList
+          keys={keys}
+          countryCode={countryCode}
+          onRevoke={edits ? ({ id }) => api.registryAdmin.revokeKey({ code, id }) : undefined}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Details({ registry, tests, countries }: Route.ComponentProps['loaderData']) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return (
+    <Card as="section" pad="lg">
+      <h2 className="mb-5 text-xl">What it asks for</h2>
+      <RegistryForm
+        key={registry?.version ?? 'new'}
+        registry={registry}
+        tests={tests}
+        countries={countries}
+        onSave={async ({ code, ...body }) => {
+          if (registry) {
+            await api.registryAdmin.update({ ...body, code: registry.code, version: registry.version });
+            toaster.success('The registry is saved.');
+            await revalidate();
+            return;
+          }
+          const made = await api.registryAdmin.create({ ...body, code });
+          toaster.success('The registry is made.');
+          await navigate(`/admin/registries/${made.code}`);
+        }}
+      />
+    </Card>
+  );
+}
+
+function CloseRegistry({ registry: { code, name, state } }: { registry: AdminRegistry }) {
+  return (
+    <CloseOrReopen
+      noun="registry"
+      name={name}
+      isClosed={state === 'CLOSED'}
+      hint="Kept with its history."
+      close={(reason) => api.registryAdmin.close({ code, reason })}
+      reopen={() => api.registryAdmin.reopen({ code })}
+    >
+      Nobody looks for it from the next request on, no key of it works, and it is told nothing. What owners allowed is
+      kept for the day it opens again.
+    </CloseOrReopen>
+  );
+}

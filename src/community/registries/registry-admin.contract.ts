@@ -1,0 +1,123 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Ok } from '#shared/ok-answer.ts';
+import { HistoryEntry } from '#platform/admin/history.contract.ts';
+import { emailField, reasonField as reason, requiredText } from '#shared/forms/form-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { RegistryKey } from './programs.contract.ts';
+
+const tags = ['registry desk'];
+const code = z
+  .string('This field is required')
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2,12}$/, 'A code has two to twelve letters, without spaces or digits.');
+const states = ['ACTIVE', 'CLOSED'] as const;
+const Choice = z.object({ id: z.number(), name: z.string() });
+const Grade = z.enum(['A', 'B', 'C'], 'Please choose a grade.');
+
+const AdminRegistry = z.object({
+  code: z.string(),
+  name: z.string(),
+  countryCode: z.string(),
+  country: z.string(),
+  minimumGrade: Grade,
+  state: z.enum(states),
+  officers: z.number(),
+  /** Animals whose owners let it look. */
+  animals: z.number(),
+  keys: z.number(),
+  lookedAt: z.iso.datetime().nullable(),
+});
+export type AdminRegistry = z.infer<typeof AdminRegistry>;
+
+const AdminRegistryView = AdminRegistry.extend({
+  /** Null: it registers both. */
+  speciesId: z.number().nullable(),
+  requiredTests: z.array(Choice),
+  closedReason: z.string().nullable(),
+  version: z.string(),
+  people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), appointedAt: z.iso.datetime() })),
+  history: z.array(HistoryEntry),
+});
+export type AdminRegistryView = z.infer<typeof AdminRegistryView>;
+
+const RegistryBody = z.object({
+  name: requiredText(120).min(3, 'A name has three letters or more.'),
+  countryCode: z.string('Country is required').length(2, 'Country is required'),
+  minimumGrade: Grade,
+  speciesId: z.number().int().min(1).max(2).nullable().default(null),
+  requiredTestIds: z.array(z.number().int().positive()).max(200, 'At most 200 tests.').default([]),
+});
+export type RegistryBody = z.infer<typeof RegistryBody>;
+
+/** Registries as the staff of the shop run them: what each asks for, and who looks for it. */
+export const registryAdminContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/registries', tags, summary: 'Registries, searched and sorted' })
+    .input(
+      z.object({
+        ...paging,
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['open', 'closed', 'all']).default('open'),
+        sort: z
+          .enum(['name', '-name', 'officers', '-officers', 'animals', '-animals', 'looked', '-looked'])
+          .default('name'),
+      }),
+    )
+    .output(paged(AdminRegistry)),
+  choices: oc
+    .route({ method: 'GET', path: '/admin/registry-choices', tags, summary: 'Tests that a registry may ask for' })
+    .output(z.object({ tests: z.array(Choice) })),
+  create: oc
+    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'A new registry; its code is used once' })
+    .input(RegistryBody.extend({ code }))
+    .output(z.object({ code: z.string() })),
+  find: oc
+    .route({ method: 'GET', path: '/admin/registries/{code}', tags, summary: 'One registry with its officers' })
+    .input(z.object({ code }))
+    .output(AdminRegistryView),
+  update: oc
+    .route({ method: 'PUT', path: '/admin/registries/{code}', tags, summary: 'What a registry asks for. 409, 428' })
+    .input(RegistryBody.extend({ code, version: z.string().max(40) }))
+    .output(Ok),
+  close: oc
+    .route({
+      method: 'POST',
+      path: '/admin/registries/{code}/closing',
+      tags,
+      summary: 'Closes a registry: nobody looks for it, no key of it works, owners cannot choose it',
+    })
+    .input(z.object({ code, reason }))
+    .output(Ok),
+  reopen: oc
+    .route({ method: 'DELETE', path: '/admin/registries/{code}/closing', tags, summary: 'Opens it again' })
+    .input(z.object({ code }))
+    .output(Ok),
+  appoint: oc
+    .route({
+      method: 'POST',
+      path: '/admin/registries/{code}/officers',
+      tags,
+      summary: 'Lets an account look for this registry; it is told by mail',
+    })
+    .input(z.object({ code, email: emailField }))
+    .output(Ok),
+  dismiss: oc
+    .route({
+      method: 'DELETE',
+      path: '/admin/registries/{code}/officers/{personId}',
+      tags,
+      summary: 'An officer no longer looks for this registry, from the next request on',
+    })
+    .input(z.object({ code, personId: z.string().min(1).max(80) }))
+    .output(Ok),
+  keys: oc
+    .route({ method: 'GET', path: '/admin/registries/{code}/keys', tags, summary: 'Keys of its programs' })
+    .input(z.object({ code }))
+    .output(z.array(RegistryKey)),
+  revokeKey: oc
+    .route({ method: 'DELETE', path: '/admin/registries/{code}/keys/{id}', tags, summary: 'Ends a key at once' })
+    .input(z.object({ code, id: z.coerce.number<number>().int().positive().max(2_147_483_647) }))
+    .output(Ok),
+};

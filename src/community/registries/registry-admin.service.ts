@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordEvent } from '#platform/audit/record-event.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { findPersonByEmail } from '#platform/accounts/accounts.service.ts';
+import { setRegistryRole } from '#platform/accounts/registry-role.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
+import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
+import type { RegistryBody } from './registry-admin.contract.ts';
+import { appointOfficer } from './registries.service.ts';
+
+export async function createRegistry(ctx: Ctx, input: RegistryBody & { code: string }): Promise<{ code: string }> {
+  requirePermission(ctx, 'registry_desk.edit', { write: true });
+  await refuseUnknown(ctx, input);
+  return inTransaction(ctx, async (tx) => {
+    await refuseName(tx, input);
+    const made = await tx.db
+      .insertInto('registry')
+      .values(input)
+      .onConflict((oc) => oc.doNothing())
+      .returning('code')
+      .executeTakeFirst();
+    if (!made) throw invalid({ code: ['There is a registry of this code.'] });
+    const data = { ...input };
+    await recordEvent(tx, { entity: 'registry', entityId: made.code, kind: 'created', to: 'ACTIVE', data });
+    return made;
+  });
+}
+
+/** What a registry asks for. It holds from the next look-up on. */
+export async function updateRegistry(ctx: Ctx, input: RegistryBody & { code: string; version: string }) {
+  requirePermission(ctx, 'registry_desk.edit', { write: true });
+  const { code, version, ...body } = input;
+  await refuseUnknown(ctx, body);
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockRegistry(tx, code);
+    if (before.updatedAt.toISOString() !== version) throw new Failure('conflict');
+    await refuseName(tx, input);
+    await tx.db
+      .updateTable('registry')
+      .set({ ...body, updatedAt: sql<Date>`clock_timestamp()` })
+      .where('code', '=', code)
+      .execute();
+    const { name, countryCode, minimumGrade, speciesId, requiredTestIds } = before;
+    const data = { before: { name, countryCode, minimumGrade, speciesId, requiredTestIds }, after: body };
+    await recordEvent(tx, { entity: 'registry', entityId: code, kind: 'changed', data });
+    return { ok: true as const };
+  });
+}
+
+/** Closes a registry: nobody looks for it, by hand or by key. What owners allowed stays theirs to end. */
+export async function closeRegistry(ctx: Ctx, { code, reason }: { code: string; reason: string }) {
+  requirePermission(ctx, 'registry_desk.edit', { write: true });
+  return move(ctx, { code, from: 'ACTIVE', to: 'CLOSED', reason });
+}
+
+export async function reopenRegistry(ctx: Ctx, { code }: { code: string }) {
+  requirePermission(ctx, 'registry_desk.edit', { write: true });
+  return move(ctx, { code, from: 'CLOSED', to: 'ACTIVE', reason: null });
+}
+
+interface Move {
+  code: string;
+  from: 'ACTIVE' | 'CLOSED';
+  to: 'ACTIVE' | 'CLOSED';
+  reason: string | null;
+}
+
+async function move(ctx: Ctx, { code, from, to, reason }: Move): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const registry = await lockRegistry(tx, code);
+    if (registry.state !== from) throw new Failure('illegal_transition');
+    await tx.db
+      .updateTable('registry')
+      .set({ state: to, closedReason: reason, updatedAt: sql<Date>`clock_timestamp()` })
+      .where('code', '=', code)
+      .execute();
+    const kind = to === 'CLOSED' ? 'closed' : 'reopened';
+    await recordEvent(tx, { entity: 'registry', entityId: code, kind, from, to, ...(reason && { reason }) });
+    return { ok: true as const };
+  });
+}
+
+async function lockRegistry(tx: Ctx, code: string) {
+  const row = await tx.db.selectFrom('registry').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+/** One at a time: two who give the same name at once are told in turn. */
+async function refuseName(tx: Ctx, { code, name }: { code: string; name: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('registry names'))`.execute(tx.db);
+  const same = await tx.db
+    .selectFrom('registry')
+    .select('code')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('code', '<>', code)
+    .executeTakeFirst();
+  if (same) throw invalid({ name: [`The registry ${same.code} has this name.`] });
+}
+
+async function refuseUnknown(ctx: Ctx, { countryCode, requiredTestIds }: RegistryBody): Promise<void> {
+  const problems: FieldErrors = {};
+  if (!countryFacts(countryCode)) problems['countryCode'] = ['Country is required'];
+  const wanted = [...new Set(requiredTestIds)];
+  const found =
+    wanted.length === 0 ? [] : await ctx.db.selectFrom('test').select('id').where('id', 'in', wanted).execute();
+  if (found.length !== wanted.length) problems['requiredTestIds'] = ['There is no such test.'];
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** An account looks for a registry from now on, and is told. Saying it twice is once. */
+export async function appointByEmail(ctx: Ctx, { code, email }: { code: string; email: string }) {
+  requirePermission(ctx, 'registry_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    const registry = await lockRegistry(tx, code);
+    if (registry.state !== 'ACTIVE') throw new Failure('illegal_transition', { message: 'This registry is closed.' });
+    const person = await findPersonByEmail(tx, email);
+    if (!person) throw invalid({ email: ['Nobody has an account with this address. Ask them to register first.'] });
+    const isNew = await appointOfficer(tx, { personId: person.id, registryCode: code });
+    await setRegistryRole(tx, { personId: person.id, has: true });
+    if (!isNew) return { ok: true as const };
+    await recordEvent(tx, { entity: 'registry', entityId: code, kind: 'officer_appointed', data: { id: person.id } });
+    await queueMail(tx, {
+      dedupeKey: `registry:${code}:officer:${person.id}:${tx.requestId}`,
+      to: person.email,
+      personId: person.id,
+      template: 'registries.appointed',
+      data: { registry: registry.name },
+    });
+    return { ok: true as const };
+  });
+}
+
+export async function dismissOfficer(ctx: Ctx, { code, personId }: { code: string; personId: string }) {
+  requirePermission(ctx, 'registry_desk.edit', { write: true });
+  return inTransaction(ctx, async (tx) => {
+    await lockRegistry(tx, code);
+    const gone = await tx.db
+      .deleteFrom('registryOfficer')
+      .where('registryCode', '=', code)
+      .where('personId', '=', personId)
+      .returning('personId')
+      .executeTakeFirst();
+    if (!gone) throw new Failure('not_found');
+    const other = await tx.db
+      .selectFrom('registryOfficer')
+      .select('registryCode')
+      .where('personId', '=', personId)
+      .executeTakeFirst();
+    await setRegistryRole(tx, { personId, has: other !== undefined });
+    await recordEvent(tx, { entity: 'registry', entityId: code, kind: 'officer_dismissed', data: { id: personId } });
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { countOf } from '#shared/count-of.ts';
+import { formatDate } from '#shared/dates.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { AdminShow } from './shows.contract.ts';
+import { adminMoves, showStateLabels, standStateLabels } from './shows.rules.ts';
+import type { Route } from './+types/show-admin.page';
+
+const filters = [
+  { value: 'OPEN', label: 'To do' },
+  { value: 'ALL', label: 'All' },
+] as const;
+
+const sorts = ['name', 'date'] as const;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire desk' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, visitor } = context.get(pageContext);
+  const {
+    number,
+    search,
+    sort,
+    choice: state = 'OPEN',
+  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
+  const input = { page: number, size: DEFAULT_PAGE_SIZE, q: search, state, sort };
+  const shows = await page(calls.shows.desk(input), request);
+  return { shows, number, search, state, countryCode: visitor.countryCode };
+}
+
+export default function ShowAdminPage({
+  loaderData: { shows, number, search, state, countryCode },
+}: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Shows"
+      intro="Display stands that show secretaries asked for, the next show first."
+      list={shows}
+      number={number}
+      nouns={['show', 'shows']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.id}
+      filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
+      search={{ label: 'Search by show, club or place', value: search }}
+      empty="No stand is asked for."
+    />
+  );
+}
+
+function columnsFor(countryCode: string): Column<AdminShow>[] {
+  return [
+    {
+      key: 'show',
+      header: 'Show',
+      lead: true,
+      sort: 'name',
+      cell: (row) => (
+        <>
+          <b>{row.showName}</b>
+          <span className="block text-sm font-normal text-muted">{row.clubName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'First day',
+      sort: 'date',
+      cell: (row) => (
+        <>
+          <span className="nums">{formatDate(row.showDate, countryCode)}</span>
+          <span className="block text-sm text-muted">
+            {row.place}, {row.country}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'stand',
+      header: 'Stand',
+      cell: (row) => (
+        <>
+          {standStateLabels[row.stand]}
+          <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'to',
+      header: 'Send to',
+      cell: (row) => (
+        <span className="wrap-anywhere">
+          {row.contactName}, {row.address}, {row.contactPhone}
+          <span className="block text-sm text-muted">
+            {row.person}, {row.email}. {row.note}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => <Badge tone={showStateLabels[row.state].tone}>{showStateLabels[row.state].word}</Badge>,
+    },
+    { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Moves show={row} /> },
+  ];
+}
+
+const verbs = { APPROVED: 'Approve', SENT: 'Send', DONE: 'It came back', DECLINED: 'Decline' } as const;
+const asks = { SENT: 'Tracking number', DECLINED: 'Answer' } as const;
+
+function Moves({ show }: { show: AdminShow }) {
+  const [to, setTo] = useState<keyof typeof verbs | null>(null);
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
+  const move = (form: FormData) =>
+    submit(async () => {
+      if (!to) return;
+      await api.shows.move({ id: show.id, to, answer: formText(form, 'answer').trim() });
+      toaster.success(`${show.showName}: ${showStateLabels[to].word}`);
+      setTo(null);
+      await revalidate();
+    });
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {adminMoves[show.state].map((one) => (
+        <Button key={one} size="sm" variant={one === 'DECLINED' ? 'quiet' : 'secondary'} onClick={() => setTo(one)}>
+          {verbs[one]}
+          <span className="sr-only"> {show.showName}</span>
+        </Button>
+      ))}
+      <FormDialog
+        open={to !== null}
+        onClose={() => setTo(null)}
+        title={to ? `${verbs[to]}: ${show.showName}` : ''}
+        confirm={to ? verbs[to] : ''}
+        busy={busy}
+        message={message}
+        onSubmit={(form) => void move(form)}
+      >
+        {to === 'SENT' || to === 'DECLINED' ? (
+          <Field label={asks[to]} error={fields['answer']} required={to === 'DECLINED'}>
+            <TextInput name="answer" maxLength={to === 'SENT' ? 80 : 300} autoComplete="off" />
+          </Field>
+        ) : (
+          <p>{to === 'DONE' ? 'Nobody is told.' : `${show.person} is told by mail.`}</p>
+        )}
+      </FormDialog>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { reasonField } from '#shared/forms/form-fields.ts';
+import { paging } from '#shared/forms/paging-fields.ts';
+
+const tags = ['jobs'];
+const id = z.uuid();
+
+const JobRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'running', 'failed', 'done', 'cancelled']),
+  data: z.string(),
+  tries: z.number(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  startAfter: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type JobRow = z.infer<typeof JobRow>;
+
+const Done = z.object({ id: z.string() });
+
+/** Background work, as the staff look after it. */
+export const jobAdminContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs by state, searched by name, data and reason' })
+    .input(
+      z.object({
+        ...paging,
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['failed', 'waiting', 'running', 'done', 'cancelled', 'all']).default('failed'),
+        sort: z.enum(['name', '-name', 'created', '-created']).default('-created'),
+      }),
+    )
+    .output(
+      z.object({
+        results: z.array(JobRow),
+        count: z.number(),
+        next: z.number().nullable(),
+        previous: z.number().nullable(),
+        counts: z.object({ waiting: z.number(), running: z.number(), failed: z.number() }),
+      }),
+    ),
+  retry: oc
+    .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags, summary: 'One more try for a failed job. 404, 409' })
+    .input(z.object({ id }))
+    .output(Done),
+  cancel: oc
+    .route({
+      method: 'POST',
+      path: '/admin/jobs/{id}/cancel',
+      tags,
+      summary: 'A waiting job never runs. 404, 409 when it runs or has ended',
+    })
+    .input(
+      z.object({
+        id,
+        reason: reasonField,
+      }),
+    )
+    .output(Done),
+};

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Textarea } from '#ui/forms/input.tsx';
+import { Link } from '#ui/link.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Route } from './+types/transfers-admin.page';
+import { StatementImport } from './statement-import.tsx';
+import type { TransferMatch } from '#shop/payments/payments.contract.ts';
+
+export const meta = () => [{ title: 'Bank transfers | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: client } = context.get(pageContext);
+  return {
+    vatNumbers: await page(client.payments.vatNumbers({}), request),
+    banks: await page(client.payments.banks({}), request),
+  };
+}
+
+export default function TransfersAdminPage({ loaderData: { vatNumbers, banks } }: Route.ComponentProps) {
+  return (
+    <>
+      <SectionHeading
+        level={1}
+        title="Bank transfers"
+        intro="Upload a bank statement or paste lines of it. Each payment is matched to its order by the reference. Nothing is booked until you confirm."
+      />
+      <StatementImport banks={banks} />
+      <Matching />
+      <VatNumbers numbers={vatNumbers} />
+    </>
+  );
+}
+
+function Matching() {
+  const [statement, setStatement] = useState('');
+  const [lines, setLines] = useState<TransferMatch[] | null>(null);
+  const { busy, fields, message, submit } = useSubmit('The statement was not read. Please try again.');
+  const match = () =>
+    submit(async () => {
+      setLines((await api.payments.matchTransfers({ statement })).lines);
+    });
+  return (
+    <div className="mt-8 grid max-w-4xl gap-6">
+      <h2 className="text-2xl">Paste lines</h2>
+      <Form className="grid gap-3" onSend={() => void match()}>
+        <Field
+          label="Lines of the statement"
+          hint="One transfer a line, with its text and its amount."
+          error={fields['statement'] ?? message}
+        >
+          <Textarea rows={6} value={statement} onChange={(event) => setStatement(event.target.value)} />
+        </Field>
+        <div>
+          <Button type="submit" loading={busy}>
+            Match
+          </Button>
+        </div>
+      </Form>
+      {lines ? (
+        <ul aria-label="Matched lines" className="grid gap-3">
+          {lines.map((line, i) => (
+            <li key={i}>
+              <MatchedLine line={line} onBooked={match} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+const words = {
+  whole: { tone: 'good', text: 'Pays all of it' },
+  part: { tone: 'warn', text: 'Pays a part' },
+  too_much: { tone: 'bad', text: 'More than is open' },
+  nothing_open: { tone: 'neutral', text: 'Nothing is open' },
+  unknown: { tone: 'neutral', text: 'No reference of ours' },
+  no_amount: { tone: 'bad', text: 'No amount in this line' },
+} as const;
+
+function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => Promise<void> }) {
+  const { run, busy } = useAction();
+  const { order, amountCents, reference, verdict } = line;
+  const book = () =>
+    run(async () => {
+      await api.orderAdmin.receivePayment({ id: order!.orderId, amountCents: amountCents!, reference });
+      await onBooked();
+    }, 'The transfer was booked');
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0">
+        <p className="break-words">{line.text}</p>
+        {order ? (
+          <p className="text-sm text-muted">
+            <Link to={`/admin/orders/${order.orderId}`} className="text-link">
+              Order {order.number ?? order.orderId}
+            </Link>{' '}
+            of {order.email}, {formatMoney(order.openCents, order.currency)} open
+          </p>
+        ) : null}
+      </div>
+      <div className="flex items-center gap-3">
+        <Badge tone={words[verdict].tone}>{words[verdict].text}</Badge>
+        {verdict === 'whole' || verdict === 'part' ? (
+          <Button size="sm" loading={busy} onClick={() => void book()}>
+            Book {formatMoney(amountCents!, order!.currency)}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] }) {
+  const { run } = useAction();
+  const decide = (number: string, state: 'VALID' | 'INVALID') =>
+    void run(() => api.payments.decideVatNumber({ number, state }));
+  return (
+    <section className="mt-12 max-w-4xl" aria-labelledby="vat-title">
+      <h2 id="vat-title" className="text-2xl">
+        VAT numbers
+      </h2>
+      <p className="mt-2 text-muted">
+        Look each up in the EU's register (VIES). A valid number of another member state takes the tax off from then on.
+      </p>
+      {numbers.length === 0 ? <p className="mt-4">No number has been given yet.</p> : null}
+      <ul className="mt-4 grid gap-2">
+        {numbers.map(({ number, state }) => (
+          <li key={number} className="flex flex-wrap items-center gap-3">
+            <b className="font-mono">{number}</b>
+            <Badge tone={state === 'VALID' ? 'good' : state === 'INVALID' ? 'bad' : 'warn'}>
+              {state.toLowerCase()}
+            </Badge>
+            <Button size="sm" variant="secondary" disabled={state === 'VALID'} onClick={() => decide(number, 'VALID')}>
+              Valid<span className="sr-only">: {number}</span>
+            </Button>
+            <Button size="sm" variant="quiet" disabled={state === 'INVALID'} onClick={() => decide(number, 'INVALID')}>
+              Not valid<span className="sr-only">: {number}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { HistoryEntry } from '#platform/admin/history.contract.ts';
+import { reasonField } from '#shared/forms/form-fields.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { couponCurrencies, couponKinds } from './coupon-admin.rules.ts';
+
+const tags = ['coupons'];
+const id = z.coerce.number<number>().int().positive();
+
+const cents = z
+  .number('Please give a sum of money.')
+  .int('Please give a sum of money.')
+  .min(0, 'Not less than nothing.')
+  .max(10_000_000, 'Too much.');
+const sums = z.partialRecord(z.enum(couponCurrencies), cents).default({});
+const ids = z.array(z.number().int().positive()).max(200).default([]);
+const uses = z
+  .number('A whole number, please.')
+  .int('A whole number, please.')
+  .min(1, 'At least 1, or nothing for no limit.')
+  .max(1_000_000)
+  .nullable()
+  .default(null);
+const moment = z.iso.datetime({ error: 'Please give a date.' }).nullable().default(null);
+
+const Conditions = z.object({
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .max(250)
+    .default([]),
+  audiences: z.array(z.enum(['breeder', 'vet', 'owner'])).default([]),
+  speciesIds: z.array(z.number().int().min(1).max(2)).default([]),
+  productIds: ids,
+  categoryIds: ids,
+  excludedProductIds: ids,
+  excludedCategoryIds: ids,
+  clubIds: ids,
+  minSubtotal: sums,
+  maxDiscount: sums,
+  firstOrderOnly: z.boolean().default(false),
+  includesMultipacks: z.boolean().default(false),
+  buy: z.number().int().min(1).max(100).optional(),
+  get: z.number().int().min(1).max(100).optional(),
+});
+
+const CouponBody = z.object({
+  code: z
+    .string(REQUIRED)
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, '3 to 30 letters, digits and dashes.'),
+  note: z.string().trim().max(200).default(''),
+  kind: z.enum(couponKinds, 'Please choose what it does.'),
+  percent: z
+    .number('A number, please.')
+    .gt(0, 'More than 0, please.')
+    .max(100, 'At most 100.')
+    .multipleOf(0.01)
+    .nullable()
+    .default(null),
+  amounts: sums,
+  conditions: Conditions.prefault({}),
+  startsAt: moment,
+  endsAt: moment,
+  maxUses: uses,
+  maxUsesPerPerson: uses,
+});
+export type CouponBody = z.infer<typeof CouponBody>;
+
+export const CouponRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  note: z.string(),
+  kind: z.enum(couponKinds),
+  /** What it does, in words: "15 % off". */
+  words: z.string(),
+  state: z.enum(['PLANNED', 'LIVE', 'USED_UP', 'ENDED']),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  used: z.number(),
+  maxUses: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type CouponRow = z.infer<typeof CouponRow>;
+
+const CouponView = CouponRow.extend({
+  percent: z.number().nullable(),
+  amounts: z.record(z.string(), z.number()),
+  conditions: Conditions.partial(),
+  maxUsesPerPerson: z.number().nullable(),
+  /** Sent back with a change: another's change in between is refused. */
+  version: z.iso.datetime(),
+  history: z.array(HistoryEntry),
+});
+export type CouponView = z.infer<typeof CouponView>;
+
+const CouponUse = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  number: z.string().nullable(),
+  email: z.string(),
+  state: z.enum(['RESERVED', 'USED', 'RELEASED']),
+  discountCents: z.number(),
+  currency: z.string(),
+  at: z.iso.datetime(),
+});
+
+const Choice = z.object({ id: z.number(), name: z.string() });
+const Made = z.object({ id: z.number() });
+
+/** Coupons as the staff make them (business rules 3.7). */
+export const couponAdminContract = {
+  list: oc
+    .route({ method: 'GET', path: '/admin/coupons', tags, summary: 'Coupons, searched by code or note' })
+    .input(
+      z.object({
+        page,
+        size,
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['live', 'planned', 'ended', 'all']).default('live'),
+        sort: z.enum(['code', '-code', 'end', '-end', 'used', '-used', 'created', '-created']).default('-created'),
+      }),
+    )
+    .output(paged(CouponRow)),
+  choices: oc
+    .route({
+      method: 'GET',
+      path: '/admin/coupon-choices',
+      tags,
+      summary: 'Products, categories and clubs to choose from',
+    })
+    .output(z.object({ products: z.array(Choice), categories: z.array(Choice), clubs: z.array(Choice) })),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/admin/coupons',
+      tags,
+      summary: 'Makes a coupon. 428 with the fields; a code is used once',
+    })
+    .input(CouponBody)
+    .output(Made),
+  find: oc
+    .route({ method: 'GET', path: '/admin/coupons/{id}', tags, summary: 'One coupon with its history. 404' })
+    .input(z.object({ id }))
+    .output(CouponView),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/admin/coupons/{id}',
+      tags,
+      summary: 'Changes a coupon. 428: code and kind stay once it was used. 409 when it was changed in the meantime',
+    })
+    .input(CouponBody.extend({ id, version: z.iso.datetime() }))
+    .output(Made),
+  end: oc
+    .route({
+      method: 'POST',
+      path: '/admin/coupons/{id}/end',
+      tags,
+      summary: 'Ends a coupon now. 409 when it has ended',
+    })
+    .input(z.object({ id, reason: reasonField }))
+    .output(Made),
+  uses: oc
+    .route({ method: 'GET', path: '/admin/coupons/{id}/uses', tags, summary: 'Orders that used it, newest first' })
+    .input(z.object({ id, page, size }))
+    .output(paged(CouponUse)),
+};

@@ -1,0 +1,111 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { useToast } from '#ui/overlays/toast-store.ts';
+import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formText } from '#ui/forms/form-text.ts';
+
+/** Takes kits out of the stock for everything that is owed and sends them. */
+export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: number }) {
+  const { run, busy } = useAction();
+  const toast = useToast();
+  const send = (form: FormData) => {
+    const textOf = (name: string) => formText(form, name).trim() || null;
+    void run(async () => {
+      const sent = await api.orderAdmin.ship({
+        id: orderId,
+        carrier: textOf('carrier'),
+        trackingNumber: textOf('tracking'),
+      });
+      toast.success(
+        sent.kits.length === 1
+          ? `Kit ${sent.kits[0]!.barcode} is on its way`
+          : `${sent.kits.length} kits are on their way`,
+      );
+    });
+  };
+  return (
+    <Card as="section" tone="brand">
+      <h2 className="text-xl">Send this order</h2>
+      <p className="mt-1 text-muted">
+        {kitsOwed === 0
+          ? 'No kit is owed; the goods go in one parcel.'
+          : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken out of the stock, oldest first.`}{' '}
+        The buyer gets a mail with the barcodes.
+      </p>
+      <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
+        <Field label="Carrier" className="w-full sm:w-44">
+          <TextInput name="carrier" defaultValue="POST" maxLength={40} />
+        </Field>
+        <Field label="Tracking number" className="w-full sm:w-56">
+          <TextInput name="tracking" maxLength={80} autoComplete="off" />
+        </Field>
+        <Button type="submit" loading={busy}>
+          {kitsOwed === 0 ? 'Send it' : `Allocate and send ${kitsOwed} ${kitsOwed === 1 ? 'kit' : 'kits'}`}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+export function ParcelList({ order, countryCode }: { order: AdminOrder; countryCode: string }) {
+  const { run, busy } = useAction();
+  const { state } = useRevalidator();
+  if (order.shipments.length === 0) return null;
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Parcels</h2>
+      <ul className="mt-3 grid gap-3">
+        {order.shipments.map((parcel) => (
+          <li key={parcel.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {parcel.carrier}{' '}
+              {parcel.trackingNumber ? <span className="font-mono">{parcel.trackingNumber}</span> : 'without tracking'},
+              sent on {formatDate(parcel.sentAt, countryCode)}
+              {parcel.deliveredAt ? `, delivered on ${formatDate(parcel.deliveredAt, countryCode)}` : ''}
+              {parcel.state === 'RETURNED' ? ', came back to us' : ''}
+            </span>
+            <span className="flex flex-wrap gap-2">
+              {order.units.some((unit) => unit.shipmentId === parcel.id && unit.barcode !== null) ? (
+                <LinkButton to={`/api/admin/shipments/${parcel.id}/sheet`} external variant="secondary" size="sm">
+                  Print its list
+                </LinkButton>
+              ) : null}
+              {parcel.state === 'SENT' ? (
+                <>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    loading={busy || state !== 'idle'}
+                    onClick={() =>
+                      void run(() => api.orderAdmin.delivered({ id: parcel.id }), 'The parcel was delivered')
+                    }
+                  >
+                    Mark as delivered
+                  </Button>
+                  <AskFirst
+                    label="It came back"
+                    question="Did the whole parcel come back to us?"
+                    confirm="Take it back"
+                    danger={false}
+                    call={() => api.orderAdmin.parcelBack({ id: parcel.id })}
+                    done="Its kits are in the stock again"
+                  >
+                    Its kits go into the stock and are owed again: send the order anew, or give the money back.
+                  </AskFirst>
+                </>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

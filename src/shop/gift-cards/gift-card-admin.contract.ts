@@ -1,0 +1,55 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+
+const tags = ['gift cards'];
+const id = z.coerce.number<number>().int().positive();
+
+const GiftCardRow = z.object({
+  id: z.number(),
+  /** The last four characters of its code; the code itself is nowhere. */
+  hint: z.string(),
+  state: z.enum(['LIVE', 'USED', 'EXPIRED']),
+  currency: z.string(),
+  amountCents: z.number(),
+  balanceCents: z.number(),
+  orderId: z.number().nullable(),
+  orderNumber: z.string().nullable(),
+  buyerEmail: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type GiftCardRow = z.infer<typeof GiftCardRow>;
+
+const GiftCardEntry = z.object({
+  id: z.string(),
+  words: z.string(),
+  deltaCents: z.number(),
+  orderId: z.number().nullable(),
+  orderNumber: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+
+/** Gift cards as the staff see them: what is on them and where it went. */
+export const giftCardAdminContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/admin/gift-cards',
+      tags,
+      summary: 'Gift cards, searched by ending, order or buyer',
+    })
+    .input(
+      z.object({
+        ...paging,
+        search: z.string().trim().max(120).default(''),
+        filter: z.enum(['live', 'used', 'expired', 'all']).default('live'),
+        sort: z.enum(['date', '-date', 'balance', '-balance', 'expires', '-expires']).default('-date'),
+      }),
+    )
+    .output(paged(GiftCardRow)),
+  find: oc
+    .route({ method: 'GET', path: '/admin/gift-cards/{id}', tags, summary: 'One gift card with its ledger. 404' })
+    .input(z.object({ id }))
+    .output(GiftCardRow.extend({ entries: z.array(GiftCardEntry) })),
+};

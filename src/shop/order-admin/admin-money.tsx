@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import type { AdminOrder } from './order-admin.contract.ts';
+import { RefundForm } from './admin-refund.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formText } from '#ui/forms/form-text.ts';
+
+/** Refunds, and matching a bank transfer. */
+export function MoneyActions({ order, may }: { order: AdminOrder; may: { refund: boolean; book: boolean } }) {
+  const [open, setOpen] = useState<'refund' | 'transfer' | null>(null);
+  const left = order.paidCents - order.refundedCents + order.openCents;
+  const isUnpaid = order.state === 'PENDING_PAYMENT' || order.openCents > 0;
+  const close = () => setOpen(null);
+  const canRefund = may.refund && left > 0 && order.refundApproval === null;
+  if (!canRefund && !(may.book && isUnpaid)) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {may.book && isUnpaid ? (
+        <Button variant="secondary" onClick={() => setOpen('transfer')}>
+          A transfer has arrived
+        </Button>
+      ) : null}
+      {canRefund ? (
+        <Button variant="secondary" onClick={() => setOpen('refund')}>
+          Refund order
+        </Button>
+      ) : null}
+      <Dialog open={open === 'refund'} onClose={close} title="Refund order">
+        {open === 'refund' ? <RefundForm order={order} onDone={close} /> : null}
+      </Dialog>
+      <Transfer open={open === 'transfer'} order={order} onClose={close} />
+    </div>
+  );
+}
+
+function Transfer({ open, order, onClose }: { open: boolean; order: AdminOrder; onClose: () => void }) {
+  const { run, busy, fields } = useAction();
+  const awaited = order.openCents || order.totalCents - order.paidCents;
+  const errors = fields;
+  const send = (form: FormData) => {
+    const amountCents = Math.round(Number(formText(form, 'amount')) * 100);
+    const reference = formText(form, 'text');
+    void run(
+      () => api.orderAdmin.receivePayment({ id: order.orderId, amountCents, reference }),
+      'The transfer was booked',
+    ).then((isDone) => isDone && onClose());
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="A transfer has arrived"
+      size="md"
+      confirm="Book it"
+      busy={busy}
+      onSubmit={send}
+    >
+      <Field label="Amount" error={errors['amountCents']} required>
+        <TextInput
+          name="amount"
+          type="number"
+          min="0.01"
+          step="0.01"
+          defaultValue={(awaited / 100).toFixed(2)}
+          inputMode="decimal"
+        />
+      </Field>
+      <Field label="Reference on the bank statement" error={errors['reference']} required>
+        <TextInput name="text" maxLength={80} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
+import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import { LocalTime } from '#ui/local-time.tsx';
+import type { Route } from './+types/admin-order.page';
+import { ReturnCallouts } from '#shop/returns/admin-returns.tsx';
+import { ParcelList, ShipForm } from '#shop/fulfilment/admin-parcels.tsx';
+import { RefundApproval } from './admin-refund-approval.tsx';
+import { MoneyActions } from './admin-money.tsx';
+import { ReviewCallout } from './admin-review.tsx';
+import {
+  orderEventLabel,
+  paymentMethodLabel,
+  orderLabel,
+  paymentLabel,
+  orderUnitLabel,
+} from '#shop/orders/order-labels.rules.ts';
+
+export const meta = () => [{ title: 'Order | Damsire order desk' }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const order = await page(api.orderAdmin.find({ id: Number(params.id) }), request);
+  const may = {
+    refund: isAllowed(user, 'payments.refund'),
+    approve: isAllowed(user, 'payments.approve_refund'),
+    book: isAllowed(user, 'orders.settle_manually'),
+  };
+  return { order, may, countryCode: visitor.countryCode };
+}
+
+export default function AdminOrderPage({ loaderData: { order, may, countryCode } }: Route.ComponentProps) {
+  const kitsOwed = order.units.filter((unit) => unit.state === 'AWAITING_KIT').length;
+  const canShip =
+    ['PLACED', 'PROCESSING'].includes(order.state) &&
+    (kitsOwed > 0 || ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState));
+  return (
+    <>
+      <BackLink to="/admin/orders">Order desk</BackLink>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl">{order.number ? `Order ${order.number}` : `Order ${order.orderId}`}</h1>
+        <Badge tone={orderLabel(order).tone}>{orderLabel(order).word}</Badge>
+        <Badge tone={paymentLabel(order.paymentState).tone}>{paymentLabel(order.paymentState).word}</Badge>
+      </div>
+      <p className="mt-2 text-muted">
+        {formatDate(order.createdAt, countryCode)}, {order.email}, {paymentMethodLabel(order.method).toLowerCase()}
+      </p>
+      {order.state === 'NEEDS_REVIEW' ? <ReviewCallout order={order} mayDecide={may.book} /> : null}
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <RefundApproval order={order} mayApprove={may.approve} countryCode={countryCode} />
+          <ReturnCallouts order={order} mayRefund={may.refund} />
+          {canShip ? <ShipForm orderId={order.orderId} kitsOwed={kitsOwed} /> : null}
+          <Units order={order} />
+          <ParcelList order={order} countryCode={countryCode} />
+          <Payments order={order} may={may} />
+          <History order={order} countryCode={countryCode} />
+        </div>
+        <OrderReceipt order={order} />
+      </div>
+    </>
+  );
+}
+
+type Order = Route.ComponentProps['loaderData']['order'];
+
+function Units({ order }: { order: Order }) {
+  if (order.units.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-4 text-xl">Test kits</h2>
+      <DataList
+        label="Test kits"
+        rows={order.units}
+        rowKey={(unit) => unit.unitId}
+        columns={[
+          { key: 'product', header: 'Product', lead: true, cell: (unit) => unit.productName },
+          {
+            key: 'barcode',
+            header: 'Barcode',
+            cell: (unit) => <span className="font-mono">{unit.barcode ?? '–'}</span>,
+          },
+          {
+            key: 'state',
+            header: 'State',
+            cell: (unit) => <Badge tone={orderUnitLabel(unit.state).tone}>{orderUnitLabel(unit.state).word}</Badge>,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Payments({ order, may }: { order: Order; may: { refund: boolean; book: boolean } }) {
+  return (
+    <Card as="section">
+      <h2 className="text-xl">Payments</h2>
+      {order.payments.length === 0 ? <p className="mt-3 text-muted">No payment of this order yet.</p> : null}
+      <ul className="mt-3 grid gap-2">
+        {order.payments.map((payment) => (
+          <li key={payment.paymentId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span>
+              {payment.provider} {payment.account}, {payment.state.toLowerCase().replaceAll('_', ' ')}
+              {payment.failure ? <span className="block text-sm text-muted">{payment.failure}</span> : null}
+            </span>
+            <span className="nums font-bold">
+              {formatMoney(payment.capturedCents, payment.currency)} of{' '}
+              {formatMoney(payment.amountCents, payment.currency)}
+              {payment.refundedCents > 0 ? `, ${formatMoney(payment.refundedCents, payment.currency)} given back` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MoneyActions order={order} may={may} />
+    </Card>
+  );
+}
+
+function History({ order, countryCode }: { order: Order; countryCode: string }) {
+  return (
+    <Card as="section">
+      <h2 className="text-xl">History</h2>
+      <ol className="mt-3 grid gap-2">
+        {order.events.map((event, i) => (
+          <li key={i} className="flex flex-wrap gap-x-3">
+            <span className="nums text-muted">
+              <LocalTime at={event.at} countryCode={countryCode} />
+            </span>
+            <span>
+              {orderEventLabel(event)}
+              {event.reason ? `, ${event.reason}` : ''}
+              {event.actor ? <span className="text-muted"> ({event.actor})</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import type { Route } from './+types/admin-orders.page';
+import { orderColumns, orderSorts } from '#shop/orders/order-columns.tsx';
+import { orderLabel, paymentLabel } from '#shop/orders/order-labels.rules.ts';
+
+const filters = [
+  { value: 'to_ship', label: 'To send' },
+  { value: 'review', label: 'To check' },
+  { value: 'approval', label: 'Refunds to approve' },
+  { value: 'unpaid', label: 'Not paid' },
+  { value: 'shipped', label: 'Sent' },
+  { value: 'all', label: 'All' },
+] as const;
+
+export const meta = () => [{ title: 'Order desk | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, visitor } = context.get(pageContext);
+  const { number, search, sort, choice } = listQuery(request, { sorts: orderSorts, choices: filters });
+  const filter = choice ?? (search ? 'all' : 'to_ship');
+  const orders = await page(
+    api.orderAdmin.list({ page: number, size: DEFAULT_PAGE_SIZE, filter, q: search || undefined, sort }),
+    request,
+  );
+  return { orders, number, filter, search, countryCode: visitor.countryCode };
+}
+
+export default function AdminOrdersPage({
+  loaderData: { orders, number, filter, search, countryCode },
+}: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Order desk"
+      intro="Pack what is owed, send it, and look at what is stuck."
+      label="Orders"
+      list={orders}
+      number={number}
+      nouns={['order', 'orders']}
+      columns={columnsFor(countryCode)}
+      rowKey={(row) => row.orderId}
+      filter={{ label: 'Show orders', name: 'filter', links: filters, current: filter }}
+      search={{ label: 'Search number or mail address', value: search }}
+      empty={filter === 'to_ship' ? 'Everything that was paid has been sent.' : 'No order fits.'}
+    />
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['orders']['results'][number];
+
+function columnsFor(countryCode: string): Column<Row>[] {
+  const { order, date, items, total } = orderColumns<Row>(countryCode, '/admin/orders');
+  return [
+    order,
+    date,
+    { key: 'buyer', header: 'Buyer', cell: (row) => row.buyer },
+    items,
+    { key: 'kits', header: 'Kits to send', align: 'end', cell: (row) => <span className="nums">{row.kitsOwed}</span> },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Badge tone={orderLabel(row).tone}>{orderLabel(row).word}</Badge>
+          <Badge tone={paymentLabel(row.paymentState).tone}>{paymentLabel(row.paymentState).word}</Badge>
+        </span>
+      ),
+    },
+    total,
+  ];
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import type { AdminOrder } from './order-admin.contract.ts';
+
+interface RefundApprovalProps {
+  order: AdminOrder;
+  mayApprove: boolean;
+  countryCode: string;
+}
+
+type Decision = 'APPROVE' | 'DECLINE';
+
+const dialogs: Record<'approve' | 'decline' | 'withdraw', { title: string; confirm: string; done: string }> = {
+  approve: { title: 'Approve this refund?', confirm: 'Approve refund', done: 'The refund was approved' },
+  decline: { title: 'Decline this refund?', confirm: 'Decline refund', done: 'The refund was declined' },
+  withdraw: { title: 'Withdraw this refund?', confirm: 'Withdraw refund', done: 'The refund was withdrawn' },
+};
+
+/** A refund above the limit: a second person approves or declines it; the requester may withdraw it. */
+export function RefundApproval({ order, mayApprove, countryCode }: RefundApprovalProps) {
+  const [open, setOpen] = useState<Decision | null>(null);
+  const { run, busy } = useAction();
+  const waiting = order.refundApproval;
+  if (!waiting) return null;
+  const text = dialogs[open === 'APPROVE' ? 'approve' : waiting.isMine ? 'withdraw' : 'decline'];
+  const amount = formatMoney(waiting.amountCents, waiting.currency);
+  const decide = (form: FormData) => {
+    const reason = formText(form, 'reason').trim() || undefined;
+    void run(() => api.orderAdmin.decideRefund({ id: waiting.id, decision: open!, reason }), text.done).then(() =>
+      setOpen(null),
+    );
+  };
+  return (
+    <>
+      <Callout
+        tone="warn"
+        title={`Refund of ${amount} needs approval`}
+        action={
+          mayApprove ? (
+            <>
+              {waiting.isMine ? null : <Button onClick={() => setOpen('APPROVE')}>Approve refund</Button>}
+              <Button variant="secondary" onClick={() => setOpen('DECLINE')}>
+                {waiting.isMine ? 'Withdraw refund' : 'Decline refund'}
+              </Button>
+            </>
+          ) : null
+        }
+      >
+        {waiting.isMine ? 'You' : waiting.requestedBy} requested it on {formatDate(waiting.requestedAt, countryCode)}:{' '}
+        {waiting.reason}. {waiting.isMine ? 'Another person must approve it.' : null}
+      </Callout>
+      <FormDialog
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={text.title}
+        confirm={text.confirm}
+        danger={open === 'DECLINE'}
+        size="md"
+        busy={busy}
+        onSubmit={decide}
+      >
+        <p className="text-muted">
+          {open === 'APPROVE'
+            ? `${amount} goes back to where it was paid from. The customer gets an email and a credit note.`
+            : 'Nothing is refunded. A new refund can be requested.'}
+        </p>
+        <Field label="Comment" hint="Optional. Kept in the order history.">
+          <TextInput name="reason" maxLength={200} autoComplete="off" />
+        </Field>
+      </FormDialog>
+    </>
+  );
+}

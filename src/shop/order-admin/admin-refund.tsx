@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { formatMoney } from '#shared/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { TextInput } from '#ui/forms/input.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { AdminOrder } from './order-admin.contract.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+
+type Suggestion = Awaited<ReturnType<typeof api.orderAdmin.suggestRefund>>;
+
+/** Money back line by line: the fixed table's amounts stand in the fields with their reasons; the desk may change them. */
+export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const { run, busy, fields } = useAction();
+  useEffect(() => {
+    void api.orderAdmin.suggestRefund({ id: order.orderId }).then(setSuggestion);
+  }, [order.orderId]);
+  if (!suggestion) return <Skeleton className="h-40" />;
+  const lines = suggestion.lines.filter((line) => line.mostCents > 0);
+  const send = (form: FormData) => {
+    const chosen = lines.map((line, i) => ({
+      orderLineId: line.orderLineId,
+      amountCents: Math.round(Number(form.get(`amount-${i}`)) * 100),
+      reason: reasonOf(line),
+    }));
+    const reason = formText(form, 'reason');
+    void run(async () => {
+      const lines = chosen.filter((line) => line.amountCents > 0);
+      const { approvalId } = await api.orderAdmin.refund({ id: order.orderId, lines, reason });
+      toaster.success(
+        approvalId === null ? 'Refund started' : 'The refund is above the limit: another person must approve it',
+      );
+    }).then((isDone) => isDone && onDone());
+  };
+  return (
+    <Form onSend={send} className="grid gap-5">
+      <p>
+        Suggested by the refund table: <b className="nums">{formatMoney(suggestion.amountCents, order.currency)}</b>.
+        You can change each amount.
+      </p>
+      {lines.map((line, i) => (
+        <Field
+          key={line.orderLineId ?? 'shipping'}
+          label={line.name}
+          hint={line.shares.map(({ count, percent, reason }) => `${count} × ${percent}%: ${reason}`).join('. ')}
+          error={fields[`lines.${i}.amountCents`]}
+        >
+          <TextInput
+            name={`amount-${i}`}
+            type="number"
+            min="0"
+            max={(line.mostCents / 100).toFixed(2)}
+            step="0.01"
+            inputMode="decimal"
+            defaultValue={(line.amountCents / 100).toFixed(2)}
+          />
+        </Field>
+      ))}
+      <Field
+        label="Reason"
+        hint="The customer sees it in the email and on the credit note."
+        error={fields['reason'] ?? fields['amountCents']}
+        required
+      >
+        <TextInput name="reason" maxLength={200} autoComplete="off" defaultValue={firstReason(lines)} />
+      </Field>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Refund
+      </Button>
+    </Form>
+  );
+}
+
+const reasonOf = (line: Suggestion['lines'][number]) =>
+  line.shares.find((share) => share.percent > 0)?.reason ?? 'Decided at the order desk';
+
+function firstReason(lines: Suggestion['lines']): string {
+  return lines.find((line) => line.amountCents > 0)?.shares.find((share) => share.percent > 0)?.reason ?? '';
+}

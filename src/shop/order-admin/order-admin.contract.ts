@@ -1,0 +1,198 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { REQUIRED } from '#shared/forms/required.ts';
+import { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { OrderReturnView, OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
+
+const id = z.coerce.number<number>().int().positive();
+
+export const AdminFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'all']);
+export const AdminSort = z.enum(['-date', 'date', '-total', 'total']);
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+const AdminRow = OrderRow.extend({
+  buyer: z.string(),
+  email: z.string(),
+  kitsOwed: z.number(),
+  reviewReason: z.string().nullable(),
+});
+export type AdminRow = z.infer<typeof AdminRow>;
+
+const AdminPage = paged(AdminRow);
+
+const AdminUnit = z.object({
+  unitId: z.number(),
+  lineNo: z.number(),
+  productName: z.string(),
+  state: z.string(),
+  barcode: z.string().nullable(),
+  shipmentId: z.number().nullable(),
+});
+const AdminPayment = z.object({
+  paymentId: z.number(),
+  provider: z.string(),
+  account: z.string(),
+  state: z.string(),
+  amountCents: z.number(),
+  capturedCents: z.number(),
+  refundedCents: z.number(),
+  currency: z.string(),
+  failure: z.string().nullable(),
+});
+const AdminEvent = z.object({
+  kind: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+  actor: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+const RefundApproval = z.object({
+  id: z.number(),
+  amountCents: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  requestedBy: z.string(),
+  requestedAt: z.iso.datetime(),
+  isMine: z.boolean(),
+});
+const AdminOrder = OrderView.extend({
+  /** A refund above the limit that another person must approve. */
+  refundApproval: RefundApproval.nullable(),
+  reviewReason: z.string().nullable(),
+  units: z.array(AdminUnit),
+  payments: z.array(AdminPayment),
+  events: z.array(AdminEvent),
+  returns: z.array(OrderReturnView),
+  /** What an invoice on account still asks for. */
+  openCents: z.number(),
+});
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+const AdminReturn = z.object({
+  returnId: z.number(),
+  orderId: z.number(),
+  number: z.string().nullable(),
+  kind: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  email: z.string(),
+  requestedAt: z.iso.datetime(),
+});
+
+const Shipped = z.object({
+  shipmentId: z.number(),
+  kits: z.array(z.object({ unitId: z.number(), barcode: z.string() })),
+  fulfilmentState: z.string(),
+});
+const Refunded = z.object({
+  /** null: nothing had been paid yet, the invoice was credited. */
+  refundId: z.number().nullable(),
+  state: z.string(),
+  amountCents: z.number(),
+  creditNoteId: z.number().nullable(),
+  /** Set while another person must approve: nothing has been refunded yet. */
+  approvalId: z.number().nullable(),
+});
+
+const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, tags: ['order desk'], summary });
+
+export const orderAdminContract = {
+  list: desk('GET', '/admin/orders', 'Orders as the staff work on them')
+    .input(
+      z.object({
+        page,
+        size,
+        filter: AdminFilter.default('to_ship'),
+        q: z.string().trim().max(120).optional(),
+        sort: AdminSort.optional(),
+      }),
+    )
+    .output(AdminPage),
+  find: desk('GET', '/admin/orders/{id}', 'One order with its kits, payments and events')
+    .input(z.object({ id }))
+    .output(AdminOrder),
+  /** Allocates a kit to every unit still owed and sends them. Errors: 409 nothing to send, no kit in stock. */
+  ship: desk('POST', '/admin/orders/{id}/ship', 'Allocate kits and ship the order')
+    .input(
+      z.object({
+        id,
+        carrier: z.string().trim().max(40).nullish(),
+        trackingNumber: z.string().trim().max(80).nullish(),
+      }),
+    )
+    .output(Shipped),
+  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'What lies in a parcel of kits, with their barcodes: PDF')
+    .input(z.object({ id }))
+    .output(z.file()),
+  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'A shipment has arrived')
+    .input(z.object({ id }))
+    .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
+  refund: desk('POST', '/admin/orders/{id}/refund', 'Give money back, with a credit note')
+    .input(
+      z.object({
+        id,
+        amountCents: z.number().int().positive().nullish(),
+        lines: z
+          .array(
+            z.object({
+              orderLineId: z.number().int().positive().nullable(),
+              amountCents: z.number().int().min(0),
+              reason: z.string().trim().min(1).max(200),
+            }),
+          )
+          .max(200)
+          .nullish(),
+        reason: z.string().trim().min(1, REQUIRED).max(200),
+      }),
+    )
+    .output(Refunded),
+  decideRefund: desk(
+    'POST',
+    '/admin/refund-approvals/{id}',
+    'Approve or decline a refund above the limit. 403, 404, 409',
+  )
+    .input(
+      z.object({
+        id,
+        decision: z.enum(['APPROVE', 'DECLINE']),
+        reason: z.string().trim().max(200).optional(),
+      }),
+    )
+    .output(z.object({ orderId: z.number(), state: z.string() })),
+  /** The fixed table's amounts, line by line with the reasons. */
+  suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'What the table of refunds gives back')
+    .input(z.object({ id }))
+    .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number() })),
+  parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'A parcel came back as undeliverable')
+    .input(z.object({ id }))
+    .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
+  kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Unopened kits of a buyer came back')
+    .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
+    .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: z.string() })),
+  returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
+    .input(
+      z.object({
+        page,
+        size,
+        open: flag.default(true),
+        q: z.string().trim().max(80).default(''),
+        sort: z.enum(['date', '-date', 'email', '-email']).optional(),
+      }),
+    )
+    .output(paged(AdminReturn)),
+  declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
+    .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
+    .output(z.object({ returnId: z.number(), state: z.string() })),
+  /** Money that did not fit: place the order after all, or give back all that came. Errors: 409. */
+  review: desk('POST', '/admin/orders/{id}/review', 'Decide about an order that waits for a person')
+    .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
+    .output(z.object({ orderId: z.number(), state: z.string() })),
+  /** Bank transfers and cheques: matched by staff with a date and a reference. */
+  receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Money arrived by bank transfer')
+    .input(z.object({ id, amountCents: z.number().int().positive(), reference: z.string().trim().min(1).max(80) }))
+    .output(z.object({ orderId: z.number(), state: z.string(), paymentState: z.string() })),
+};

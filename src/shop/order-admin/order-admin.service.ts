@@ -1,0 +1,181 @@
+import { sql, type SqlBool } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requirePermission } from '#platform/accounts/access.service.ts';
+import { findWaitingApproval } from '#shop/refunds/refund-approvals.service.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { likeText } from '#shared/like-text.ts';
+import { toPage, type Page } from '#shared/forms/paging.ts';
+import type { OrderSort } from '#shop/orders/order-list.rules.ts';
+import type { AdminOrder, AdminRow } from './order-admin.contract.ts';
+import { withLines } from '#shop/orders/order-list.service.ts';
+import { viewOrder } from '#shop/orders/order-view.service.ts';
+import { suggestRefund, type RefundSuggestion } from '#shop/returns/refund-suggestion.service.ts';
+import { returnsOf } from '#shop/returns/return-facts.service.ts';
+
+export interface AdminQuery {
+  page: number;
+  size: number;
+  filter: 'to_ship' | 'shipped' | 'unpaid' | 'review' | 'approval' | 'all';
+  q?: string;
+  sort?: OrderSort;
+}
+
+const filters: Record<AdminQuery['filter'], string> = {
+  to_ship: "state in ('PLACED', 'PROCESSING') and fulfilment_state in ('UNFULFILLED', 'PARTIALLY_SHIPPED', 'RETURNED')",
+  shipped: "fulfilment_state in ('SHIPPED', 'DELIVERED')",
+  unpaid: "state = 'PENDING_PAYMENT'",
+  review: "state = 'NEEDS_REVIEW'",
+  approval: "id in (select order_id from refund_approval where state = 'WAITING')",
+  all: 'true',
+};
+
+/** Orders as the staff work on them: what is to be sent comes oldest first, everything else newest first. */
+export async function listAdminOrders(ctx: Ctx, { page, size, filter, q, sort }: AdminQuery): Promise<Page<AdminRow>> {
+  requirePermission(ctx, 'orders.ship');
+  const wanted = ctx.db
+    .selectFrom('salesOrder')
+    .where(sql<SqlBool>`${sql.raw(filters[filter])}`)
+    .$if(Boolean(q), (query) =>
+      query.where(
+        sql<SqlBool>`(search_text like ${likeText(q!.toLowerCase())} or lower(email) = ${q!.toLowerCase()} or email ilike ${likeText(q!)} or id::text = ${q})`,
+      ),
+    );
+  const [rows, { count }] = await Promise.all([
+    wanted
+      .selectAll()
+      .$if(sort?.endsWith('total') ?? false, (query) => query.orderBy('totalCents', sort === 'total' ? 'asc' : 'desc'))
+      .orderBy('id', sort === 'date' || (!sort && filter === 'to_ship') ? 'asc' : 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const [listed, owed] = await Promise.all([
+    withLines(ctx, rows),
+    kitsOwedBy(
+      ctx,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  const results = rows.map((row, i) => ({
+    ...listed[i]!,
+    email: row.email,
+    buyer: buyerName(row.billingAddress ?? row.shippingAddress) || row.email,
+    kitsOwed: owed.get(row.id) ?? 0,
+    reviewReason: row.reviewReason,
+  }));
+  return toPage(results, count, page, size);
+}
+
+async function kitsOwedBy(ctx: Ctx, orderIds: number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .select(['orderLine.orderId', sql<number>`count(*)::int`.as('count')])
+    .where('orderLine.orderId', 'in', orderIds)
+    .where('orderUnit.state', '=', 'AWAITING_KIT')
+    .groupBy('orderLine.orderId')
+    .execute();
+  return new Map(rows.map((row) => [row.orderId, row.count]));
+}
+
+function buyerName(address: unknown): string {
+  const { firstName, lastName } = (address ?? {}) as { firstName?: string; lastName?: string };
+  return `${firstName ?? ''} ${lastName ?? ''}`.trim();
+}
+
+export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<AdminOrder> {
+  requirePermission(ctx, 'orders.ship');
+  const [view, order, units, payments, events, returns, invoice, refundApproval] = await Promise.all([
+    viewOrder(ctx, id),
+    ctx.db.selectFrom('salesOrder').select('reviewReason').where('id', '=', id).executeTakeFirst(),
+    unitsOf(ctx, id),
+    paymentsOf(ctx, id),
+    eventsOf(ctx, id),
+    returnsOf(ctx, id),
+    openInvoiceOf(ctx, id),
+    findWaitingApproval(ctx, id),
+  ]);
+  return {
+    ...view,
+    reviewReason: order?.reviewReason ?? null,
+    units,
+    payments,
+    events,
+    returns: returns.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })),
+    openCents: invoice?.openCents ?? 0,
+    refundApproval,
+  };
+}
+
+/** What the fixed table gives back, for the refund form. */
+export async function suggestAdminRefund(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<Pick<RefundSuggestion, 'lines' | 'amountCents'>> {
+  requirePermission(ctx, 'orders.ship');
+  return suggestRefund(ctx, id);
+}
+
+function openInvoiceOf(ctx: Ctx, orderId: number) {
+  return ctx.db
+    .selectFrom('invoice')
+    .select(sql<number>`total_cents - paid_cents`.as('openCents'))
+    .where('orderId', '=', orderId)
+    .where('series', '=', 'INV')
+    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
+    .executeTakeFirst();
+}
+
+async function unitsOf(ctx: Ctx, orderId: number) {
+  const rows = await ctx.db
+    .selectFrom('orderUnit')
+    .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')
+    .leftJoin('kit', 'kit.id', 'orderUnit.kitId')
+    .select([
+      'orderUnit.id as unitId',
+      'orderLine.lineNo',
+      'orderLine.productName',
+      'orderUnit.state',
+      'kit.barcode',
+      'orderUnit.shipmentId',
+    ])
+    .where('orderLine.orderId', '=', orderId)
+    .orderBy('orderUnit.id')
+    .execute();
+  return rows.map((row) => ({ ...row, barcode: row.barcode && formatBarcode(row.barcode) }));
+}
+
+function paymentsOf(ctx: Ctx, orderId: number) {
+  return ctx.db
+    .selectFrom('payment')
+    .innerJoin('paymentPart', 'paymentPart.paymentId', 'payment.id')
+    .select(['payment.id as paymentId', 'payment.provider', 'payment.account', 'payment.state', 'payment.currency'])
+    .select(['paymentPart.amountCents', 'paymentPart.capturedCents', 'paymentPart.refundedCents'])
+    .select(sql<string | null>`coalesce(payment.review_reason, payment.failure_message)`.as('failure'))
+    .where(
+      sql<SqlBool>`(payment_part.order_id = ${orderId} or payment_part.invoice_id in (select id from invoice where order_id = ${orderId}))`,
+    )
+    .orderBy('payment.id')
+    .execute();
+}
+
+async function eventsOf(ctx: Ctx, orderId: number) {
+  const rows = await ctx.db
+    .selectFrom('event')
+    .leftJoin('person', 'person.id', 'event.actorId')
+    .select([
+      'event.kind',
+      'event.fromState as from',
+      'event.toState as to',
+      'event.reason',
+      'person.name as actor',
+      'event.at',
+    ])
+    .where('event.entity', '=', 'order')
+    .where('event.entityId', '=', String(orderId))
+    .orderBy('event.id')
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

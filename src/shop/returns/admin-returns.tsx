@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Textarea } from '#ui/forms/input.tsx';
+import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
+import { returnLabel } from '#shop/orders/order-labels.rules.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+
+/** What the buyer took back, with what the desk does about it. */
+export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRefund: boolean }) {
+  const [open, setOpen] = useState<'decline' | 'kits' | null>(null);
+  const close = () => setOpen(null);
+  const waiting = order.returns.find((row) => ['REQUESTED', 'ARRIVED'].includes(row.state));
+  const kits = order.units.filter((unit) => unit.state === 'KIT_SENT');
+  if (!waiting && kits.length === 0) return null;
+  return (
+    <>
+      {waiting ? (
+        <Callout
+          tone="warn"
+          title="The buyer takes this order back"
+          action={
+            <>
+              {kits.length > 0 ? (
+                <Button variant="secondary" onClick={() => setOpen('kits')}>
+                  Kits have arrived
+                </Button>
+              ) : null}
+              {mayRefund ? (
+                <Button variant="quiet" onClick={() => setOpen('decline')}>
+                  Decline
+                </Button>
+              ) : null}
+            </>
+          }
+        >
+          <Badge tone={returnLabel(waiting).tone}>{returnLabel(waiting).word}</Badge> {waiting.reason}
+        </Callout>
+      ) : (
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setOpen('kits')}>
+            Unopened kits came back
+          </Button>
+        </div>
+      )}
+      <KitsBack open={open === 'kits'} order={order} kits={kits} onClose={close} />
+      {waiting ? <Decline open={open === 'decline'} returnId={waiting.id} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface KitsBackProps {
+  open: boolean;
+  order: AdminOrder;
+  kits: AdminOrder['units'];
+  onClose: () => void;
+}
+
+function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
+  const { run, busy } = useAction();
+  const send = (form: FormData) => {
+    const unitIds = form.getAll('unit').map(Number);
+    const sealed = form.get('sealed') === 'on';
+    if (unitIds.length === 0) return;
+    void run(() => api.orderAdmin.kitsBack({ id: order.orderId, unitIds, sealed }), 'The kits were taken back').then(
+      (isDone) => isDone && onClose(),
+    );
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Kits that came back"
+      size="md"
+      confirm="Take them back"
+      busy={busy}
+      onSubmit={send}
+    >
+      <Field label="Which kits" as="group">
+        <div className="grid gap-2">
+          {kits.map((unit) => (
+            <Checkbox
+              key={unit.unitId}
+              name="unit"
+              value={unit.unitId}
+              label={`${unit.barcode ?? 'Kit'}, ${unit.productName}`}
+            />
+          ))}
+        </div>
+      </Field>
+      <Checkbox name="sealed" defaultChecked label="Seals are intact" note="Then they go into the stock again." />
+    </FormDialog>
+  );
+}
+
+function Decline({ open, returnId, onClose }: { open: boolean; returnId: number; onClose: () => void }) {
+  const { run, busy, fields } = useAction();
+  const send = (form: FormData) =>
+    void run(
+      () => api.orderAdmin.declineReturn({ id: returnId, answer: formText(form, 'answer') }),
+      'The buyer gets your answer',
+    ).then((isDone) => isDone && onClose());
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title="Decline the return"
+      size="md"
+      confirm="Decline"
+      danger
+      busy={busy}
+      onSubmit={send}
+    >
+      <Field label="Answer" hint="The buyer reads it in a mail." error={fields['answer']} required>
+        <Textarea name="answer" rows={4} maxLength={1000} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { useAction } from '#ui/forms/use-action.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { listQuery } from '#ui/lists/list-query.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import type { Column } from '#ui/lists/data-list.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { ListPage } from '#ui/lists/list-page.tsx';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Route } from './+types/stock-admin.page';
+
+export const meta = () => [{ title: 'Stock | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: client } = context.get(pageContext);
+  const { query, number, search } = listQuery(request, { longest: 80 });
+  const stock = await page(
+    client.stock.list({ page: number, size: DEFAULT_PAGE_SIZE, ...(search ? { q: search } : {}) }),
+    request,
+  );
+  return { stock, number, search, counted: query.get('count') ?? '' };
+}
+
+export default function StockAdminPage({ loaderData: { stock, number, search, counted } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListPage
+        title="Stock"
+        intro="Products that are counted. What runs out first stands first; whoever waits is told by mail."
+        label="Counted products"
+        list={stock}
+        number={number}
+        nouns={['product', 'products']}
+        columns={columns}
+        rowKey={(row) => row.productId}
+        search={{ label: 'Search name or SKU', value: search }}
+        empty="No product with a counted stock fits."
+      />
+      <div className="mt-10" id="count">
+        <CountForm key={counted} counted={counted} />
+      </div>
+    </>
+  );
+}
+
+type Row = Route.ComponentProps['loaderData']['stock']['results'][number];
+
+const columns: Column<Row>[] = [
+  {
+    key: 'product',
+    header: 'Product',
+    lead: true,
+    cell: (row) => (
+      <>
+        <b>{row.name}</b> <span className="text-muted">{row.sku}</span>
+      </>
+    ),
+  },
+  { key: 'number', header: 'Number', cell: (row) => row.productId },
+  { key: 'onHand', header: 'There', cell: (row) => row.onHand },
+  { key: 'reserved', header: 'Kept for orders', cell: (row) => row.reserved },
+  { key: 'waiting', header: 'Waiting', cell: (row) => row.waiting },
+  { key: 'words', header: 'Shown as', cell: (row) => row.words },
+  {
+    key: 'count',
+    header: 'Count again',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => (
+      <LinkButton to={`/admin/stock?count=${row.productId}#count`} variant="secondary" size="sm">
+        Count<span className="sr-only"> {row.name}</span>
+      </LinkButton>
+    ),
+  },
+];
+
+function CountForm({ counted }: { counted: string }) {
+  const [typed, setTyped] = useState({ productId: counted, onHand: '', backorderDays: '14' });
+  const [backorder, setBackorder] = useState(false);
+  const { run, busy, fields, status } = useAction();
+  const unknown: Record<string, string[]> = status === 404 ? { productId: ['There is no such product'] } : {};
+  const errors = { ...fields, ...unknown };
+  const save = () =>
+    run(async () => {
+      const numbers = {
+        productId: Number(typed.productId),
+        onHand: Number(typed.onHand),
+        backorderDays: Number(typed.backorderDays),
+      };
+      const { told } = await api.stock.count({ ...numbers, backorder });
+      toaster.success(told > 0 ? `Counted; ${told} told by mail` : 'Counted');
+    });
+  const field = (name: keyof typeof typed, label: string) => (
+    <Field label={label} error={errors[name]}>
+      <TextInput
+        inputMode="numeric"
+        value={typed[name]}
+        onChange={(event) => setTyped({ ...typed, [name]: event.target.value.replace(/\D/g, '') })}
+      />
+    </Field>
+  );
+  return (
+    <Form className="grid max-w-2xl gap-4 sm:grid-cols-3" onSend={() => void save()}>
+      <h2 className="text-2xl sm:col-span-3">Count a product</h2>
+      {field('productId', 'Product number')}
+      {field('onHand', 'How many are there')}
+      {field('backorderDays', 'Days on back-order')}
+      <div className="sm:col-span-3">
+        <Checkbox
+          checked={backorder}
+          onChange={(event) => setBackorder(event.target.checked)}
+          label="Sell more than is there"
+          note="Buyers read how long it takes."
+        />
+      </div>
+      <div>
+        <Button type="submit" loading={busy} disabled={!typed.productId || !typed.onHand}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}
