@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findCitations, readCitingFiles } from './support/citations.ts';
 
@@ -47,3 +48,18 @@ test.each([
   'gene F9, cat chromosome B9, paper A9, allele Z1 of "A1/Z9"',
   "const rows = ['Z9 is no name of a test'];",
 ])('no citation: %s', (text) => expect(unresolved(text)).toEqual([]));
+
+test('every table that the glossary names is in the schema', () => {
+  const schema = readFileSync('src/db/schema.generated.ts', 'utf8').split('export interface DB {')[1] ?? '';
+  const tables = [...schema.matchAll(/^  (\w+):/gm)].map(([, name = '']) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  );
+  const cells = readFileSync('docs/glossary.md', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' | '))
+    .filter((row) => row.length === 5)
+    .map((row) => row[2] ?? '');
+  const named = cells.flatMap((cell) => [...cell.matchAll(/^`([a-z_]+)|, `([a-z_]+)/g)].map((m) => m[1] ?? m[2] ?? ''));
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter((name) => !tables.includes(name))).toEqual([]);
+});
