@@ -165,7 +165,7 @@ const cases = readers.flatMap(([name, run, makers]) =>
   })),
 );
 
-test.each(cases)('A6 the time of a $name grows with its length', async (one) => {
+test.each(cases)('trust 44 the time of a $name grows with its length', async (one) => {
   const { ratio, size, ms } = await measureGrowth(one);
   expect(ratio, `${ms.toFixed(0)} ms for ${size}`).toBeLessThan(WORST_GROWTH);
 });

@@ -105,7 +105,7 @@ test.each(cases)('T51 the time of $name grows with its length', async (one) => {
   expect(ratio, `${ms.toFixed(0)} ms for ${size}`).toBeLessThan(WORST_GROWTH);
 });
 
-test('A6 only toNormalForm calls normalize, because it limits its time', () => {
+test('trust 44 only toNormalForm calls normalize, because it limits its time', () => {
   const callers = globSync('src/**/*.{ts,tsx}').filter((file) =>
     /\.normalize\((?:'|\))/.test(readFileSync(file, 'utf8')),
   );

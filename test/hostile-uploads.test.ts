@@ -42,7 +42,7 @@ const READERS: Record<string, string> = {
   'POST /forms/{form}': 'none: five bytes tell the kind, then the file is stored as it is',
 };
 
-test('A6 every operation that takes a file names its reader', () => {
+test('trust 46 every operation that takes a file names its reader', () => {
   expect(uploadsOf(contract).toSorted()).toEqual(Object.keys(READERS).toSorted());
 });
 
@@ -91,27 +91,30 @@ test.each<[reader: string, what: string, file: () => string | Uint8Array, more?:
   ['sheet', 'a workbook of 60 MB in a small zip file', () => workbook(new Uint8Array(60 * MB).fill(32))],
   ['photo', 'a huge picture', hugePicture],
   ['logo', 'a huge picture', hugePicture],
-])('A6 a hostile %s (%s) is refused, and another request is answered meanwhile', async (reader, _, make, more = {}) => {
-  const form = new FormData();
-  form.set('file', new File([make() as string | Uint8Array<ArrayBuffer>], 'file'));
-  for (const [name, value] of Object.entries(more)) form.set(name, value);
-  const watch = watchMainThread();
-  const answered: string[] = [];
-  const note = (name: string) => (answer: ApiAnswer) => {
-    answered.push(name);
-    return answer;
-  };
-  const hostile = browser.send(at[reader]!, form).then(note('hostile'));
-  await watch.untilChildRuns();
-  const other = await browser.get('/api/my/animals').then(note('other'));
-  const { status, body } = await hostile;
-  const longestMs = watch.end();
-  expect(other.status).toBe(200);
-  expect(answered).toEqual(['other', 'hostile']);
-  if (status === 200) expect([body.accepted, body.problems.length > 0]).toEqual([false, true]);
-  else expect([status, body]).toEqual([428, { file: [expect.stringMatching(/file|pixels|photo/)] }]);
-  expect(longestMs).toBeLessThan(700);
-});
+])(
+  'trust 46 a hostile %s (%s) is refused, and another request is answered meanwhile',
+  async (reader, _, make, more = {}) => {
+    const form = new FormData();
+    form.set('file', new File([make() as string | Uint8Array<ArrayBuffer>], 'file'));
+    for (const [name, value] of Object.entries(more)) form.set(name, value);
+    const watch = watchMainThread();
+    const answered: string[] = [];
+    const note = (name: string) => (answer: ApiAnswer) => {
+      answered.push(name);
+      return answer;
+    };
+    const hostile = browser.send(at[reader]!, form).then(note('hostile'));
+    await watch.untilChildRuns();
+    const other = await browser.get('/api/my/animals').then(note('other'));
+    const { status, body } = await hostile;
+    const longestMs = watch.end();
+    expect(other.status).toBe(200);
+    expect(answered).toEqual(['other', 'hostile']);
+    if (status === 200) expect([body.accepted, body.problems.length > 0]).toEqual([false, true]);
+    else expect([status, body]).toEqual([428, { file: [expect.stringMatching(/file|pixels|photo/)] }]);
+    expect(longestMs).toBeLessThan(700);
+  },
+);
 
 /** The longest stretch of work of this thread in processor time, and whether a child process runs. */
 function watchMainThread() {

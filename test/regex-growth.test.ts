@@ -16,13 +16,13 @@ const MADE_WHILE_RUNNING: Record<string, string> = {
 
 const found = regexesOfSource();
 
-test('A6 every regular expression of the source takes twice as long for twice the input, whatever the input', () => {
+test('trust 44 every regular expression of the source takes twice as long for twice the input, whatever the input', () => {
   const literals = found.flatMap(({ file, literal }) => (literal ? [{ file, ...literal }] : []));
   expect(literals.length).toBeGreaterThan(400);
   expect(findSlow(literals)).toEqual([]);
 });
 
-test('A6 expressions that are put together while the program runs are known, and so are their parts', () => {
+test('trust 44 expressions that are put together while the program runs are known, and so are their parts', () => {
   const files = found.flatMap(({ file, literal }) => (literal ? [] : [file]));
   expect([...new Set(files)].toSorted()).toEqual(Object.keys(MADE_WHILE_RUNNING).toSorted());
   const postcodes = countries.flatMap(({ code, postcodePattern }) =>
@@ -33,7 +33,7 @@ test('A6 expressions that are put together while the program runs are known, and
 });
 
 test.each(['\\s+$', '^\\s*[\\s-]*\\d$', '<a[^>]*>', '(a+)+b', '(?:\\w|\\d)*!', '#.*$', '(?<=a+)a'])(
-  'A6 an expression like /%s/ is found',
+  'trust 44 an expression like /%s/ is found',
   (source) => {
     expect(findSlow([{ file: 'planted', source, flags: '' }])).toHaveLength(1);
   },

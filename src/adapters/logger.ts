@@ -5,7 +5,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /**
  * Structured lines without personal data. `event` is a fixed sentence of ours; facts go in `fields`, of which only the
- * names allowed below are written (trust.md 6: allow-list, not redaction).
+ * names allowed below are written (trust.md section 6: allow-list, not redaction).
  */
 export interface Logger {
   debug(event: string, fields?: LogFields): void;

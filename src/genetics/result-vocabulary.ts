@@ -1,5 +1,5 @@
 /**
- * From a genotype to the word a client reads. Source: the catalogue's result vocabulary (README A3) and the modes of
+ * From a genotype to the word a client reads. Source: the catalogue's result vocabulary (genetics reference A3) and the modes of
  * inheritance in every textbook (Nicholas, Introduction to Veterinary Genetics). One table, no prose: wording.ts has that.
  */
 import {
@@ -33,7 +33,7 @@ export function readGenotype(test: TestGenetics, call: string, sex: Sex): Readin
   return reading(test.modeCode, copies as 0 | 1 | 2, sex);
 }
 
-/** The result word and status for a number of variant copies (README A3). Male at an X-linked test: 0 or 1 copy. */
+/** The result word and status for a number of variant copies (genetics reference A3). Male at an X-linked test: 0 or 1 copy. */
 export function resultLabel(mode: ModeCode, copies: 0 | 1 | 2, sex: Sex): { word: string; status: ResultStatus } {
   if (copies === 0) return { word: mode === 'RISK' ? 'No risk variant' : 'Clear', status: 'clear' };
   if (mode === 'XR' && sex === 'male') return { word: 'Affected', status: 'affected' };
@@ -49,7 +49,7 @@ export const specialResultLabels = {
   clear_by_parentage: 'Clear by parentage',
 } as const;
 
-/** `Clear by parentage` is only sound for recessive modes with one tested variant (README A3). */
+/** `Clear by parentage` is only sound for recessive modes with one tested variant (genetics reference A3). */
 export function mayBeClearByParentage(
   mode: ModeCode,
   dam: ResultStatus,
@@ -93,7 +93,7 @@ const twoCopies: Record<ModeCode, Word> = {
   AD: { word: 'Affected (2 copies)', status: 'affected' },
   AD_IP: twoAtRisk,
   CODOM: twoAtRisk,
-  // README B1: a pup is ill only when its dam has two copies as well, so two copies alone are a risk, not an illness.
+  // genetics reference B1: a pup is ill only when its dam has two copies as well, so two copies alone are a risk, not an illness.
   AR_MATERNAL: twoAtRisk,
   RISK: { word: '2 copies', status: 'at_risk' },
   TRAIT: { word: '2 copies', status: 'trait' },

@@ -25,7 +25,7 @@ export interface ParentFacts {
 
 const SHORTEST_PARENT_AGE_DAYS = 182;
 
-/** Why an animal cannot be the sire or dam of another, or null (genetics B5, biology checks). */
+/** Why an animal cannot be the sire or dam of another, or null (genetics reference B5, biology checks). */
 export function refuseParent(
   role: 'sire' | 'dam',
   parent: ParentFacts,

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isPaymentPage } from '#shared/payment-pages.ts';
 import type { Config } from '#platform/context/config.ts';
 
-/** Headers of every answer (trust.md 3: 1-6). */
+/** Headers of every answer (trust.md 1-6). */
 export function setSecurityHeaders(headers: Headers, secure: boolean): void {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-frame-options', 'DENY');

@@ -1,4 +1,4 @@
-/** Shipping methods (business rules 3.8) and tax rates (3.9). Amounts in minor units of the currency named. */
+/** Shipping methods (business rules 3.8) and tax rates (business rules 3.9). Amounts in minor units of the currency named. */
 export const shippingMethods = [
   method(201, 'AU-STD', {
     name: 'Standard letter, untracked',

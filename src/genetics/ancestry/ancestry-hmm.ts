@@ -1,6 +1,6 @@
 /**
  * Diploid ancestry along the genome: states are ordered pairs of breeds, each copy switches on its own with 1 - exp(-G d) and then redraws
- * from the shares; emission is the diploid genotype of the two breeds' frequencies with an error rate (README B7).
+ * from the shares; emission is the diploid genotype of the two breeds' frequencies with an error rate (genetics reference B7).
  */
 import type { BreedPanel } from './breed-panel.ts';
 import { missingCall } from '#genetics/genotype-table.ts';
@@ -25,7 +25,7 @@ export interface Posteriors {
   readonly shares: Float64Array;
 }
 
-/** Emissions and switch chances over the called markers for the shortlisted breeds (README B7): diploid binomial with an error rate, one switch a crossover. Positions in base pairs. */
+/** Emissions and switch chances over the called markers for the shortlisted breeds (genetics reference B7): diploid binomial with an error rate, one switch a crossover. Positions in base pairs. */
 export function ancestryModel(
   panel: BreedPanel,
   calls: ArrayLike<number>,

@@ -1,6 +1,6 @@
 /**
  * Breed composition: non-negative least squares picks a shortlist, a diploid hidden Markov model over it paints the genome, and the
- * painted share is the result (README B7). Model of the mixture: Alexander et al. 2009, Tang et al. 2005 with fixed frequencies.
+ * painted share is the result (genetics reference B7). Model of the mixture: Alexander et al. 2009, Tang et al. 2005 with fixed frequencies.
  */
 import type { BreedPanel } from './breed-panel.ts';
 import { ancestryModel, posteriorsOf, type AncestryModel } from './ancestry-hmm.ts';

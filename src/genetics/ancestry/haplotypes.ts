@@ -1,4 +1,4 @@
-/** Gametes of a parent over linked loci, for every phase that its genotypes leave open (README B1). */
+/** Gametes of a parent over linked loci, for every phase that its genotypes leave open (genetics reference B1). */
 import { fraction, half, multiply, one, subtract, type Fraction } from '#genetics/fraction.ts';
 import { tally } from '#genetics/breeding/inheritance.ts';
 

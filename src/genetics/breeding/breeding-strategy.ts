@@ -1,6 +1,6 @@
 /**
  * The breeding strategy of a pair for one test: what the litter can be, and what that means for the plan.
- * Source: README B1; the practice of breeding with carriers follows Bell 2011 and Farrell et al. 2015.
+ * Source: genetics reference B1; the practice of breeding with carriers follows Bell 2011 and Farrell et al. 2015.
  */
 import { equals, one, toNumber, toText, zero, type Fraction } from '#genetics/fraction.ts';
 import {

@@ -1,6 +1,6 @@
 /**
  * Mendelian crosses with exact fractions: one locus, any alleles, autosomal, X-linked or mitochondrial, with the modes that
- * decide who is affected. Sources: Mendel 1866; any genetics text; the modes as listed in README B1.
+ * decide who is affected. Sources: Mendel 1866; any genetics text; the modes as listed in genetics reference B1.
  */
 import { add, fraction, half, multiply, one, power, subtract, sum, zero, type Fraction } from '#genetics/fraction.ts';
 
@@ -27,7 +27,7 @@ export interface Cross {
   /** Daughters and sons apart; for loci where the sex does not matter both are the same. */
   readonly daughters: Distribution;
   readonly sons: Distribution;
-  /** Result words (README A3 and B1) to probability, over conceived offspring. */
+  /** Result words (genetics reference A3 and B1) to probability, over conceived offspring. */
   readonly labels: Distribution;
   /** Chance that one liveborn is affected, or at risk for modes with incomplete penetrance. */
   readonly affected: Fraction;
@@ -158,7 +158,7 @@ function crossMitochondrial(dam: string): Cross {
   };
 }
 
-/** README A3, with the words of a lethal dominant and of a codominant trait (README B1). */
+/** Genetics reference A3, with the words of a lethal dominant and of a codominant trait (B1). */
 export function crossLabel(mode: CrossMode, copies: number): string {
   return labelsByMode[mode][copies] ?? '';
 }

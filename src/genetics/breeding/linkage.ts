@@ -1,4 +1,4 @@
-/** Two linked loci: recombination from map distance (Haldane 1919, Kosambi 1944) and exact offspring of known haplotypes (README B1). */
+/** Two linked loci: recombination from map distance (Haldane 1919, Kosambi 1944) and exact offspring of known haplotypes (genetics reference B1). */
 import { add, fraction, half, multiply, subtract, type Fraction } from '#genetics/fraction.ts';
 import { tally } from './inheritance.ts';
 

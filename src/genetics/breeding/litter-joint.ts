@@ -1,6 +1,6 @@
 /**
  * Several tests of one litter together. Loci of one gene or one mapped chromosome are inherited in haplotypes: recombination from the
- * map (Haldane 1919), both phases of a double carrier with equal weight where nothing tells them apart (README B1). Sons and daughters
+ * map (Haldane 1919), both phases of a double carrier with equal weight where nothing tells them apart (genetics reference B1). Sons and daughters
  * are counted apart, because X-linked and sex-limited diseases depend on the sex together.
  */
 import { add, fraction, half, multiply, one, power, subtract, zero, type Fraction } from '#genetics/fraction.ts';

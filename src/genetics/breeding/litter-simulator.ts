@@ -1,4 +1,4 @@
-/** What the litter of a pair can be over all tests both parents have: exact chances for each test, and together (README B1). */
+/** What the litter of a pair can be over all tests both parents have: exact chances for each test, and together (genetics reference B1). */
 import { fraction, multiply, one, power, subtract, toNumber, toText, zero, type Fraction } from '#genetics/fraction.ts';
 import {
   cross,
@@ -200,7 +200,7 @@ function nothing(basis: LitterTestOutcome['basis']): Outcome {
   return { basis, offspring: [], sons: null, affected: null, atLeastOneAffected: null, affectedExact: null };
 }
 
-// A risk variant behaves like a dominant risk; a codominant disease raises the risk with each copy (README A3).
+// A risk variant behaves like a dominant risk; a codominant disease raises the risk with each copy (genetics reference A3).
 const crossModes: Partial<Record<ModeCode, CrossMode>> = {
   AR: 'AR',
   AR_IP: 'AR_IP',

@@ -1,5 +1,5 @@
 /**
- * Cat coat colour from genotypes (README B3). Sources: Lyons 2005 (TYRP1, TYR); Eizirik 2003 (ASIP); Ishida 2006 (MLPH); Kaelin 2012 and
+ * Cat coat colour from genotypes (genetics reference B3). Sources: Lyons 2005 (TYRP1, TYR); Eizirik 2003 (ASIP); Ishida 2006 (MLPH); Kaelin 2012 and
  * 2021 (tabby, DKK4); David 2014 (KIT); Kehler 2007 (FGF5); ARHGAP36 deletion 2024/25 (orange).
  */
 import type { Sex } from '#genetics/genotype-call.ts';
@@ -59,7 +59,7 @@ export function bloodGroup(genotype: string): BloodGroup {
 }
 
 /**
- * Kittens of a type B queen that inherit A or c are of group A or AB; her first milk destroys their red cells (README B1).
+ * Kittens of a type B queen that inherit A or c are of group A or AB; her first milk destroys their red cells (genetics reference B1).
  * null: no kitten of this pair is at risk.
  */
 export function isoerythrolysisWarning(queen: string, tom: string): string | null {

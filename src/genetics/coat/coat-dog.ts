@@ -1,5 +1,5 @@
 /**
- * Dog coat colour from genotypes (README B2). Sources: Schmutz & Berryere 2007; Everts 2000 (e); Candille 2007 (K); Dreger 2013 (RALY);
+ * Dog coat colour from genotypes (genetics reference B2). Sources: Schmutz & Berryere 2007; Everts 2000 (e); Candille 2007 (K); Dreger 2013 (RALY);
  * Drögemüller 2007 (d1); Clark 2006 and Langevin 2018 (merle); Clark 2011 (harlequin); Hédan 2019 (intensity).
  */
 import {
@@ -185,7 +185,7 @@ const engines: Record<SaddleTan, CoatEngine<DogCoat>> = {
 };
 export const dogEngine = engines['decided by RALY'];
 
-/** The rules in their order (README B2): viability, recessive red, dark pigment, K, A, mask, merle, white. */
+/** The rules in their order (genetics reference B2): viability, recessive red, dark pigment, K, A, mask, merle, white. */
 function paint(genotype: CoatGenotype, saddleTan: SaddleTan): DogCoat {
   const at = (locus: string) => genotype[locus] ?? '';
   if (at('H') === 'H/H')

@@ -1,4 +1,4 @@
-/** Is the sample the animal it claims to be? Sex from the X, duplicates, swaps, contamination (README B5). */
+/** Is the sample the animal it claims to be? Sex from the X, duplicates, swaps, contamination (genetics reference B5). */
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 

@@ -20,7 +20,7 @@ export interface FrequencyTable {
 }
 
 /**
- * Frequency of an allele with the floors of README B4: an allele that the table does not know counts as (0+1)/(2N+2), one that it
+ * Frequency of an allele with the floors of genetics reference B4: an allele that the table does not know counts as (0+1)/(2N+2), one that it
  * knows never less than 1/(2N).
  */
 export function alleleFrequency(table: FrequencyTable, marker: string, allele: string): number {
@@ -29,7 +29,7 @@ export function alleleFrequency(table: FrequencyTable, marker: string, allele: s
   return Math.max(known, 1 / (2 * table.animals));
 }
 
-/** Counts alleles over profiles. Breed tables are for 50 animals or more; below that use the species table (README B4). */
+/** Counts alleles over profiles. Breed tables are for 50 animals or more; below that use the species table (genetics reference B4). */
 export function countFrequencies(
   profiles: readonly MarkerProfile[],
   panel: string,

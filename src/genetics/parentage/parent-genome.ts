@@ -1,4 +1,4 @@
-/** Does a genome fit that of a recorded parent? A parent and its offspring share an allele at every marker (README B4). */
+/** Does a genome fit that of a recorded parent? A parent and its offspring share an allele at every marker (genetics reference B4). */
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 
 export type ParentVerdict = 'FITS' | 'UNSURE' | 'CONTRADICTS';

@@ -1,6 +1,6 @@
 /**
  * A whole parentage request: each of the young against the dam alone first, then against every candidate sire, with the dam as the given
- * parent when she fits. Several sires that fit are never ranked into a winner: the answer is then inconclusive (README 0.3, B5).
+ * parent when she fits. Several sires that fit are never ranked into a winner: the answer is then inconclusive (genetics reference 0.3, B5).
  */
 import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
 import { parentage, type ParentagePolicy, type ParentageResult } from './parentage.ts';

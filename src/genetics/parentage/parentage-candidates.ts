@@ -79,7 +79,7 @@ export interface SireEvidence {
   readonly severalSires: boolean;
 }
 
-/** Paternal alleles over a litter (README B5). An allele counts only when the dam cannot have given it. */
+/** Paternal alleles over a litter (genetics reference B5). An allele counts only when the dam cannot have given it. */
 export function paternalAlleles(litter: readonly MarkerProfile[], dam: MarkerProfile): SireEvidence {
   const byMarker: { marker: string; alleles: string[] }[] = [];
   for (const [marker, fromDam] of dam.markers) {

@@ -1,6 +1,6 @@
 /**
  * Parentage of one offspring: loci compared, loci that do not fit, likelihood, and one of three outcomes. Never "is the father":
- * not being excluded is not proof (README 0.3, A4, B4). Exclusion counts are ISAG custom, likelihoods Kalinowski et al. 2007.
+ * not being excluded is not proof (genetics reference 0.3, A4, B4). Exclusion counts are ISAG custom, likelihoods Kalinowski et al. 2007.
  */
 import { doubles } from '#genetics/field.ts';
 import { alleleFrequency, type FrequencyTable, type MarkerProfile } from './marker-profile.ts';
@@ -119,7 +119,7 @@ export function parentage(
     return { ok: false, code: 'no_shared_loci', reason: 'No marker was called in all of these animals.' };
   const possibleNulls = findings.filter((locus) => locus.finding === 'possible_null').map((locus) => locus.marker);
   const real = findings.filter((locus) => locus.finding === 'mismatch').length;
-  // A possible null allele is excused only when nothing else speaks against the parent (README B4).
+  // A possible null allele is excused only when nothing else speaks against the parent (genetics reference B4).
   const excused = possibleNulls.length === 1 && real === 0 ? 1 : 0;
   const mismatches = real + possibleNulls.length - excused;
   const otherMismatches = findings.filter((locus) => locus.finding === 'other_parent_mismatch').length;

@@ -1,4 +1,4 @@
-/** Pedigree facts that biology rules out (README B5). Dates are ISO days; ages in days. */
+/** Pedigree facts that biology rules out (genetics reference B5). Dates are ISO days; ages in days. */
 
 export interface KnownAnimal {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface BiologyProblem {
   readonly reason: string;
 }
 
-/** Youngest and oldest dam at a birth, half a year and twelve years (README B5); a sire is at least half a year as well. */
+/** Youngest and oldest dam at a birth, half a year and twelve years (genetics reference B5); a sire is at least half a year as well. */
 export const damAgeDays = { min: 183, max: 4383 } as const;
 
 /** Why this animal cannot be that parent; empty when nothing speaks against it. Unknown dates and sexes never speak against it. */

@@ -159,7 +159,7 @@ describe('litter forecast', () => {
 
   const forecast = (body: object, browser = mine) => browser.post('/api/my/litter-forecast', body);
 
-  test('A5 every test that both parents have is exact, and a missing result is named, never guessed', async () => {
+  test('B1 every test that both parents have is exact, and a missing result is named, never guessed', async () => {
     const { status, body } = await forecast({ damId, sireId, litterSize: 6 });
     expect(status).toBe(200);
     const byId = new Map(body.tests.map((row: { testId: number }) => [row.testId, row]));
@@ -179,7 +179,7 @@ describe('litter forecast', () => {
     expect(body.unanswered).toBe(1);
   });
 
-  test('A5 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
+  test('B1 B6 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
     const { body } = await forecast({ damId, sireId, litterSize: 4 });
     expect(body.warnings).toEqual([expect.stringContaining('25 % of the litter would be double merle')]);
     expect(
@@ -218,7 +218,7 @@ describe('litter forecast', () => {
     expect(body.assumptions.at(-1)).toContain('counted as inherited independently');
   });
 
-  test('A5 the wrong sex, two species and odd litters are refused beside their fields', async () => {
+  test('B1 the wrong sex, two species and odd litters are refused beside their fields', async () => {
     const tom = await createAnimal(database.db, owner, { sex: 'male', speciesId: 2 });
     const refusals = [
       await forecast({ damId: sireId, sireId: damId }),

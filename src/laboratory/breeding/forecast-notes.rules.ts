@@ -25,7 +25,7 @@ export function linkageNotes(notes: readonly LinkageNote[], names: { dam: string
 export const independenceNote =
   'All other tests are counted as inherited independently. Genes that lie close together on one chromosome can be inherited together, which would change the figures for the whole litter but not for a single test.';
 
-// Cat chromosome B1: KIT, FGF5, DKK4 and CORIN, at distances that are not settled (README B1).
+// Cat chromosome B1: KIT, FGF5, DKK4 and CORIN, at distances that are not settled (genetics reference B1).
 const catB1: Readonly<Record<number, string>> = {
   21008: 'white spotting',
   21009: 'gloves',

@@ -41,7 +41,7 @@ export function refuseOwnCalls(table: GenotypeTable, { at, known }: Placed): Ide
   }));
 }
 
-/** Genetics B5: two animals with one genotype are one animal twice, or a mix-up. Both samples are held. */
+/** Genetics reference B5: two animals with one genotype are one animal twice, or a mix-up. Both samples are held. */
 export function findTwinsInFile(
   table: GenotypeTable,
   sampleOf: (at: number) => KnownSample | undefined,

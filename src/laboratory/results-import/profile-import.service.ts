@@ -25,7 +25,7 @@ export interface ProfileImport {
   problems: { row: number; column: string; reason: string }[];
 }
 
-/** So many equal markers under another animal are one animal twice, or a mix-up (genetics B5). */
+/** So many equal markers under another animal are one animal twice, or a mix-up (genetics reference B5). */
 const DUPLICATE_MARKERS = 12;
 
 /** Loads an ISAG STR table with barcodes as sample names, whole or not at all; the same call twice is written once. */

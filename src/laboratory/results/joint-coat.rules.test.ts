@@ -22,7 +22,7 @@ test('C6 all colour genes together give one coat', () => {
   });
 });
 
-test('C1 C6 RALY N/N is saddle tan in a corgi, possible in another breed, and dup/dup is black-and-tan in both', () => {
+test('B2 C6 RALY N/N is saddle tan in a corgi, possible in another breed, and dup/dup is black-and-tan in both', () => {
   const saddle = of({ ...blackAndTan, 11014: 'N/N' });
   expect(jointCoat(corgi, saddle)?.possible).toEqual(['black-based saddle tan']);
   expect(jointCoat(labrador, saddle)?.possible).toEqual(['black-based tan points, saddle tan possible']);

@@ -19,7 +19,7 @@ import { moveSample } from './samples.service.ts';
 
 /**
  * Gives approved results to the owner: results, report and certificate are written, signed and mailed in one
- * transaction, once. A second release of the same sample is refused (R1); after an amendment, which is reviewed like the
+ * transaction, once. A second release of the same sample is refused (trust.md R1); after an amendment, which is reviewed like the
  * first time, it is the next version that is released.
  */
 export async function releaseSample(

@@ -76,7 +76,7 @@ export interface Demand {
   ownHandsOnly?: boolean;
 }
 
-/** S2: what a viewing admin may not do as the user whose account is open. */
+/** trust.md S2: what a viewing admin may not do as the user whose account is open. */
 export function isRefusedWhileViewing(user: Pick<SessionUser, 'viewedBy'>, demand: Demand): boolean {
   if (!user.viewedBy) return false;
   return Boolean(demand.ownHandsOnly) || (Boolean(demand.write) && !user.viewedBy.mayAct);
@@ -123,7 +123,7 @@ export function refuseOperation(
 
 export type ViewAsRefusal = 'forbidden' | 'view_as_nested' | 'view_as_admin' | 'view_as_self';
 
-/** S2: only an admin, never from within another view, never another admin, never oneself. */
+/** trust.md S2: only an admin, never from within another view, never another admin, never oneself. */
 export function refuseViewAs(
   actor: Pick<SessionUser, 'id' | 'roles' | 'type' | 'viewedBy'>,
   target: { id: string; isAdmin: boolean },

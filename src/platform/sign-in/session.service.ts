@@ -34,7 +34,7 @@ export async function findSessionUser(ctx: Ctx): Promise<SessionUser | null> {
   return toSessionUser(row);
 }
 
-/** A new session in place of the one that the browser had (S1: the id changes at every sign-in). */
+/** A new session in place of the one that the browser had (trust.md S1: the id changes at every sign-in). */
 export async function startSession(ctx: Ctx, person: { id: string; roles: readonly Role[] }): Promise<void> {
   await removeOwnSession(ctx);
   const token = ctx.adapters.random.token(32);

@@ -12,7 +12,7 @@ export interface SessionLimits {
   idleMinutes: number;
 }
 
-/** S1: customers 30 days and 12 hours idle; staff 8 hours, those with power over accounts 30 minutes idle. */
+/** trust.md S1: customers 30 days and 12 hours idle; staff 8 hours, those with power over accounts 30 minutes idle. */
 export function sessionLimits(roles: readonly Role[]): SessionLimits {
   if (!roles.some((role) => STAFF.includes(role))) return { absoluteMinutes: 30 * 24 * 60, idleMinutes: 12 * 60 };
   return { absoluteMinutes: 8 * 60, idleMinutes: roles.some((role) => POWERFUL.includes(role)) ? 30 : 4 * 60 };

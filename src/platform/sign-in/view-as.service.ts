@@ -9,7 +9,7 @@ import { findPerson } from '#platform/accounts/accounts.service.ts';
 import { hashToken, sessionToken } from './session.service.ts';
 import { VIEW_AS_MINUTES } from './sessions.rules.ts';
 
-/** S2: an admin opens the site as another user, for 30 minutes and a reason; only looking unless `act`. */
+/** trust.md S2: an admin opens the site as another user, for 30 minutes and a reason; only looking unless `act`. */
 export async function startViewAs(ctx: Ctx, input: { userId: string; reason: string; act: boolean }) {
   const actor = requireUser(ctx);
   const [person, isAdmin] = [await findPerson(ctx, input.userId), await hasAdminRole(ctx, input.userId)];

@@ -41,7 +41,7 @@ function entriesOf(name: string) {
   return csvEntries(csv, guessMapping(csv)!).entries;
 }
 
-test('B5 44 statements of 11 banks are read without help: dates, amounts and references of every entry', () => {
+test('44 statements of 11 banks are read without help: dates, amounts and references of every entry', () => {
   expect(Object.keys(expected)).toHaveLength(44);
   for (const [name, wanted] of Object.entries(expected)) {
     const got = entriesOf(name).map(({ on, amountCents, text }) => ({
@@ -55,7 +55,7 @@ test('B5 44 statements of 11 banks are read without help: dates, amounts and ref
   }
 });
 
-test('B5 amounts and dates are read as banks write them, and nothing else is', () => {
+test('amounts and dates are read as banks write them, and nothing else is', () => {
   const same = ['1065.00', '1,065.00', '1.065,00', '1 065,00', "1'065.00", '+$1,065.00', '1065,00 EUR', '1065.00 CR'];
   expect(same.map(parseAmount)).toEqual(same.map(() => 106_500));
   expect(['-65', '65.00-', '(65.00)', '65.00 DR', '−65,00'].map(parseAmount)).toEqual([
@@ -73,14 +73,14 @@ test('B5 amounts and dates are read as banks write them, and nothing else is', (
   ]);
 });
 
-test('B5 a CAMT file with a document type, of another kind or cut short is refused', () => {
+test('a CAMT file with a document type, of another kind or cut short is refused', () => {
   const xml = readFileSync(`${FOLDER}/deutsche-1.xml`, 'utf8');
   const entity = '<!DOCTYPE a [<!ENTITY b "x">]>';
   for (const bad of [xml.replace('<Document', `${entity}<Document`), '<html></html>', xml.slice(0, 900), '<a'])
     expect(() => readCamt(bad)).toThrow(UnreadableStatement);
 });
 
-describe('B5 the preview and the booking', () => {
+describe('the preview and the booking', () => {
   async function createOrder() {
     const { order } = await createUnpaidOrder(makeTestCtx({ db: database.db }));
     const row = await database.db

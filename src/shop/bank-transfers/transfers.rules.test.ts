@@ -12,7 +12,7 @@ test('a pasted statement is read line by line, whichever way amounts and referen
   ]);
 });
 
-test('B5 an ordinary line of a CSV statement is read: no thousands separator, a balance behind the amount', () => {
+test('an ordinary line of a CSV statement is read: no thousands separator, a balance behind the amount', () => {
   const read = (line: string) => {
     const [found] = readStatement(line);
     return [found!.references[0], found!.amountCents];

@@ -46,7 +46,7 @@ describe('POST /api/store/checkout', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'cart_changed', totalCents: 19_900, currency: 'AUD' } });
   });
 
-  test('M5 security 30: prices, type, points and ids that a browser adds change nothing', async () => {
+  test('M5 trust 30: prices, type, points and ids that a browser adds change nothing', async () => {
     const forged = {
       total: 1,
       totalCents: 1,

@@ -1,4 +1,4 @@
-/** What each result of a cat's trait test means: by the id of the test, then by genotype (genetics data, part B3). */
+/** What each result of a cat's trait test means: by the id of the test, then by genotype (genetics reference B3). */
 export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   21001: {
     'A/A': 'Two copies of agouti: the tabby pattern shows, and every kitten inherits a copy.',

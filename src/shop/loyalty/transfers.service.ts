@@ -24,7 +24,7 @@ const TRIES = { hits: 30, seconds: 3600 };
  * Gives the oldest tests of a category to an address, with their expiry. Whether the address belongs to an account that may
  * have them makes no difference to the answer, to its time or to what the giver sees afterwards (trust.md T36): what nobody
  * can take yet is held, as many statements long. Both owners are locked in one order, so that crossing transfers neither
- * wait for each other for ever nor move a test twice (T21).
+ * wait for each other for ever nor move a test twice (trust.md T21).
  */
 export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });

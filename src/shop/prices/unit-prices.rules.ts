@@ -31,7 +31,7 @@ export function unitPrices(lines: readonly UnitLine[]): number[][] {
   return prices;
 }
 
-/** Build your own profile: first test + each further one, never dearer than the full breed profile + 10.00 (3.10). */
+/** Build your own profile: first test + each further one, never dearer than the full breed profile + 10.00 (business rules 3.10). */
 export function customProfileCents(input: {
   tests: number;
   firstCents: number;
