@@ -5,14 +5,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 
 const root = path.dirname(import.meta.dirname);
 const { values } = parseArgs({ options: { verify: { type: 'boolean', default: false }, url: { type: 'string' } } });
-process.exitCode = values.url ? generate(values.url) : await withThrowAwayDatabase(generate);
+process.exitCode = values.url ? await generate(values.url) : await withThrowAwayDatabase(generate);
 
-function generate(url: string): number {
+async function generate(url: string): Promise<number> {
+  const overrides = { columns: await readChoices(url) };
   const { status } = spawnSync(
     process.execPath,
     [
@@ -21,6 +23,7 @@ function generate(url: string): number {
       ['--camel-case', '--default-schema', 'public', '--include-pattern', 'public.*'],
       // As the parsers of src/db/connection.ts read them.
       ['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
+      ['--overrides', JSON.stringify(overrides)],
       ['--out-file', path.join(root, 'src/db/schema.generated.ts'), values.verify ? '--verify' : []],
     ].flat(2),
     { stdio: ['ignore', 'inherit', 'inherit'], cwd: root },
@@ -28,13 +31,55 @@ function generate(url: string): number {
   return status ?? 1;
 }
 
-async function withThrowAwayDatabase(work: (url: string) => number): Promise<number> {
+/** `sales_order.state` → `Generated<"PLACED" | ...>`: columns of text whose check constraint lists what they may hold. */
+async function readChoices(url: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      table: string;
+      column: string;
+      check: string;
+      optional: boolean;
+      filled: boolean;
+    }>(`
+      select t.relname as table, a.attname as column, pg_get_constraintdef(c.oid) as check,
+        not a.attnotnull as optional, a.atthasdef as filled
+      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+        join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+      where c.contype = 'c' and n.nspname = 'public' and array_length(c.conkey, 1) = 1
+        and a.atttypid in ('text'::regtype, 'varchar'::regtype)
+      order by 1, 2`);
+    return Object.fromEntries(
+      rows.flatMap(({ table, column, check, optional, filled }) => {
+        const values = choicesIn(check, column);
+        if (!values) return [];
+        const type = values.map((value) => JSON.stringify(value)).join(' | ') + (optional ? ' | null' : '');
+        return [[`${table}.${column}`, filled ? `Generated<${type}>` : type]];
+      }),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** The values of `CHECK ((state = ANY (ARRAY['A'::text, 'B'::text])))`; null for a check of another form. */
+function choicesIn(check: string, column: string): string[] | null {
+  const [, list] =
+    new RegExp(
+      `^CHECK \\(\\((?:\\()?${column}(?:\\))?(?:::text)? = ANY \\(+ARRAY\\[(.*)\\](?:\\))*(?:::text\\[\\])?\\)+$`,
+    ).exec(check) ?? [];
+  const values = list?.match(/'(?:[^']|'')*'/g)?.map((value) => value.slice(1, -1).replaceAll("''", "'"));
+  return values && values.length > 0 ? values : null;
+}
+
+async function withThrowAwayDatabase(work: (url: string) => Promise<number>): Promise<number> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'damsire-types-'));
   chmodSync(dataDir, 0o755);
   const server = await startEmbedded(dataDir);
   try {
     await migrate(server.url);
-    return work(server.url);
+    return await work(server.url);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

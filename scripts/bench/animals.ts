@@ -125,7 +125,7 @@ async function medians(dbs: [Db, Db], wish: Partial<AnimalFilter>): Promise<[num
 
 async function checksPerSecond(db: Db): Promise<number> {
   const barcodes = Array.from({ length: 20 }, () => makeBarcode(randomBytes(9)));
-  const kit = { productId: 36, state: 'DISPATCHED', expiresOn: sql<string>`current_date + 300` };
+  const kit = { productId: 36, state: 'DISPATCHED' as const, expiresOn: sql<string>`current_date + 300` };
   await db
     .insertInto('kit')
     .values(barcodes.map((barcode) => ({ barcode, ...kit })))

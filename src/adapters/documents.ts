@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 export type StreamDocument<Input> = (input: Input) => AsyncIterable<Uint8Array>;
 
 export interface DocumentRequest<Input> {
-  /** The document's module, for example `new URL('.//labels.document.ts', import.meta.url)`. */
+  /** The document's module, for example `new URL('./labels.document.ts', import.meta.url)`. */
   module: URL;
   /** The name of the `StreamDocument` that it exports. */
   name: string;

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type SelectType } from 'kysely';
 import pg from 'pg';
 import { columnNames, SnakeCaseDialect } from './column-names.ts';
 import { preparingClient } from './preparing-client.ts';
@@ -7,6 +7,10 @@ import type { DB } from './schema.generated.ts';
 export type Database = DB;
 /** A connection pool or an open transaction; both run queries alike. */
 export type Db = Kysely<Database>;
+/** What a column holds, as a query reads it: `ColumnValue<'salesOrder', 'state'>`. */
+export type ColumnValue<Table extends keyof Database, Column extends keyof Database[Table]> = SelectType<
+  Database[Table][Column]
+>;
 
 export interface DatabaseOptions {
   poolMax?: number;

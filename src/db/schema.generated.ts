@@ -30,7 +30,7 @@ export interface AcmDeclaration {
   collectedAnimalId: number;
   facts: Json;
   fileKey: string;
-  grade: string;
+  grade: "A" | "B" | "C";
   id: Generated<number>;
   kitId: number;
   ownerSignature: Json;
@@ -44,7 +44,7 @@ export interface AcmForm {
   declarationId: number | null;
   number: string;
   requestId: number;
-  state: Generated<string>;
+  state: Generated<"SENT" | "USED" | "VOID">;
 }
 
 export interface AcmFormRequest {
@@ -53,13 +53,13 @@ export interface AcmFormRequest {
   decidedBy: string | null;
   decidedReason: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "NEW" | "LOST";
   lostNumber: string | null;
   note: Generated<string>;
   personId: string;
   quantity: number;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"REQUESTED" | "SENT" | "VOID">;
 }
 
 export interface Activation {
@@ -68,8 +68,8 @@ export interface Activation {
   collector: Generated<Json>;
   consent: Generated<Json>;
   contact: Json;
-  custodyGrade: Generated<string>;
-  custodyReason: Generated<string>;
+  custodyGrade: Generated<"A" | "B" | "C">;
+  custodyReason: Generated<"SELF" | "CHIP_SHOWN" | "NAMED" | "NOT_SIGNED" | "NOT_SCANNED" | "SIGNED" | "INTEREST" | "CHIP_DIFFERS">;
   draftId: string;
   excludedTests: Generated<number[]>;
   id: Generated<number>;
@@ -98,7 +98,7 @@ export interface ActivationExtra {
   orderId: number;
   personId: string;
   sampleId: number | null;
-  state: Generated<string>;
+  state: Generated<"WAITING" | "PAID" | "APPLIED" | "GIVEN_BACK" | "DROPPED">;
   testIds: number[];
   updatedAt: Generated<Timestamp>;
 }
@@ -134,12 +134,12 @@ export interface AdvanceOrder {
   id: Generated<number>;
   lodgedBy: string;
   orderId: number | null;
-  payer: string;
+  payer: "USER" | "AGENT" | "PROGRAMME";
   personId: string | null;
   products: Json;
   programme: string | null;
   sharesResults: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<"LODGED" | "INVITED" | "ACCEPTED" | "CONVERTED" | "DECLINED" | "EXPIRED">;
   tokenHash: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -152,7 +152,7 @@ export interface AgentAuthorisation {
   id: Generated<number>;
   message: Generated<string>;
   ownerId: string;
-  state: Generated<string>;
+  state: Generated<"ASKED" | "ACCEPTED" | "DECLINED" | "ENDED">;
 }
 
 export interface AgentReferee {
@@ -164,10 +164,10 @@ export interface AgentReferee {
   knownFor: string | null;
   name: string;
   number: number;
-  recommends: string | null;
+  recommends: "YES" | "DOUBTS" | "NO" | null;
   requestId: number;
   role: string;
-  state: Generated<string>;
+  state: Generated<"ASKED" | "ANSWERED">;
   tokenHash: string;
   words: string | null;
 }
@@ -189,10 +189,10 @@ export interface Animal {
   registeredName: string | null;
   registrationNumber: string | null;
   searchText: Generated<string>;
-  sex: string;
+  sex: "male" | "female";
   sireId: number | null;
   speciesId: number;
-  state: Generated<string>;
+  state: Generated<"ACTIVE" | "ARCHIVED" | "DECEASED">;
   updatedAt: Generated<Timestamp>;
   weightGrams: number | null;
 }
@@ -219,7 +219,7 @@ export interface AnimalShare {
   id: Generated<number>;
   kitIds: number[] | null;
   label: string | null;
-  level: string;
+  level: "VIEW" | "DOWNLOAD" | "MANAGE";
   linkId: number | null;
   personId: string | null;
   revokedAt: Timestamp | null;
@@ -246,7 +246,7 @@ export interface AnimalTransfer {
   note: string | null;
   receiverId: string | null;
   sellerId: string;
-  state: Generated<string>;
+  state: Generated<"OFFERED" | "ACCEPTED" | "DECLINED" | "CANCELLED" | "EXPIRED">;
   tokenHash: string;
 }
 
@@ -308,7 +308,7 @@ export interface Breed {
   fciNumber: number | null;
   fciSection: string | null;
   id: number;
-  kind: string;
+  kind: "breed" | "variety" | "cross" | "mixed" | "population";
   name: string;
   parentId: number | null;
   registries: string | null;
@@ -325,7 +325,7 @@ export interface BreedComposition {
   progress: Generated<number>;
   result: Json | null;
   snpProfileId: number;
-  state: Generated<string>;
+  state: Generated<"QUEUED" | "DONE" | "REFUSED">;
 }
 
 export interface BreederListing {
@@ -350,7 +350,7 @@ export interface BreederListing {
   promises: Generated<string[]>;
   registryMembership: Generated<string>;
   speciesId: number;
-  state: Generated<string>;
+  state: Generated<"DRAFT" | "SUBMITTED" | "CHECKING" | "LISTED" | "LAPSED" | "REMOVED" | "DECLINED">;
   stateCode: Generated<string>;
   testedPercent: number | null;
   updatedAt: Generated<Timestamp>;
@@ -380,7 +380,7 @@ export interface BreedPanel {
 }
 
 export interface Cart {
-  audience: string;
+  audience: "breeder" | "vet" | "owner";
   billingAddress: Json | null;
   countryCode: string;
   couponCode: string | null;
@@ -399,7 +399,7 @@ export interface Cart {
   sampleCollector: Json | null;
   shippingAddress: Json | null;
   shippingMethodId: number | null;
-  state: Generated<string>;
+  state: Generated<"OPEN" | "ORDERED" | "MERGED" | "DELETED">;
   updatedAt: Generated<Timestamp>;
   vatNumber: string | null;
   version: Generated<number>;
@@ -448,13 +448,13 @@ export interface Certificate {
   sha256: string;
   signature: string;
   signingKeyId: string;
-  state: Generated<string>;
+  state: Generated<"VALID" | "REPLACED" | "REVOKED">;
   version: Generated<number>;
 }
 
 export interface ChipEvidence {
   chipNumber: string;
-  contentType: string;
+  contentType: "image/jpeg" | "video/mp4" | "video/webm" | "video/quicktime";
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
@@ -463,7 +463,7 @@ export interface ChipEvidence {
   kitId: number;
   personId: string;
   reason: string | null;
-  state: Generated<string>;
+  state: Generated<"SENT" | "ACCEPTED" | "REFUSED" | "WITHDRAWN">;
 }
 
 export interface Clinic {
@@ -481,7 +481,7 @@ export interface Clinic {
 export interface ClinicMember {
   clinicId: number;
   personId: string;
-  role: string;
+  role: "owner" | "billing" | "staff";
 }
 
 export interface ClinicPatient {
@@ -494,7 +494,7 @@ export interface ClinicPatient {
 }
 
 export interface Club {
-  billingMode: Generated<string>;
+  billingMode: Generated<"MEMBER" | "CLUB">;
   breedIds: Generated<number[]>;
   closedReason: string | null;
   countryCode: string;
@@ -503,7 +503,7 @@ export interface Club {
   logoKey: string | null;
   name: string;
   registryCode: string | null;
-  state: Generated<string>;
+  state: Generated<"ACTIVE" | "CLOSED">;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -540,15 +540,15 @@ export interface ClubInvitation {
   email: string;
   id: Generated<number>;
   invitedBy: string;
-  role: string;
-  state: Generated<string>;
+  role: "ADMIN" | "SECRETARY" | "VIEWER" | "MEMBER";
+  state: Generated<"INVITED" | "ACCEPTED" | "DECLINED" | "WITHDRAWN">;
 }
 
 export interface ClubMember {
   clubId: number;
   joinedAt: Generated<Timestamp>;
   personId: string;
-  role: string;
+  role: "ADMIN" | "SECRETARY" | "VIEWER" | "MEMBER";
 }
 
 export interface ClubProduct {
@@ -594,11 +594,11 @@ export interface CollectionAgent {
   decidedBy: string | null;
   decidedReason: string | null;
   email: string;
-  experience: string;
+  experience: "VET" | "NURSE" | "JUDGE" | "CLUB_OFFICER" | "OTHER";
   experienceNote: Generated<string>;
   feeNote: Generated<string>;
   id: Generated<number>;
-  idDocumentKind: string;
+  idDocumentKind: "PASSPORT" | "DRIVER_LICENCE" | "NATIONAL_ID";
   idDocumentLast4: string;
   isListed: Generated<boolean>;
   name: string;
@@ -611,7 +611,7 @@ export interface CollectionAgent {
   registrationNumber: string | null;
   requestId: number | null;
   speciesIds: number[];
-  state: Generated<string>;
+  state: Generated<"APPLIED" | "REVIEW" | "APPROVED" | "SUSPENDED" | "EXPIRED" | "DECLINED">;
   stateCode: Generated<string>;
   travelKm: Generated<number>;
   validUntil: string | null;
@@ -621,7 +621,7 @@ export interface ConsentRecord {
   at: Generated<Timestamp>;
   granted: boolean;
   id: Generated<number>;
-  kind: string;
+  kind: "newsletter" | "research" | "contact" | "statistics" | "terms";
   personId: string;
   textVersion: string;
 }
@@ -636,7 +636,7 @@ export interface Consignment {
   receivedAt: Timestamp | null;
   receivedBy: string | null;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"PACKED" | "SENT" | "RECEIVED" | "CANCELLED">;
   trackingNumber: Generated<string>;
   unknownBarcodes: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
@@ -646,7 +646,7 @@ export interface ConsignmentItem {
   consignmentId: number;
   isLive: Generated<boolean>;
   kitId: number;
-  state: Generated<string>;
+  state: Generated<"PACKED" | "FOUND" | "MISSING" | "EXTRA">;
 }
 
 export interface Country {
@@ -661,7 +661,7 @@ export interface Country {
   region: string;
   sellingEntityCode: string;
   statesRequired: Generated<boolean>;
-  weightUnit: Generated<string>;
+  weightUnit: Generated<"kg" | "lb">;
 }
 
 export interface CountryState {
@@ -679,7 +679,7 @@ export interface Coupon {
   createdBy: string | null;
   endsAt: Timestamp | null;
   id: Generated<number>;
-  kind: string;
+  kind: "PERCENT" | "AMOUNT" | "FREE_SHIPPING" | "FIXED_PRICE" | "BUY_X_GET_Y";
   maxUses: number | null;
   maxUsesPerPerson: number | null;
   note: Generated<string>;
@@ -696,7 +696,7 @@ export interface CouponRedemption {
   id: Generated<number>;
   orderId: number;
   personId: string | null;
-  state: Generated<string>;
+  state: Generated<"RESERVED" | "USED" | "RELEASED">;
 }
 
 export interface CustomProfile {
@@ -723,7 +723,7 @@ export interface DataExport {
   personId: string;
   readyAt: Timestamp | null;
   sizeBytes: number | null;
-  state: Generated<string>;
+  state: Generated<"QUEUED" | "RUNNING" | "READY" | "TAKEN" | "EXPIRED" | "FAILED">;
   step: Generated<string>;
   takenAt: Timestamp | null;
   tokenHash: string | null;
@@ -759,7 +759,7 @@ export interface Event {
 export interface FailedTest {
   createdAt: Generated<Timestamp>;
   refundedCents: Generated<number>;
-  remedy: string;
+  remedy: "REPEAT" | "REFUND";
   sampleId: number;
   testId: number;
 }
@@ -777,7 +777,7 @@ export interface FormRequest {
   passHash: string;
   personId: string | null;
   searchText: string;
-  state: Generated<string>;
+  state: Generated<"SUSPECT" | "NEW" | "IN_PROGRESS" | "WAITING" | "ACCEPTED" | "DECLINED" | "CLOSED">;
   summary: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -796,7 +796,7 @@ export interface FormRequestMessage {
   body: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string;
+  kind: "REPLY" | "NOTE";
   requestId: number;
 }
 
@@ -807,7 +807,7 @@ export interface GenotypeCall {
   importId: number;
   rowNo: number;
   sampleId: number;
-  status: Generated<string>;
+  status: Generated<"OK" | "FAILED" | "INDETERMINATE">;
   supersededAt: Timestamp | null;
   testedOn: string | null;
   testId: number;
@@ -832,14 +832,14 @@ export interface GiftCardEntry {
   deltaCents: number;
   giftCardId: number;
   id: Generated<number>;
-  kind: string;
+  kind: "ISSUE" | "HOLD" | "RELEASE" | "REFUND" | "CANCEL";
   sourceId: string;
   sourceType: string;
 }
 
 export interface HistoryLink {
   hash: Buffer;
-  log: string;
+  log: "event" | "audit_entry";
   position: number;
   previous: Buffer;
   rowAt: Timestamp;
@@ -869,9 +869,9 @@ export interface IdentityConflict {
   foundAt: Generated<Timestamp>;
   foundBy: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "SEX_MISMATCH" | "DUPLICATE_PROFILE" | "SAMPLE_SWAP" | "CHIP_CONFLICT";
   otherAnimalId: number | null;
-  resolution: string | null;
+  resolution: "CLEARED" | "NEW_SWAB" | "REJECTED" | null;
   resolutionReason: string | null;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
@@ -895,10 +895,10 @@ export interface Invoice {
   personId: string | null;
   purchaseOrderNo: string | null;
   sellingEntityCode: string;
-  series: Generated<string>;
+  series: Generated<"INV" | "CN">;
   seriesNo: number;
   seriesYear: number;
-  state: string;
+  state: "DRAFT" | "ISSUED" | "PARTIALLY_PAID" | "PAID" | "OVERDUE" | "VOID" | "WRITTEN_OFF";
   taxCents: number;
   title: string;
   totalCents: number;
@@ -938,12 +938,12 @@ export interface Kit {
   productId: number | null;
   replacesKitId: number | null;
   secondBarcode: string | null;
-  state: Generated<string>;
+  state: Generated<"CREATED" | "IN_STOCK" | "ALLOCATED" | "DISPATCHED" | "DELIVERED" | "ACTIVATED" | "RECEIVED" | "CONSUMED" | "LOST" | "VOID" | "EXPIRED" | "RETURNED" | "RECALLED" | "REPLACED">;
   updatedAt: Generated<Timestamp>;
 }
 
 export interface KitBatch {
-  codes: Generated<string>;
+  codes: Generated<"NEW" | "OLD">;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   expiresOn: string;
@@ -966,7 +966,7 @@ export interface KitCredit {
   orderLineId: number | null;
   ownerId: string;
   productId: number;
-  state: Generated<string>;
+  state: Generated<"AVAILABLE" | "HELD" | "USED" | "EXPIRED" | "REFUNDED">;
   unitPaidCents: number;
 }
 
@@ -974,7 +974,7 @@ export interface KitCreditEntry {
   at: Generated<Timestamp>;
   fromPerson: string | null;
   id: Generated<number>;
-  kind: string;
+  kind: "BUY" | "TRANSFER" | "HOLD" | "USE" | "RELEASE" | "EXPIRE" | "REFUND";
   kitCreditId: number;
   toPerson: string | null;
   transferId: number | null;
@@ -1004,7 +1004,7 @@ export interface KitReplacement {
   reason: string;
   sampleId: number | null;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"ASKED" | "CONFIRMED" | "SENT" | "CANCELLED">;
   tokenHash: string;
   trackingNumber: string | null;
 }
@@ -1015,7 +1015,7 @@ export interface LabRun {
   id: Generated<number>;
   instrument: Generated<string>;
   name: string;
-  state: Generated<string>;
+  state: Generated<"OPEN" | "IMPORTED" | "CLOSED" | "RECALLED">;
 }
 
 export interface LoginChallenge {
@@ -1023,7 +1023,7 @@ export interface LoginChallenge {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   personId: string | null;
-  purpose: string;
+  purpose: "SECOND_FACTOR" | "PASSKEY";
   tokenHash: string;
 }
 
@@ -1039,7 +1039,7 @@ export interface LoginLink {
   email: string;
   expiresAt: Timestamp;
   personId: string | null;
-  purpose: string;
+  purpose: "CONFIRM_REGISTRATION" | "RESET_PASSWORD" | "CHANGE_EMAIL" | "CHANGE_EMAIL_OLD";
   tokenHash: string;
   usedAt: Timestamp | null;
 }
@@ -1071,7 +1071,7 @@ export interface LoyaltyEntry {
   availableDelta: Generated<number>;
   expiresAt: Timestamp | null;
   id: Generated<number>;
-  kind: string;
+  kind: "EARN" | "RELEASE" | "HOLD" | "REDEEM" | "UNHOLD" | "REVERSE" | "EXPIRE" | "VOUCHER" | "ADJUST";
   pendingDelta: Generated<number>;
   personId: string;
   sourceId: string;
@@ -1081,7 +1081,7 @@ export interface LoyaltyEntry {
 export interface LoyaltyLevel {
   factor: Numeric;
   fromCents: number;
-  name: string;
+  name: "Bronze" | "Silver" | "Gold";
 }
 
 export interface MailMessage {
@@ -1095,7 +1095,7 @@ export interface MailMessage {
   id: Generated<number>;
   lastError: string | null;
   sentAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"QUEUED" | "SENDING" | "SENT" | "FAILED" | "CANCELLED">;
   subject: string;
   template: string;
   toAddress: string;
@@ -1127,7 +1127,7 @@ export interface NewsletterSubscription {
   email: string;
   id: Generated<number>;
   leftAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"PENDING" | "CONFIRMED" | "LEFT">;
   tokenHash: string;
 }
 
@@ -1160,11 +1160,11 @@ export interface OrderReturn {
   content: Json;
   email: string;
   id: Generated<number>;
-  kind: string;
+  kind: "CANCELLATION" | "RETURN" | "WITHDRAWAL";
   orderId: number;
   reason: Generated<string>;
   requestedAt: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<"REQUESTED" | "ARRIVED" | "SETTLED" | "DECLINED">;
 }
 
 export interface OrderUnit {
@@ -1172,13 +1172,13 @@ export interface OrderUnit {
   kitId: number | null;
   orderLineId: number;
   shipmentId: number | null;
-  state: Generated<string>;
+  state: Generated<"AWAITING_KIT" | "KIT_SENT" | "ACTIVATED" | "IN_LAB" | "REPORTED" | "FAILED_CREDITED" | "CANCELLED">;
   unitNo: number;
 }
 
 export interface Panel {
   id: string;
-  kind: string;
+  kind: "STR" | "SNP";
   markerCount: number;
   name: string;
   speciesId: number;
@@ -1210,8 +1210,8 @@ export interface ParentageConsent {
   id: Generated<number>;
   ownerEmail: string;
   requestId: number;
-  role: string;
-  state: Generated<string>;
+  role: "DAM" | "SIRE";
+  state: Generated<"WAITING" | "AGREED" | "REFUSED" | "EXPIRED">;
   tokenHash: string;
 }
 
@@ -1231,7 +1231,7 @@ export interface ParentageReport {
   sha256: string;
   signature: string;
   signingKeyId: string;
-  state: Generated<string>;
+  state: Generated<"VALID" | "REVOKED">;
 }
 
 export interface ParentageRequest {
@@ -1253,7 +1253,7 @@ export interface ParentageRequest {
   reviewedBy: string | null;
   run: Generated<number>;
   speciesId: number;
-  state: Generated<string>;
+  state: Generated<"AWAITING_CONSENT" | "AWAITING_PAYMENT" | "AWAITING_PROFILES" | "QUEUED" | "IN_ANALYSIS" | "IN_REVIEW" | "REPORTED" | "CANCELLED" | "EXPIRED">;
   updatedAt: Generated<Timestamp>;
   waitsForProfiles: Generated<boolean>;
 }
@@ -1261,7 +1261,7 @@ export interface ParentageRequest {
 export interface ParentageResult {
   at: Generated<Timestamp>;
   id: Generated<number>;
-  kind: string | null;
+  kind: "duo" | "trio" | null;
   loci: number | null;
   lod: number | null;
   mismatches: number | null;
@@ -1269,9 +1269,9 @@ export interface ParentageResult {
   parentId: number | null;
   reasons: Generated<Json>;
   requestId: number;
-  role: string;
+  role: "DAM" | "SIRE" | "WHOLE";
   run: Generated<number>;
-  verdict: string;
+  verdict: "qualifies" | "excluded" | "inconclusive";
 }
 
 export interface ParentGenomeCheck {
@@ -1280,7 +1280,7 @@ export interface ParentGenomeCheck {
   opposing: number;
   parentId: number;
   shared: number;
-  verdict: string;
+  verdict: "FITS" | "UNSURE" | "CONTRADICTS";
 }
 
 export interface Passkey {
@@ -1295,7 +1295,7 @@ export interface Passkey {
 }
 
 export interface Payment {
-  account: string;
+  account: "AU" | "EU_US";
   amountCents: number;
   capturedAt: Timestamp | null;
   capturedCents: Generated<number>;
@@ -1306,17 +1306,17 @@ export interface Payment {
   giftCardId: number | null;
   id: Generated<number>;
   idempotencyKey: string;
-  provider: string;
+  provider: "stripe" | "paypal" | "eft" | "voucher";
   providerIntentId: string | null;
   reference: string | null;
   refundedCents: Generated<number>;
   reviewReason: string | null;
-  state: Generated<string>;
+  state: Generated<"CREATED" | "PENDING" | "CAPTURED" | "FAILED" | "CANCELLED" | "NEEDS_REVIEW">;
   updatedAt: Generated<Timestamp>;
 }
 
 export interface PaymentCustomer {
-  account: string;
+  account: "AU" | "EU_US";
   createdAt: Generated<Timestamp>;
   customerId: string;
   personId: string;
@@ -1366,7 +1366,7 @@ export interface Person {
   firstName: Generated<string>;
   id: string;
   lastName: Generated<string>;
-  locale: Generated<string>;
+  locale: Generated<"en" | "en-AU" | "en-CA" | "en-GB" | "en-IE" | "en-NZ" | "en-US">;
   mutedMails: Generated<string[]>;
   name: string;
   netTermsDays: Generated<number>;
@@ -1374,10 +1374,10 @@ export interface Person {
   onAccount: Generated<boolean>;
   phone: string | null;
   presetBreedIds: Generated<number[]>;
-  state: Generated<string>;
-  type: Generated<string>;
+  state: Generated<"ACTIVE" | "PENDING_APPROVAL" | "SUSPENDED" | "DELETED">;
+  type: Generated<"breeder" | "vet" | "owner">;
   updatedAt: Generated<Timestamp>;
-  weightUnit: Generated<string>;
+  weightUnit: Generated<"kg" | "lb">;
 }
 
 export interface PersonDeletion {
@@ -1386,18 +1386,18 @@ export interface PersonDeletion {
   endedAt: Timestamp | null;
   id: Generated<number>;
   personId: string;
-  state: Generated<string>;
+  state: Generated<"WAITING" | "CANCELLED" | "DONE">;
 }
 
 export interface PersonRole {
   grantedAt: Generated<Timestamp>;
   personId: string;
-  role: string;
+  role: "admin" | "support" | "lab_technician" | "lab_reviewer" | "collection_agent" | "registry_officer" | "club_admin" | "club_secretary" | "club_viewer";
 }
 
 export interface Price {
   amountCents: number;
-  audience: string;
+  audience: "breeder" | "vet" | "owner" | "agent";
   nextAmountCents: number | null;
   priceBook: string;
   productId: number;
@@ -1411,7 +1411,7 @@ export interface PriceBook {
 
 export interface PriceChange {
   amountCents: number;
-  audience: string;
+  audience: "breeder" | "vet" | "owner" | "agent";
   cancelledAt: Timestamp | null;
   cancelledBy: string | null;
   effectiveAt: Timestamp;
@@ -1425,7 +1425,7 @@ export interface PriceChange {
   priceBook: string;
   productId: number;
   reason: string;
-  state: Generated<string>;
+  state: Generated<"PLANNED" | "IN_FORCE" | "CANCELLED">;
 }
 
 export interface Product {
@@ -1436,7 +1436,7 @@ export interface Product {
   description: Generated<string>;
   externalUrlSetting: string | null;
   id: number;
-  kind: string;
+  kind: "full_breed_profile" | "dna_profile" | "disease" | "trait" | "panel" | "parentage" | "breed_mix" | "multipack" | "upgrade" | "custom_profile" | "service" | "supply" | "gift_card" | "partner" | "kit" | "shipping";
   name: string;
   needsAnimal: Generated<boolean>;
   needsKit: Generated<boolean>;
@@ -1451,7 +1451,7 @@ export interface Product {
   speciesId: number | null;
   summary: string;
   swabs: Generated<number>;
-  taxClass: Generated<string>;
+  taxClass: Generated<"KIT_TEST" | "SUPPLY" | "SHIPPING" | "DIGITAL" | "GIFT_CARD">;
   turnaroundDays: number | null;
   weightGrams: Generated<number>;
 }
@@ -1497,7 +1497,7 @@ export interface Refund {
   reason: string;
   requestedBy: string | null;
   settledAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"REQUESTED" | "SUCCEEDED" | "FAILED">;
 }
 
 export interface RefundApproval {
@@ -1507,13 +1507,13 @@ export interface RefundApproval {
   decidedBy: string | null;
   decisionReason: string | null;
   id: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<"REFUND" | "RETURN_MONEY">;
   lines: Json | null;
   orderId: number;
   reason: string;
   requestedAt: Generated<Timestamp>;
   requestedBy: string;
-  state: Generated<string>;
+  state: Generated<"WAITING" | "APPROVED" | "DECLINED" | "WITHDRAWN">;
 }
 
 export interface RefundLine {
@@ -1529,11 +1529,11 @@ export interface Registry {
   closedReason: string | null;
   code: string;
   countryCode: string;
-  minimumGrade: Generated<string>;
+  minimumGrade: Generated<"A" | "B" | "C">;
   name: string;
   requiredTestIds: Generated<number[]>;
   speciesId: number | null;
-  state: Generated<string>;
+  state: Generated<"ACTIVE" | "CLOSED">;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -1562,7 +1562,7 @@ export interface RegistryKey {
 export interface RegistryLookup {
   animalId: number | null;
   asked: string;
-  askedBy: Generated<string>;
+  askedBy: Generated<"REGISTRATION" | "CHIP" | "MEMBER">;
   at: Generated<Timestamp>;
   id: Generated<number>;
   keyId: number | null;
@@ -1570,8 +1570,8 @@ export interface RegistryLookup {
   ownerId: string | null;
   reason: Generated<string>;
   registryCode: string;
-  status: string;
-  via: Generated<string>;
+  status: "HAVE" | "MISSING" | "EXCLUDED";
+  via: Generated<"DESK" | "KEY" | "NOTICE">;
 }
 
 export interface RegistryNotice {
@@ -1582,10 +1582,10 @@ export interface RegistryNotice {
   endedAt: Timestamp | null;
   httpStatus: number | null;
   id: Generated<string>;
-  kind: string;
+  kind: "certificate.issued" | "certificate.changed" | "certificate.revoked" | "test";
   problem: string | null;
   registryCode: string;
-  state: Generated<string>;
+  state: Generated<"WAITING" | "DELIVERED" | "FAILED" | "DROPPED">;
 }
 
 export interface RegistryOfficer {
@@ -1599,7 +1599,7 @@ export interface RegistryWebhook {
   createdBy: string;
   registryCode: string;
   sealedSecret: string;
-  state: Generated<string>;
+  state: Generated<"ACTIVE" | "PAUSED">;
   updatedAt: Generated<Timestamp>;
   url: string;
 }
@@ -1611,7 +1611,7 @@ export interface Report {
   id: Generated<number>;
   issuedAt: Generated<Timestamp>;
   key: string;
-  kind: Generated<string>;
+  kind: Generated<"RESULTS" | "PARENTAGE" | "HETEROZYGOSITY">;
   number: string;
   replacedBy: number | null;
   sampleId: number | null;
@@ -1627,7 +1627,7 @@ export interface Result {
   releasedAt: Generated<Timestamp>;
   releasedTo: string;
   sampleId: number;
-  status: string;
+  status: "clear" | "carrier" | "affected" | "at_risk" | "trait" | "unknown";
   testId: number;
   version: Generated<number>;
 }
@@ -1648,7 +1648,7 @@ export interface ResultReview {
   comment: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  decision: string | null;
+  decision: "APPROVED" | "REPEAT" | null;
   id: Generated<number>;
   sampleId: number;
   submittedAt: Generated<Timestamp>;
@@ -1668,16 +1668,16 @@ export interface SalesOrder {
   earlyStart: Generated<boolean>;
   email: string;
   expiresAt: Timestamp | null;
-  fulfilmentState: Generated<string>;
+  fulfilmentState: Generated<"NOT_REQUIRED" | "UNFULFILLED" | "PARTIALLY_SHIPPED" | "SHIPPED" | "DELIVERED" | "RETURNED">;
   giftCardCents: Generated<number>;
   goodsCents: number;
   id: Generated<number>;
-  intentKind: Generated<string>;
+  intentKind: Generated<"payment" | "subscription">;
   keepsStock: Generated<boolean>;
-  method: string;
+  method: "C" | "P" | "A" | "EFT" | "V" | "N";
   notes: string | null;
   number: string | null;
-  paymentState: Generated<string>;
+  paymentState: Generated<"NONE" | "AUTHORISED" | "PARTIALLY_PAID" | "PAID" | "PARTIALLY_REFUNDED" | "REFUNDED" | "FAILED" | "ON_ACCOUNT">;
   personId: string | null;
   personNo: number | null;
   phone: string | null;
@@ -1696,7 +1696,7 @@ export interface SalesOrder {
   shippingTaxCents: Generated<number>;
   shippingTaxParts: Json | null;
   shippingTaxPercent: Generated<Numeric>;
-  state: Generated<string>;
+  state: Generated<"PENDING_PAYMENT" | "PLACED" | "PROCESSING" | "COMPLETED" | "CANCELLED" | "EXPIRED" | "NEEDS_REVIEW">;
   steps: Generated<Json>;
   taxCents: Generated<number>;
   taxIncluded: boolean;
@@ -1721,7 +1721,7 @@ export interface Sample {
   receivedAt: Timestamp | null;
   receivedBy: string | null;
   rejectReason: string | null;
-  state: Generated<string>;
+  state: Generated<"REGISTERED" | "IN_TRANSIT" | "RECEIVED" | "ON_HOLD" | "REJECTED" | "ACCESSIONED" | "EXTRACTING" | "EXTRACTED" | "PLATED" | "RUN" | "QC_FAILED" | "RESAMPLE_REQUESTED" | "GENOTYPED" | "IN_REVIEW" | "APPROVED" | "REPORTED" | "STORED" | "DESTROYED" | "CANCELLED" | "LOST" | "EXPIRED">;
   storage: string | null;
   supersedesSampleId: number | null;
   updatedAt: Generated<Timestamp>;
@@ -1732,9 +1732,9 @@ export interface SampleExtra {
   createdAt: Generated<Timestamp>;
   orderId: number;
   orderLineId: number;
-  reopenedFrom: string | null;
+  reopenedFrom: "REPORTED" | "STORED" | null;
   sampleId: number;
-  state: Generated<string>;
+  state: Generated<"JOINED" | "TAKEN_OFF">;
   testIds: number[];
   updatedAt: Generated<Timestamp>;
 }
@@ -1764,7 +1764,7 @@ export interface SellingEntity {
   countryCode: string;
   currency: string;
   name: string;
-  paymentAccount: string;
+  paymentAccount: "AU" | "EU_US";
   taxLabel: string;
   taxNumber: string | null;
 }
@@ -1776,7 +1776,7 @@ export interface Shipment {
   orderId: number;
   sentAt: Generated<Timestamp>;
   sentBy: string | null;
-  state: Generated<string>;
+  state: Generated<"SENT" | "DELIVERED" | "RETURNED" | "LOST">;
   trackingNumber: string | null;
 }
 
@@ -1811,8 +1811,8 @@ export interface ShowRequest {
   requestId: number | null;
   showDate: string;
   showName: string;
-  stand: Generated<string>;
-  state: Generated<string>;
+  stand: Generated<"table" | "banner" | "both">;
+  state: Generated<"REQUESTED" | "APPROVED" | "SENT" | "DONE" | "DECLINED" | "WITHDRAWN">;
   trackingNumber: string | null;
 }
 
@@ -1833,7 +1833,7 @@ export interface SnpProfile {
   markers: number;
   sampleId: number;
   sha256: string;
-  source: string;
+  source: "VCF" | "PLINK" | "FINAL_REPORT";
 }
 
 export interface Species {
@@ -1856,7 +1856,7 @@ export interface StockReservation {
   orderId: number;
   productId: number;
   quantity: number;
-  state: Generated<string>;
+  state: Generated<"HELD" | "TAKEN" | "RELEASED">;
 }
 
 export interface SupplyItem {
@@ -1884,7 +1884,7 @@ export interface SupplyOrder {
   personId: string;
   salesOrderId: number | null;
   shippedAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"REQUESTED" | "APPROVED" | "SHIPPED" | "RECEIVED" | "DECLINED">;
   trackingNumber: string | null;
   updatedAt: Generated<Timestamp>;
 }
@@ -1917,13 +1917,13 @@ export interface Test {
   certainty: string | null;
   checkedOn: string | null;
   clinicalOnset: string | null;
-  confidence: Generated<string>;
+  confidence: Generated<"H" | "M" | "L">;
   description: string;
   gene: string | null;
   genotypeStrings: Generated<string[]>;
   id: number;
   inheritance: string;
-  kind: string;
+  kind: "disease" | "trait";
   modeCode: string;
   mondoId: string | null;
   name: string;
@@ -1939,13 +1939,13 @@ export interface Test {
 
 export interface TestAlert {
   genotypes: Generated<string[]>;
-  kind: string;
+  kind: "drug" | "anaesthesia" | "transfusion" | "diet" | "vaccine" | "emergency" | "handling" | "breeding";
   position: number;
   reference: string;
-  referenceKind: string;
+  referenceKind: "omia" | "pubmed" | "doi" | "pmc" | "url";
   testId: number;
   text: string;
-  who: string;
+  who: "affected" | "carrier" | "both";
 }
 
 export interface TestBreed {
@@ -1960,7 +1960,7 @@ export interface TestCategory {
 
 export interface TestReference {
   identifier: string;
-  kind: string;
+  kind: "omia" | "pubmed" | "doi" | "pmc" | "url";
   position: number;
   testId: number;
 }
@@ -1988,7 +1988,7 @@ export interface VatNumber {
   checkedAt: Timestamp | null;
   number: string;
   source: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"PENDING" | "VALID" | "INVALID">;
 }
 
 export interface Voucher {
@@ -1996,7 +1996,7 @@ export interface Voucher {
   code: string;
   currency: string | null;
   expiresAt: Timestamp | null;
-  kind: string;
+  kind: "POINTS" | "GIFT_CARD";
   points: number | null;
   redeemedAt: Timestamp | null;
   redeemedBy: string | null;
@@ -2007,7 +2007,7 @@ export interface WorkSheet {
   id: Generated<number>;
   name: string;
   personId: string;
-  state: Generated<string>;
+  state: Generated<"DRAFT" | "CHECKED" | "SUBMITTED">;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -1,10 +1,11 @@
+import type { ColumnValue } from '#db/connection.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 
 interface Custody {
   kitId: number;
-  grade: string;
-  reason: string;
+  grade: ColumnValue<'activation', 'custodyGrade'>;
+  reason: ColumnValue<'activation', 'custodyReason'>;
 }
 
 /** The grade of an activated kit that has no report yet; what was reported keeps the grade that stands on it. */

@@ -61,7 +61,7 @@ function fittingAnimals(ctx: Ctx, user: SessionUser, filter: AnimalFilter) {
     .where((eb) => sql<SqlBool>`animal.id in ${scopeOf(eb, user, filter.view)}`)
     .$if(!isOwn(filter.view), (query) => query.where('animal.state', '<>', 'ARCHIVED'))
     .$if(filter.speciesId !== undefined, (query) => query.where('animal.speciesId', '=', filter.speciesId ?? 0))
-    .$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender ?? ''))
+    .$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender!))
     .$if(filter.query !== '', (query) => query.where((eb) => matches(eb, filter)));
 }
 

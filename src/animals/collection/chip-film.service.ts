@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { makePhoto, NotAPhoto } from '#adapters/photos.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
@@ -43,7 +44,9 @@ export async function sendChipFilm(ctx: Ctx, input: Sent): Promise<{ ok: true }>
   });
 }
 
-async function readFilm(file: File): Promise<{ bytes: Uint8Array; contentType: string }> {
+async function readFilm(
+  file: File,
+): Promise<{ bytes: Uint8Array; contentType: ColumnValue<'chipEvidence', 'contentType'> }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const film = filmTypeOf(bytes);
   if (film) return { bytes, contentType: film };

@@ -149,7 +149,7 @@ describe('the chip shown by whoever collected, business rules 3.13', () => {
   test('of a sample that gets no report any more no chip is asked for', async () => {
     const { kitId, animalId } = await createActivatedKit();
     expect(await kitOf(animalId)).toMatchObject({ mayShowChip: true });
-    const setState = (state: string) =>
+    const setState = (state: 'LOST' | 'REGISTERED') =>
       database.db.updateTable('sample').set({ state }).where('kitId', '=', kitId).execute();
     await setState('LOST');
     expect(await kitOf(animalId)).toMatchObject({ mayShowChip: false });

@@ -79,7 +79,7 @@ interface Settled {
 }
 
 async function settle(tx: Ctx, { id, counted, unknown }: Settled): Promise<void> {
-  const mark = async (items: readonly Packed[], set: { state: string; isLive?: boolean }) => {
+  const mark = async (items: readonly Packed[], set: { state: 'FOUND' | 'MISSING'; isLive?: boolean }) => {
     if (items.length === 0) return;
     const kitIds = items.map(({ kitId }) => kitId);
     await tx.db

@@ -122,7 +122,7 @@ export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchI
       })
       .returning(['id', 'expiresOn'])
       .executeTakeFirstOrThrow();
-    const kit = { batchId: batch.id, productId, state: 'IN_STOCK', expiresOn: batch.expiresOn };
+    const kit = { batchId: batch.id, productId, state: 'IN_STOCK' as const, expiresOn: batch.expiresOn };
     await tx.db
       .insertInto('kit')
       .values(codes.map((barcode) => ({ barcode, ...kit })))

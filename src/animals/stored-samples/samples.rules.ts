@@ -98,7 +98,7 @@ export const importableStates: readonly SampleState[] = ['PLATED', 'RUN', 'GENOT
 export const closedStates: readonly SampleState[] = ['REPORTED', 'CANCELLED', 'LOST', 'EXPIRED', 'STORED', 'DESTROYED'];
 
 /** Reported or in the store: it comes out again for tests that are ordered later. */
-export function isStored(state: SampleState): boolean {
+export function isStored(state: SampleState): state is 'REPORTED' | 'STORED' {
   return state === 'REPORTED' || state === 'STORED';
 }
 

@@ -40,7 +40,11 @@ export async function seedCoupons(tx: Ctx): Promise<void> {
     ])
     .onConflict((oc) => oc.doNothing())
     .execute();
-  const vouchers = ['SHOW-2026-A', 'SHOW-2026-B', 'SHOW-2026-C'].map((code) => ({ code, kind: 'POINTS', points: 500 }));
+  const vouchers = ['SHOW-2026-A', 'SHOW-2026-B', 'SHOW-2026-C'].map((code) => ({
+    code,
+    kind: 'POINTS' as const,
+    points: 500,
+  }));
   await tx.db
     .insertInto('voucher')
     .values(vouchers)

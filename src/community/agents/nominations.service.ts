@@ -1,3 +1,5 @@
+import { oneOf } from '#shared/one-of.ts';
+import { experiences, validUntil } from './agents.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
@@ -5,7 +7,6 @@ import { lockOpenAccount, setAgentRole } from '#platform/accounts/agent-role.ser
 import { queueMail } from '#platform/mail/mail.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
 import type { FieldErrors } from '#shared/failure.ts';
-import { validUntil } from './agents.rules.ts';
 import { QUIZ_PASS } from '#platform/requests/quiz.rules.ts';
 import { markQuiz } from './quiz.service.ts';
 import { refereesOf } from './referees.rules.ts';
@@ -62,8 +63,8 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
 
 /** An account is there: approved for two years. None yet: accepted, and waits for it. */
 export function nominationStatus(tx: Pick<Ctx, 'now'>, hasAccount: boolean) {
-  if (!hasAccount) return { state: 'REVIEW', approvedAt: null, validUntil: null };
-  return { state: 'APPROVED', approvedAt: tx.now, validUntil: validUntil(tx.now) };
+  if (!hasAccount) return { state: 'REVIEW' as const, approvedAt: null, validUntil: null };
+  return { state: 'APPROVED' as const, approvedAt: tx.now, validUntil: validUntil(tx.now) };
 }
 
 export async function notifyAcceptedAgent(
@@ -112,6 +113,8 @@ async function endEarlier(
     .execute();
 }
 
+const ID_DOCUMENTS = ['PASSPORT', 'DRIVER_LICENCE', 'NATIONAL_ID'] as const;
+
 function fieldsOf(answers: Answers) {
   const text = (name: string) => answers[name] ?? '';
   return {
@@ -121,10 +124,10 @@ function fieldsOf(answers: Answers) {
     stateCode: text('state'),
     city: text('city'),
     postalCode: text('postalCode'),
-    experience: text('experience'),
+    experience: oneOf(experiences, text('experience')),
     experienceNote: text('message'),
     registrationNumber: answers['registrationNumber'] ?? null,
-    idDocumentKind: text('idKind'),
+    idDocumentKind: oneOf(ID_DOCUMENTS, text('idKind')),
     idDocumentLast4: text('idLast4'),
     referees: JSON.stringify(refereesOf(answers)),
     quizRight: Number(text('quizRight')),

@@ -13,7 +13,13 @@ let id: number;
 beforeAll(async () => {
   const breeder = await createPerson(database.db, { password: PASSWORD });
   const figures = { testedPercent: 90, gradedPercent: 60, badgeCode: 'PHOTOGRA', listedUntil: '2999-01-01' };
-  const about = { personId: breeder.id, speciesId: 1, kennelName: 'Lensbrook', countryCode: 'AU', state: 'LISTED' };
+  const about = {
+    personId: breeder.id,
+    speciesId: 1,
+    kennelName: 'Lensbrook',
+    countryCode: 'AU',
+    state: 'LISTED',
+  } as const;
   ({ id } = await database.db
     .insertInto('breederListing')
     .values({ ...about, ...figures })

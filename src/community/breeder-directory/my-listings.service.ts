@@ -61,7 +61,7 @@ async function keepListing(tx: Ctx, application: Application): Promise<number> {
     .onConflict((oc) =>
       oc.columns(['personId', 'speciesId']).doUpdateSet({
         ...application,
-        state: sql<string>`case breeder_listing.state when 'LISTED' then 'LISTED' else 'CHECKING' end`,
+        state: sql<'LISTED' | 'CHECKING'>`case breeder_listing.state when 'LISTED' then 'LISTED' else 'CHECKING' end`,
       }),
     )
     .returning('id')

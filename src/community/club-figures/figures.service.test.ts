@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** Animals of the owners in turn with a released result each, granted with all tests. */
-async function animalsWith(status: string, howMany: number, more: { inFigures?: boolean } = {}): Promise<number[]> {
+async function animalsWith(status: Status, howMany: number, more: { inFigures?: boolean } = {}): Promise<number[]> {
   const { db } = database;
   const made: number[] = [];
   for (let at = 0; at < howMany; at += 1) {
@@ -53,7 +54,9 @@ async function animalsWith(status: string, howMany: number, more: { inFigures?: 
   return made;
 }
 
-async function createResult(animalId: number, status: string, releasedTo: string): Promise<void> {
+type Status = ColumnValue<'result', 'status'>;
+
+async function createResult(animalId: number, status: Status, releasedTo: string): Promise<void> {
   const { db } = database;
   const barcode = `FIG${animalId}`;
   const kit = await db

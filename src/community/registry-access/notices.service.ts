@@ -69,7 +69,9 @@ export async function deliverNotice(ctx: Ctx, { id }: { id: string }): Promise<v
     .set({
       httpStatus: outcome.status || null,
       problem: isThere ? null : outcome.problem,
-      state: sql<string>`case when ${isThere}::boolean then 'DELIVERED' when attempts >= ${MOST_ATTEMPTS} then 'FAILED' else state end`,
+      state: sql<
+        'DELIVERED' | 'FAILED' | 'WAITING'
+      >`case when ${isThere}::boolean then 'DELIVERED' when attempts >= ${MOST_ATTEMPTS} then 'FAILED' else state end`,
       endedAt: sql<Date | null>`case when ${isThere}::boolean or attempts >= ${MOST_ATTEMPTS} then clock_timestamp() end`,
     })
     .where('id', '=', id)

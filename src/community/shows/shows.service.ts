@@ -1,3 +1,4 @@
+import { oneOf } from '#shared/one-of.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -155,7 +156,7 @@ export async function addAcceptedShow(tx: Ctx, request: RequestView): Promise<vo
       contactName: request.name,
       contactPhone: of('phone'),
       note: of('notes').slice(0, 1000),
-      stand: of('stand') || 'both',
+      stand: oneOf(['table', 'banner', 'both'], of('stand') || 'both'),
       state: 'APPROVED',
       decidedBy: tx.user?.id ?? null,
     })

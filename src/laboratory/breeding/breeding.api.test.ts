@@ -201,7 +201,9 @@ describe('litter forecast', () => {
         version: 1,
         genotype,
         releasedTo: owner.id,
-        ...(genotype === 'N/P' ? { status: 'carrier', outcome: 'Carrier' } : { status: 'clear', outcome: 'Clear' }),
+        ...(genotype === 'N/P'
+          ? ({ status: 'carrier', outcome: 'Carrier' } as const)
+          : ({ status: 'clear', outcome: 'Clear' } as const)),
       }));
       await database.db.insertInto('result').values(rows).execute();
       return animalId;

@@ -117,7 +117,7 @@ test('C12 a parentage report makes a dam and her son a close pair, although nobo
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const answer = { requestId: request.id, offspringId: son, parentId: clearDam, role: 'DAM', kind: 'duo' };
+  const answer = { requestId: request.id, offspringId: son, parentId: clearDam, role: 'DAM', kind: 'duo' } as const;
   await database.db
     .insertInto('parentageResult')
     .values({ ...answer, verdict: 'qualifies', loci: 21, mismatches: 0 })

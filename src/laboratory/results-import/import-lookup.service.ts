@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
@@ -9,7 +10,7 @@ import { importableStates, type SampleState } from '#animals/stored-samples/samp
 
 export interface KnownCall {
   genotype: string;
-  status: string;
+  status: ColumnValue<'genotypeCall', 'status'>;
   testedOn: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await release(MEROSIN, 'N/N', ['Clear', 'clear']);
 });
 
-async function release(testId: number, genotype: string, [outcome, status]: [string, string]) {
+async function release(testId: number, genotype: string, [outcome, status]: [string, ColumnValue<'result', 'status'>]) {
   const [any] = await database.db
     .selectFrom('result')
     .selectAll()

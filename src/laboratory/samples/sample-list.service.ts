@@ -46,7 +46,7 @@ export async function listSamples(ctx: Ctx, filter: WorklistFilter): Promise<Pag
   requirePermission(ctx, 'lab.read');
   const search = filter.search?.trim();
   const base = samplesInHouse(ctx)
-    .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state ?? ''))
+    .$if(Boolean(filter.state), (q) => q.where('sample.state', '=', filter.state!))
     .$if(filter.due === 'review', (q) =>
       q.where((eb) =>
         eb.or([eb('sample.state', 'in', ['IN_REVIEW', 'APPROVED']), sql<boolean>`${openConflict} is not null`]),

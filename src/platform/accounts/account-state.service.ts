@@ -1,10 +1,14 @@
+import type { ColumnValue } from '#db/connection.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { requirePermission } from './access.service.ts';
 
 /** Roles as a whole; answers what they were. Call it in the transaction of its event. */
-export async function replaceRoles(tx: Ctx, input: { personId: string; roles: readonly string[] }): Promise<string[]> {
+export async function replaceRoles(
+  tx: Ctx,
+  input: { personId: string; roles: readonly ColumnValue<'personRole', 'role'>[] },
+): Promise<string[]> {
   requirePermission(tx, 'people.manage', { write: true });
   const before = await tx.db
     .deleteFrom('personRole')

@@ -20,7 +20,7 @@ export async function recordConsents(
     .orderBy('id', 'desc')
     .execute();
   const last = new Map(before.map(({ kind, granted }) => [kind, granted]));
-  const rows = Object.entries(said)
+  const rows = (Object.entries(said) as [ConsentKind, boolean | undefined][])
     .filter(([kind, granted]) => granted !== undefined && granted !== (last.get(kind) ?? false))
     .map(([kind, granted]) => ({ personId, kind, granted: granted === true, textVersion: CONSENT_TEXT }));
   if (rows.length > 0) await tx.db.insertInto('consentRecord').values(rows).execute();

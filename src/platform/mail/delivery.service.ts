@@ -34,7 +34,7 @@ function takeDue(ctx: Ctx) {
       eb
         .selectFrom('mailMessage')
         .select('id')
-        .where('state', 'in', sql<string>`('QUEUED', 'SENDING')`)
+        .where('state', 'in', sql<'QUEUED' | 'SENDING'>`('QUEUED', 'SENDING')`)
         .where('dueAt', '<=', sql<Date>`now()`)
         .orderBy('dueAt')
         .orderBy('id')

@@ -57,16 +57,19 @@ describe('in whose English a mail is', () => {
     ['en', 'US', 'en-US', 'November 20, 2026'],
     ['en-GB', 'US', 'en-GB', '20 November 2026'],
     ['en-US', 'AU', 'en-US', 'November 20, 2026'],
-  ])('who chose %s in %s is written to in %s, whoever caused the mail', async (locale, countryCode, language, day) => {
-    const person = await createPerson(database.db, { countryCode, stateCode: null });
-    await database.db.updateTable('person').set({ locale }).where('id', '=', person.id).execute();
-    const staff = makeTestCtx({ db: database.db, user: { ...person, english: 'CA' }, countryCode: 'NZ' });
-    const dedupeKey = `english:${person.id}`;
-    await queueMail(staff, { dedupeKey, to: person.email, personId: person.id, ...changed });
-    const { bodyText, bodyHtml } = await mailOf(dedupeKey);
-    expect(bodyText).toContain(`was changed on ${day}.`);
-    expect(bodyHtml).toContain(`<html lang="${language}">`);
-  });
+  ] as const)(
+    'who chose %s in %s is written to in %s, whoever caused the mail',
+    async (locale, countryCode, language, day) => {
+      const person = await createPerson(database.db, { countryCode, stateCode: null });
+      await database.db.updateTable('person').set({ locale }).where('id', '=', person.id).execute();
+      const staff = makeTestCtx({ db: database.db, user: { ...person, english: 'CA' }, countryCode: 'NZ' });
+      const dedupeKey = `english:${person.id}`;
+      await queueMail(staff, { dedupeKey, to: person.email, personId: person.id, ...changed });
+      const { bodyText, bodyHtml } = await mailOf(dedupeKey);
+      expect(bodyText).toContain(`was changed on ${day}.`);
+      expect(bodyHtml).toContain(`<html lang="${language}">`);
+    },
+  );
 
   test('a guest is written to as in the country of the visit, or of their order', async () => {
     const ctx = makeTestCtx({ db: database.db, countryCode: 'US' });

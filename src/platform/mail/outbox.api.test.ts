@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -17,7 +18,10 @@ beforeAll(async () => {
   await signIn(desk, admin);
 });
 
-async function createMail(state: string, over: { toAddress?: string; subject?: string } = {}): Promise<number> {
+async function createMail(
+  state: ColumnValue<'mailMessage', 'state'>,
+  over: { toAddress?: string; subject?: string } = {},
+): Promise<number> {
   const { id } = await database.db
     .insertInto('mailMessage')
     .values({

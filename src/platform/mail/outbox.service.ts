@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -73,7 +74,9 @@ export async function cancelMail(ctx: Ctx, { id, reason }: { id: number; reason:
   });
 }
 
-async function move(tx: Ctx, { id, from, to }: { id: number; from: string; to: string }): Promise<void> {
+type MailState = ColumnValue<'mailMessage', 'state'>;
+
+async function move(tx: Ctx, { id, from, to }: { id: number; from: MailState; to: MailState }): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('mailMessage')
     .set({ state: to, ...(to === 'QUEUED' && { attempts: 0, dueAt: sql<Date>`now()` }) })

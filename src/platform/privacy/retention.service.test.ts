@@ -88,7 +88,7 @@ test('T58 the bytes go with the row: the photo of an old listing and the file of
       ctx.adapters.files.put(new TextEncoder().encode(text), 'image/jpeg'),
     ),
   );
-  const listed = { speciesId: 1, countryCode: 'AU', state: 'LAPSED' };
+  const listed = { speciesId: 1, countryCode: 'AU', state: 'LAPSED' } as const;
   for (const photoKey of [old!, shared!]) {
     const owner = await createPerson(db);
     await db

@@ -44,8 +44,7 @@ async function pageOfRequests(ctx: Ctx, input: ListInput & { personId?: string }
     .selectFrom('formRequest')
     .selectAll()
     .select(sql<number>`count(*) over ()`.as('total'))
-    .$if(state === 'OPEN', (query) => query.where('state', 'in', open))
-    .$if(state !== 'OPEN' && state !== 'ALL', (query) => query.where('state', '=', state))
+    .$if(state !== 'ALL', (query) => query.where('state', 'in', state === 'OPEN' ? open : [state as RequestState]))
     .$if(input.form !== undefined, (query) => query.where('form', '=', input.form!))
     .$if(input.personId !== undefined, (query) => query.where('personId', '=', input.personId!))
     .$if(Boolean(q), (query) =>

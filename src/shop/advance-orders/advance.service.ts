@@ -75,7 +75,7 @@ function valuesOf(input: AdvanceInput, agentId: string) {
     animals: JSON.stringify(input.animals),
     products: JSON.stringify(input.products),
     payer: input.payer,
-    state: 'INVITED',
+    state: 'INVITED' as const,
   };
 }
 

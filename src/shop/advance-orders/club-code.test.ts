@@ -18,7 +18,7 @@ beforeAll(async () => {
   club = await createClub(database.db);
   await database.db.updateTable('club').set({ billingMode: 'CLUB' }).where('id', '=', club).execute();
   const conditions = JSON.stringify({ clubIds: [club] });
-  const coupon = { kind: 'PERCENT', percent: '15' };
+  const coupon = { kind: 'PERCENT', percent: '15' } as const;
   await database.db
     .insertInto('coupon')
     .values([
@@ -33,7 +33,7 @@ beforeAll(async () => {
 /** A secretary of the club with a cart, and an order that a member has accepted. */
 async function prepared(productId: number) {
   const person = await createPerson(database.db, { roles: ['club_secretary'] });
-  const membership = { clubId: club, personId: person.id, role: 'SECRETARY' };
+  const membership = { clubId: club, personId: person.id, role: 'SECRETARY' } as const;
   await database.db.insertInto('clubMember').values(membership).execute();
   const member = await createPerson(database.db);
   const { id } = await lodgeAdvance(till.ctx(person), {

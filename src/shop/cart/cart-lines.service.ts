@@ -21,7 +21,7 @@ export type NewLine = Omit<CartItemRow, 'id' | 'createdAt' | 'savedForLaterReaso
 
 /** A change of a cart's lines: one added (replacing others), one changed, or (null) one removed. */
 export type LineMove =
-  | { add: NewLine; audience: string; remove: readonly number[] }
+  | { add: NewLine; audience: CartRow['audience']; remove: readonly number[] }
   | { id: number; changes: LineChanges | null };
 
 /** Decides from what was read, and so may run again when somebody else was faster. */
@@ -134,7 +134,7 @@ const deleteLine = statement<At>()((db, value) =>
 async function addLine(
   ctx: Ctx,
   cart: CartRow,
-  { add: line, audience, remove }: { add: NewLine; audience: string; remove: readonly number[] },
+  { add: line, audience, remove }: { add: NewLine; audience: CartRow['audience']; remove: readonly number[] },
 ): Promise<{ cart: CartRow; line: CartItemRow } | null> {
   const { id: cartId, version } = cart;
   const values = { ...line, meta: JSON.stringify(line.meta), cartId, version, audience };
@@ -150,7 +150,7 @@ async function addLine(
   };
 }
 
-type InsertedLine = Omit<NewLine, 'meta'> & { meta: string; version: number; audience: string };
+type InsertedLine = Omit<NewLine, 'meta'> & { meta: string; version: number; audience: CartRow['audience'] };
 
 const insertLine = statement<InsertedLine>()((db, value) =>
   inserting(touching(db, value, { audience: value.audience }), value),
@@ -208,7 +208,7 @@ const LINE_COLUMNS = [
 ] as const;
 
 /** The cart moves on to its next version, if it still has the one that was read, is open and not too old. */
-const touching = (db: Db, at: { cartId: number; version: number }, changes: { audience?: string } = {}) =>
+const touching = (db: Db, at: { cartId: number; version: number }, changes: { audience?: CartRow['audience'] } = {}) =>
   db.with('touched', (part) =>
     part
       .updateTable('cart')

@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -21,7 +22,7 @@ test('R109 products of partners for the health of pets are sold as well', async 
 
 test('R110 every kind of product of the specification is in the catalogue', async () => {
   const kinds = new Set((await kindsOf('all')).map((row) => row.kind));
-  const wanted = [
+  const wanted: ColumnValue<'product', 'kind'>[] = [
     'full_breed_profile',
     'dna_profile',
     'parentage',

@@ -30,7 +30,10 @@ describe('a coupon that does not hold: the exact message, and nothing is ordered
   ])('%s', async (_name, columns, message) => {
     const code = `BAD${Math.random().toString(36).slice(2, 8)}`.toUpperCase();
     const row = { code, kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}', ...columns };
-    await database.db.insertInto('coupon').values(row).execute();
+    await database.db
+      .insertInto('coupon')
+      .values(row as typeof row & { kind: 'PERCENT' | 'AMOUNT' })
+      .execute();
     const { ctx, sessionId } = await createCartWith(till.ctx(), profile);
     const before = await ordersSoFar();
     await expect(placeOrder(ctx, await createCheckout(ctx, sessionId, { coupon: code }))).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const till = useTill(database);
 const profile = [{ productId: DOG_PROFILE }];
 
 async function createCoupon(code: string, maxUses: number): Promise<number> {
-  const coupon = { code, kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}', maxUses };
+  const coupon = { code, kind: 'PERCENT', percent: 10, amounts: '{}', conditions: '{}', maxUses } as const;
   const { id } = await database.db.insertInto('coupon').values(coupon).returning('id').executeTakeFirstOrThrow();
   return id;
 }

@@ -67,7 +67,7 @@ export async function issueCreditNote(tx: Ctx, input: CreditInput): Promise<numb
     correctsInvoiceId: invoice.id,
     personId: invoice.personId,
     clinicId: invoice.clinicId,
-    state: 'PAID',
+    state: 'PAID' as const,
     title: 'Credit note',
     buyer: JSON.stringify(invoice.buyer),
     currency: invoice.currency,

@@ -120,7 +120,10 @@ export interface InvoiceMoney {
 }
 
 /** The state of an issued invoice after `paidCents` of it are paid. */
-export function stateAfterPayment(invoice: InvoiceMoney, paidCents: number): string {
+export function stateAfterPayment<State extends string>(
+  invoice: InvoiceMoney & { state: State },
+  paidCents: number,
+): State | 'PAID' | 'OVERDUE' | 'PARTIALLY_PAID' {
   if (paidCents >= invoice.totalCents) return 'PAID';
   if (invoice.state === 'OVERDUE') return 'OVERDUE';
   return paidCents > 0 ? 'PARTIALLY_PAID' : invoice.state;

@@ -103,7 +103,7 @@ test('I1 an order that cannot be placed gives its numbers back', async () => {
 test('M7 an order that is not where it was any more does not move', async () => {
   const { order } = await createConfirmedOrder(till, till.ctx());
   await till.payments.simulator!.idle();
-  const stale = { id: order.orderId, state: 'PENDING_PAYMENT' };
+  const stale = { id: order.orderId, state: 'PENDING_PAYMENT' } as const;
   await expect(moveOrder(till.ctx(), stale, { to: 'EXPIRED', kind: 'expired' })).rejects.toMatchObject({
     reason: 'conflict',
   });

@@ -83,7 +83,7 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
     orderId: order.id,
     personId: order.personId,
     clinicId: order.clinicId,
-    state: terms.isPaid || sum.totalCents === 0 ? 'PAID' : 'ISSUED',
+    state: terms.isPaid || sum.totalCents === 0 ? ('PAID' as const) : ('ISSUED' as const),
     title,
     buyer: JSON.stringify(buyer),
     currency: order.currency,

@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -44,7 +45,7 @@ export async function addCredits(ctx: Ctx, input: NewCredits): Promise<void> {
       .values(Array.from({ length: input.quantity }, () => credit))
       .returning('id')
       .execute();
-    const entries = rows.map(({ id }) => ({ kitCreditId: id, kind: 'BUY', toPerson: ownerId }));
+    const entries = rows.map(({ id }) => ({ kitCreditId: id, kind: 'BUY' as const, toPerson: ownerId }));
     await tx.db.insertInto('kitCreditEntry').values(entries).execute();
   });
 }
@@ -170,9 +171,11 @@ export async function lockOwners(tx: Ctx, personIds: readonly string[]): Promise
     .execute();
 }
 
+type CreditState = ColumnValue<'kitCredit', 'state'>;
+
 async function moveCredit(
   tx: Ctx,
-  move: { creditId: number; from: string; to: string; kitId: number | null },
+  move: { creditId: number; from: CreditState; to: CreditState; kitId: number | null },
 ): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('kitCredit')

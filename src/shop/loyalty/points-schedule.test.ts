@@ -21,14 +21,27 @@ beforeAll(async () => {
 
 async function createSentOrder(personId: string, sentDaysAgo: number | null): Promise<number> {
   const { code } = await database.db.selectFrom('sellingEntity').select('code').executeTakeFirstOrThrow();
-  const money = { goodsCents: 0, totalCents: 0, taxIncluded: true, method: 'A', currency: 'AUD', priceBook: 'AU' };
-  const place = { personId, sellingEntityCode: code, audience: 'breeder', email: 'x@example.test', countryCode: 'AU' };
+  const money = {
+    goodsCents: 0,
+    totalCents: 0,
+    taxIncluded: true,
+    method: 'A',
+    currency: 'AUD',
+    priceBook: 'AU',
+  } as const;
+  const place = {
+    personId,
+    sellingEntityCode: code,
+    audience: 'breeder',
+    email: 'x@example.test',
+    countryCode: 'AU',
+  } as const;
   const states = {
     state: 'PLACED',
     paymentState: 'PAID',
     fulfilmentState: sentDaysAgo === null ? 'UNFULFILLED' : 'SHIPPED',
     placedAt: daysAgo(40),
-  };
+  } as const;
   const { id } = await database.db
     .insertInto('salesOrder')
     .values({ ...money, ...place, ...states })

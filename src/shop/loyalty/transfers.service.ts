@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -193,7 +194,12 @@ export async function deliverHeld(tx: Ctx, { transferId, ids, from, to }: Gift):
   await giveCredits(tx, { transferId, ids, from, to });
 }
 
-async function moveHeld(tx: Ctx, { ids, from, to }: { ids: number[]; from: string; to: string }): Promise<void> {
+type CreditState = ColumnValue<'kitCredit', 'state'>;
+
+async function moveHeld(
+  tx: Ctx,
+  { ids, from, to }: { ids: number[]; from: CreditState; to: CreditState },
+): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('kitCredit')
     .set({ state: to })

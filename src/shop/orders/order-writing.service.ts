@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { eventOf, eventRow, noted, type EventRow } from '#platform/audit/record-event.service.ts';
@@ -240,7 +241,7 @@ export interface OrderMove {
   to: OrderState;
   kind: string;
   reason?: string;
-  paymentState?: string;
+  paymentState?: ColumnValue<'salesOrder', 'paymentState'>;
   reviewReason?: string;
   placedAt?: Date;
 }

@@ -78,7 +78,7 @@ describe('T10 a process that is killed at a named step', () => {
     test(`${step}: nothing is lost and nothing doubled`, async () => {
       till.payments.simulator!.setProfile({ webhook: 'never' });
       const { sessionId, ctx } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
-      const coupon = { code: `KILLED-${step}`.toUpperCase(), kind: 'PERCENT', percent: '10', maxUses: 1 };
+      const coupon = { code: `KILLED-${step}`.toUpperCase(), kind: 'PERCENT' as const, percent: '10', maxUses: 1 };
       await database.db.insertInto('coupon').values(coupon).execute();
       const buy = await createCheckout(ctx, sessionId, { coupon: coupon.code });
       expect(await runAndKill(step, { buy, cookie: cookieOf(ctx) })).toBe('SIGKILL');

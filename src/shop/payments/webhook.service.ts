@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import type { PaymentAccount, PaymentEvent, ProviderName } from '#adapters/payments/payments.ts';
 import { PaymentFailure } from '#adapters/payments/payments.ts';
 import type { Ctx } from '#platform/context/context.ts';
@@ -76,23 +77,24 @@ async function lookUp(ctx: Ctx, event: IntentEvent): Promise<{ isKnown: boolean;
   return { isKnown: Boolean(isKnown), payment };
 }
 
-const findOfEvent = statement<{ provider: string; eventId: string; intentId: string }>()((db, value) =>
-  db
-    .selectFrom('payment')
-    .selectAll()
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('paymentEvent')
-            .select('eventId')
-            .where('provider', '=', value.provider)
-            .where('eventId', '=', value.eventId),
-        )
-        .as('isKnown'),
-    )
-    .where('provider', '=', value.provider)
-    .where('providerIntentId', '=', value.intentId),
+const findOfEvent = statement<{ provider: ColumnValue<'payment', 'provider'>; eventId: string; intentId: string }>()(
+  (db, value) =>
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('paymentEvent')
+              .select('eventId')
+              .where('provider', '=', value.provider)
+              .where('eventId', '=', value.eventId),
+          )
+          .as('isKnown'),
+      )
+      .where('provider', '=', value.provider)
+      .where('providerIntentId', '=', value.intentId),
 );
 
 async function readAndTake(ctx: Ctx, event: IntentEvent, known?: number): Promise<Settled | null> {

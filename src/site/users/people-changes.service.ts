@@ -1,3 +1,4 @@
+import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -52,7 +53,7 @@ export async function declinePerson(ctx: Ctx, { id, reason }: { id: string; reas
 
 export interface RoleChange {
   id: string;
-  roles: readonly string[];
+  roles: readonly ColumnValue<'personRole', 'role'>[];
   reason: string;
   /** Of the admin who makes the change. */
   password?: string;
