@@ -4,6 +4,7 @@ import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { namesInSource } from './test-names.ts';
+import { toolArgs } from './tools.ts';
 
 interface Rule {
   id: string;
@@ -101,12 +102,11 @@ function journeySteps(): NamedTest[] {
 }
 
 function run(program: string, args: string[]): string {
-  return execFileSync(path.join(root, 'node_modules/.bin', program), args, {
+  return execFileSync(process.execPath, toolArgs(program, args), {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
   });
 }
 
