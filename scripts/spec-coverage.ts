@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { namesInSource } from './test-names.ts';
+import { idsIn, namesInSource } from './test-names.ts';
 import { toolArgs } from './tools.ts';
 
 interface Rule {
@@ -108,15 +108,4 @@ function run(program: string, args: string[]): string {
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-}
-
-function idsIn(name: string): string[] {
-  const ranges = [...name.matchAll(/\b([REPT])(\d{2,3})\s*(?:-|to|–)\s*\1?(\d{2,3})\b/g)].flatMap(
-    ([, letter = '', from = '', to = '']) =>
-      Array.from(
-        { length: Math.max(0, Number(to) - Number(from) + 1) },
-        (_, i) => letter + String(Number(from) + i).padStart(from.length, '0'),
-      ),
-  );
-  return [...ranges, ...[...name.matchAll(/\b[REPT]\d{2,3}\b/g)].map(([id]) => id)];
 }
