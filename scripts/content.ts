@@ -13,7 +13,7 @@ import table from '../src/routes.pages.ts';
 
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, 'content');
-const routes = (table as RouteConfigEntry[]).filter((entry) => entry.path !== '*').map((entry) => toRoute(entry));
+const routes = table.filter((entry) => entry.path !== '*').map((entry) => toRoute(entry));
 
 if (import.meta.main) {
   const problems = problemsOfContent();

@@ -25,7 +25,7 @@ export async function findDetails(ctx: Ctx) {
     phone: row.phone,
     type: row.type as Audience,
     isAdmin: user.isAdmin,
-    roles: user.roles as Role[],
+    roles: user.roles,
     state: row.state as 'ACTIVE' | 'PENDING_APPROVAL',
     address: {
       state: row.addressStateCode,
