@@ -47,7 +47,7 @@ writeFileSync(path.join(root, 'docs/spec-coverage.md'), `${page.join('\n')}\n`);
 
 function areas(): [string, Rule[]][] {
   const byArea = Map.groupBy(rules, (rule) => rule.area);
-  return [...byArea].sort(([a], [b]) => a.localeCompare(b));
+  return [...byArea].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
 function section(title: string, list: Rule[]): string[] {
