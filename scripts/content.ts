@@ -54,7 +54,7 @@ export function leads(link: string, anchors: ReadonlyMap<string, ReadonlySet<str
   const found = anchors.get(address.replace(/\/for-(dogs|cats)\//, '/')) ?? anchors.get(address);
   if (found) return !anchor || found.has(anchor);
   const form = /^\/api\/printable-forms\/(.+)$/.exec(address);
-  return form ? form[1]! in printableForms : matchRoutes(routes, address) !== null;
+  return form ? (form[1] ?? '') in printableForms : matchRoutes(routes, address) !== null;
 }
 
 function anchorsOf(address: string, source: string): Set<string> {

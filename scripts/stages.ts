@@ -37,7 +37,7 @@ export const unit = unitOf([]);
 export const journeys: Stage = { name: 'browser journeys', run: runAllJourneys };
 
 export function lintOf(paths: readonly string[]): Stage {
-  return checks('lint', [['oxlint', '--quiet', '--type-aware', '--no-error-on-unmatched-pattern', ...paths]]);
+  return checks('lint', [['oxlint', '--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...paths]]);
 }
 
 export function formatOf(paths: readonly string[]): Stage {

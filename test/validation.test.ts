@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { isAllowed, type Permission } from '#platform/accounts/access.rules.ts';
+import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, type Operation, requestFor } from './support/matrix-inputs.ts';
