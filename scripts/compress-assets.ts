@@ -1,13 +1,14 @@
 /** Makes the browser build ready to be served: lighter route table, a brotli copy beside every text asset, weighed. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { isStaticRouteId } from '../src/ui/static-page.ts';
 import { isBehindSignIn, wholeTable } from '../src/app/route-tables.ts';
 import { readRouteTable, refuseHeavy, weighFirstVisit, weighStaticPages } from './page-weight.ts';
 
-const root = new URL('../build/client', import.meta.url).pathname;
-const files = await readdir(root, { recursive: true });
+const root = fileURLToPath(new URL('../build/client', import.meta.url));
+const files = (await readdir(root, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
 const tableFile = files.find((file) => /(^|\/)manifest-\w+\.js$/.test(file));
 if (!tableFile) throw new Error('The build has no table of routes.');
 const { before, table, after } = readRouteTable(join(root, tableFile));

@@ -13,7 +13,7 @@ import table from '../src/routes.pages.ts';
 
 const root = path.dirname(import.meta.dirname);
 const folder = path.join(root, 'content');
-const routes = (table as RouteConfigEntry[]).filter((entry) => entry.path !== '*').map((entry) => toRoute(entry));
+const routes = table.filter((entry) => entry.path !== '*').map((entry) => toRoute(entry));
 
 if (import.meta.main) {
   const problems = problemsOfContent();
@@ -54,7 +54,7 @@ export function leads(link: string, anchors: ReadonlyMap<string, ReadonlySet<str
   const found = anchors.get(address.replace(/\/for-(dogs|cats)\//, '/')) ?? anchors.get(address);
   if (found) return !anchor || found.has(anchor);
   const form = /^\/api\/printable-forms\/(.+)$/.exec(address);
-  return form ? form[1]! in printableForms : matchRoutes(routes, address) !== null;
+  return form ? (form[1] ?? '') in printableForms : matchRoutes(routes, address) !== null;
 }
 
 function anchorsOf(address: string, source: string): Set<string> {

@@ -12,7 +12,7 @@ const prefixes = list
   .map((password) => password.toLowerCase())
   .filter((password) => password.length >= 6)
   .map((password) => createHash('sha256').update(password).digest().readUInt32BE(0));
-const sorted = [...new Set(prefixes)].sort((a, b) => a - b);
+const sorted = [...new Set(prefixes)].toSorted((a, b) => a - b);
 const bytes = Buffer.alloc(sorted.length * 4);
 sorted.forEach((prefix, at) => bytes.writeUInt32BE(prefix, at * 4));
 writeFileSync(path.join(import.meta.dirname, '../src/platform/sign-in/leaked-passwords.bin'), bytes);

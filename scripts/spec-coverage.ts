@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { namesInSource } from './test-names.ts';
+import { idsIn, namesInSource } from './test-names.ts';
+import { toolArgs } from './tools.ts';
 
 interface Rule {
   id: string;
@@ -46,7 +47,7 @@ writeFileSync(path.join(root, 'docs/spec-coverage.md'), `${page.join('\n')}\n`);
 
 function areas(): [string, Rule[]][] {
   const byArea = Map.groupBy(rules, (rule) => rule.area);
-  return [...byArea].sort(([a], [b]) => a.localeCompare(b));
+  return [...byArea].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
 function section(title: string, list: Rule[]): string[] {
@@ -101,22 +102,10 @@ function journeySteps(): NamedTest[] {
 }
 
 function run(program: string, args: string[]): string {
-  return execFileSync(path.join(root, 'node_modules/.bin', program), args, {
+  return execFileSync(process.execPath, toolArgs(program, args), {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
   });
-}
-
-function idsIn(name: string): string[] {
-  const ranges = [...name.matchAll(/\b([REPT])(\d{2,3})\s*(?:-|to|–)\s*\1?(\d{2,3})\b/g)].flatMap(
-    ([, letter = '', from = '', to = '']) =>
-      Array.from(
-        { length: Math.max(0, Number(to) - Number(from) + 1) },
-        (_, i) => letter + String(Number(from) + i).padStart(from.length, '0'),
-      ),
-  );
-  return [...ranges, ...[...name.matchAll(/\b[REPT]\d{2,3}\b/g)].map(([id]) => id)];
 }

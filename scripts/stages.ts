@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findUnseenMessages, forgetSeenMessages } from '../test/support/seen-messages.ts';
+import { toolArgs } from './tools.ts';
 
 export interface Count {
   passed: number;
@@ -13,23 +14,44 @@ export interface Stage {
   run: () => Promise<Count>;
 }
 
-const isWindows = process.platform === 'win32';
 const root = path.dirname(import.meta.dirname);
 const reports = path.join(root, 'test-results');
 // So that every child finds this Node and the tools of node_modules first, whatever started us.
 const binaries = path.join(root, 'node_modules/.bin');
 const PATH = `${path.dirname(process.execPath)}${path.delimiter}${binaries}${path.delimiter}${process.env['PATH'] ?? ''}`;
 
-export const typecheck = oneCheck('typecheck', 'npm', ['run', '--silent', 'typecheck']);
-export const lint = oneCheck('lint', 'oxlint', ['--quiet', '--type-aware', 'src', 'test', 'scripts']);
+export const typecheck = checks('typecheck', [
+  ['node', 'scripts/api-paths.ts'],
+  ['react-router', 'typegen'],
+  ['tsc', '--noEmit'],
+  ['tsc', '--noEmit', '-p', 'tsconfig.rules.json'],
+]);
+export const lint = lintOf(['src', 'test', 'scripts']);
 /** Files, dependencies and exports that nothing but tests uses. */
-export const unused = oneCheck('unused', 'knip', ['--production', '--no-progress']);
-export const format = oneCheck('format', 'oxfmt', ['--check', 'src', 'test', 'scripts']);
+export const unused = checks('unused', [['knip', '--production', '--no-progress']]);
+export const format = formatOf(['src', 'test', 'scripts']);
 /** A few rules of the specification are broken in turn, each day others: the test of each must notice. */
-export const mutants = oneCheck('rules broken on purpose', 'node', ['scripts/guards.ts', '--sample', '20']);
-export const build = oneCheck('build', 'node', ['scripts/build.ts']);
-export const unit: Stage = { name: 'unit and service tests', run: runVitest };
-export const journeys: Stage = { name: 'browser journeys', run: runPlaywright };
+export const mutants = checks('rules broken on purpose', [['node', 'scripts/guards.ts', '--sample', '20']]);
+export const build = checks('build', [['node', 'scripts/build.ts']]);
+export const unit = unitOf([]);
+export const journeys: Stage = { name: 'browser journeys', run: runAllJourneys };
+
+export function lintOf(paths: readonly string[]): Stage {
+  return checks('lint', [['oxlint', '--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...paths]]);
+}
+
+export function formatOf(paths: readonly string[]): Stage {
+  return checks('format', [['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths]]);
+}
+
+/** No files: all tests. */
+export function unitOf(files: readonly string[]): Stage {
+  return { name: 'unit and service tests', run: () => runVitest(files) };
+}
+
+export function journeysOf(files: readonly string[]): Stage {
+  return { name: 'browser journeys', run: () => runPlaywright(files) };
+}
 
 /** Runs every stage, whatever the one before said, and ends with one line that sums them up. */
 export async function runStages(stages: Stage[]): Promise<void> {
@@ -46,10 +68,14 @@ export async function runStages(stages: Stage[]): Promise<void> {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 }
 
-function oneCheck(name: string, command: string, args: string[]): Stage {
+/** One check made of commands: the first that fails ends it. */
+function checks(name: string, commands: readonly (readonly [string, ...string[]])[]): Stage {
   return {
     name,
-    run: async () => ((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+    run: async () => {
+      for (const [tool, ...args] of commands) if ((await run(tool, args)) !== 0) return { passed: 0, failed: 1 };
+      return { passed: 1, failed: 0 };
+    },
   };
 }
 
@@ -59,9 +85,10 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-async function runVitest(): Promise<Count> {
+async function runVitest(files: readonly string[]): Promise<Count> {
   const file = freshReport('vitest.json');
-  const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run('vitest', ['run', ...reporters, ...files]);
   const report = readReport<VitestReport>(file);
   // A file can fail as a whole: it does not load, or its last hook finds a broken invariant.
   const wholeFiles = report?.testResults.filter(
@@ -77,17 +104,23 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-async function runPlaywright(): Promise<Count> {
-  if (!ensureChromium()) return { passed: 0, failed: 1 };
-  const file = freshReport('playwright.json');
+/** All of them together must have shown every message of the specification. */
+async function runAllJourneys(): Promise<Count> {
   forgetSeenMessages();
-  const code = await run('playwright', ['test']);
+  const count = await runPlaywright([]);
   const unseen = findUnseenMessages();
   for (const message of unseen) process.stdout.write(`no journey has shown the message ${message}\n`);
+  return { ...count, failed: count.failed + unseen.length };
+}
+
+async function runPlaywright(files: readonly string[]): Promise<Count> {
+  if (!ensureChromium()) return { passed: 0, failed: 1 };
+  const file = freshReport('playwright.json');
+  const code = await run('playwright', ['test', ...files]);
   const stats = readReport<PlaywrightReport>(file)?.stats;
   return atLeastOneFailure(code, {
     passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + unseen.length,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
   });
 }
 
@@ -104,24 +137,22 @@ function ensureChromium(): boolean {
     if (existsSync('/usr/bin/chromium')) return true;
   }
   return (
-    spawnSync('playwright', ['install', 'chromium'], {
+    spawnSync(process.execPath, toolArgs('playwright', ['install', 'chromium']), {
       stdio: 'inherit',
       env: { ...process.env, PATH },
-      shell: isWindows,
     }).status === 0
   );
 }
 
-function run(command: string, args: string[]): Promise<number> {
-  const child = spawn(command, args, {
+function run(tool: string, args: string[]): Promise<number> {
+  const child = spawn(process.execPath, toolArgs(tool, args), {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, PATH },
-    shell: isWindows,
   });
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      process.stderr.write(`${command}: ${error.message}\n`);
+      process.stderr.write(`${tool}: ${error.message}\n`);
       resolve(1);
     });
     child.once('exit', (code) => resolve(code ?? 1));

@@ -56,3 +56,15 @@ function textAt(source: string, at: number): string | null {
   if (!/["'`]/.test(source[at] ?? '')) return null;
   return source.slice(at + 1, endOfText(source, at)).replaceAll(/\\(["'`\\])/g, '$1');
 }
+
+/** Ids of the specification in a text; "R305-R309" names all of them. */
+export function idsIn(name: string): string[] {
+  const ranges = [...name.matchAll(/\b([REPTM])(\d{2,3})\s*(?:-|to|–)\s*\1?(\d{2,3})\b/g)].flatMap(
+    ([, letter = '', from = '', to = '']) =>
+      Array.from(
+        { length: Math.max(0, Number(to) - Number(from) + 1) },
+        (_, i) => letter + String(Number(from) + i).padStart(from.length, '0'),
+      ),
+  );
+  return [...ranges, ...[...name.matchAll(/\b[REPTM]\d{2,3}\b/g)].map(([id]) => id)];
+}

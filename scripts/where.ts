@@ -1,38 +1,43 @@
-// npm run where /breeder/for-dogs : which page module answers a path, and the files of its slice.
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { matchPath } from 'react-router';
-import routes from '../src/routes.pages.ts';
+// npm run where X: which files answer an address, an API path, a table, a job, an event, a text of the screen, or an id
+// of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
+import { printed, type Answer } from './where/answer.ts';
+import { answerEvent, answerJob } from './where/background.ts';
+import { answerCall, findCalls } from './where/calls.ts';
+import { answerPage } from './where/pages.ts';
+import { answerId } from './where/spec.ts';
+import { answerTable } from './where/tables.ts';
+import { answerText } from './where/texts.ts';
 
-interface Row {
-  path?: string;
-  file: string;
-  index?: boolean;
-  children?: Row[];
+/** Empty where nothing answers. */
+export function where(wanted: string): Answer[] {
+  if (/^[RPEM]\d{3}$/.test(wanted)) return answerId(wanted) ?? [];
+  if (/^\/|^https?:\/\//.test(wanted)) return answerAddress(wanted);
+  if (/^[\w-]+(?:\/\S+)+$/.test(wanted)) return answerAddress(`/${wanted}`);
+  if (/^\w+$/.test(wanted)) return present(answerTable(wanted) ?? answerText(wanted));
+  if (/^\w+\.\w+$/.test(wanted)) return present(answerJob(wanted) ?? answerEvent(wanted));
+  return present(answerText(wanted));
 }
 
-const root = path.dirname(import.meta.dirname);
-const wanted = process.argv[2] ?? '/';
-const hit = find(routes as Row[], '');
-if (hit) {
-  console.log(`${wanted}\n  page   src/${hit}`);
-  const folder = path.dirname(`src/${hit}`);
-  for (const file of globSync(`${folder}/*.{contract,service,rules}.ts`, { cwd: root }).sort())
-    console.log(`  beside ${file}`);
-} else {
-  const call = wanted.replace(/^\/api/, '');
-  const files = globSync('src/**/*.contract.ts', { cwd: root }).filter((file) =>
-    readFileSync(path.join(root, file), 'utf8').includes(`'${call}`),
-  );
-  console.log(files.length ? `${wanted}\n  contract ${files.join(', ')}` : `Nothing answers ${wanted}`);
+function answerAddress(wanted: string): Answer[] {
+  const address = wanted.replace(/^https?:\/\/[^/]+|[?#].*$/g, '').replace(/(.)\/$/, '$1') || '/';
+  const page = address.startsWith('/api/') ? null : answerPage(address);
+  const calledByPage = page?.rows.flatMap(([, values]) => values) ?? [];
+  const calls = findCalls(address)
+    .map(answerCall)
+    .filter(({ title }) => !calledByPage.includes(title));
+  return [...present(page), ...calls];
 }
 
-function find(rows: Row[], base: string): string | null {
-  for (const row of rows) {
-    const full = `${base}/${row.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-    const inside = row.children && find(row.children, full);
-    if (inside) return inside;
-    if (!row.children && matchPath({ path: full, end: true }, wanted.split('?')[0] ?? '/')) return row.file;
+function present(answer: Answer | null): Answer[] {
+  return answer ? [answer] : [];
+}
+
+if (import.meta.main) {
+  const wanted = process.argv.slice(2).join(' ').trim();
+  const answers = wanted ? where(wanted) : [];
+  if (answers.length > 0) console.log(answers.map(printed).join('\n\n'));
+  else {
+    console.error(`unknown: nothing answers ${wanted || '(say what to look for)'}`);
+    process.exitCode = 1;
   }
-  return null;
 }

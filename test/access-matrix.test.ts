@@ -137,7 +137,7 @@ describe('T32 the things of somebody else', () => {
   test('T32 the same requests reach their things when the owner sends them', async () => {
     const owner: Actor = { name: 'the owner', user: world.victim, session: null, act: false };
     const missed: string[] = [];
-    const inOrder = [...owned].sort((a, b) => rank(a) - rank(b));
+    const inOrder = [...owned].toSorted((a, b) => rank(a) - rank(b));
     for (const operation of inOrder) {
       if (nothingThere.includes(operation.name)) continue;
       const answer = await ask(owner, operation, world.things[operation.access.whose!]!);

@@ -90,7 +90,7 @@ test('R034 nobody who is signed in is located by their address; a guest is', asy
   const located: string[] = [];
   const geoip = { countryOf: (ip: string) => (located.push(ip), { countryCode: 'NZ', name: 'New Zealand' }) };
   const person = await createPerson(database.db, { password: PASSWORD });
-  const visitor = new ApiBrowser({ db: database.db, ip: '203.0.113.80', adapters: { geoip } as never });
+  const visitor = new ApiBrowser({ db: database.db, ip: '203.0.113.80', adapters: { geoip } });
   await visitor.get('/api/countries');
   expect(located).toEqual(['203.0.113.80']);
   await signIn(visitor, person);

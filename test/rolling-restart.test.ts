@@ -114,7 +114,7 @@ async function startInstance(): Promise<Instance> {
   });
   started.push(child);
   const died = once(child, 'exit').then(() => Promise.reject(new Error('The instance ended before it served.')));
-  await Promise.race([once(child.stdout!, 'data'), died]);
+  await Promise.race([once(child.stdout, 'data'), died]);
   died.catch(() => {});
   return { port: port!, metricsPort: metricsPort!, process: child };
 }

@@ -217,6 +217,6 @@ async function findShipping(store: Client): Promise<number> {
 }
 
 function at(times: number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
+  const sorted = [...times].toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -54,7 +54,7 @@ export function localFiles(folder: string): FileStore {
       const bytes = await readFile(pathOf(folder, key)).catch(absent);
       if (!bytes) return null;
       if (sha256Of(bytes) !== match[1]) throw new Error(`stored file ${key} is damaged`);
-      return { bytes, contentType, sha256: match[1]! };
+      return { bytes, contentType, sha256: match[1] };
     },
     async remove(key) {
       if (/^[0-9a-f]{64}\.[a-z0-9]+$/.test(key)) await rm(pathOf(folder, key), { force: true });

@@ -27,8 +27,8 @@ const handler = new OpenAPIHandler(router, {
   ],
   clientInterceptors: [
     ({ next, context, path }) =>
-      answerFailures(context as Ctx, async () => {
-        requireAccess(context as Ctx, path);
+      answerFailures(context, async () => {
+        requireAccess(context, path);
         return next();
       }),
   ],

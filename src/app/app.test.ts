@@ -85,7 +85,7 @@ test('names with line breaks or characters that turn the direction are a 428 bes
   const body = { username: 'a@example.org', password: 'x', firstName: 'Rex\r\nBcc: b@example.org', note: 'a\u202eb' };
   const answer = await browser().post('/api/auth/login', body);
   expect(answer.status).toBe(428);
-  expect(Object.keys(answer.body).sort()).toEqual(['firstName', 'note']);
+  expect(Object.keys(answer.body).toSorted()).toEqual(['firstName', 'note']);
 });
 
 test('R556 a body that is no JSON is a 428, not a fault', async () => {
@@ -165,6 +165,6 @@ test('T52 an unexpected fault tells its request id only', async () => {
   const answer = await new ApiBrowser({ db: bed.db, adapters: broken }).get('/api/tools/sample-tracker/GG00000000000');
   await bed.db.schema.alterTable('rateLimitGone').renameTo('rate_limit').execute();
   expect(answer.status).toBe(500);
-  expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId']);
+  expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'requestId']);
   expect(JSON.stringify(answer.body)).not.toMatch(/rate_limit|select|stack/i);
 });

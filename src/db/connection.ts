@@ -60,9 +60,7 @@ function columnTypes(): pg.CustomTypesConfig {
   types.setTypeParser(DATE, (text) => text);
   types.setTypeParser(INT8, Number);
   const readTexts = pg.types.getTypeParser(TEXT_ARRAY as never) as (text: string) => (string | null)[];
-  types.setTypeParser(DATE_ARRAY as never, readTexts);
-  types.setTypeParser(INT8_ARRAY as never, (text) =>
-    readTexts(text).map((item) => (item === null ? null : Number(item))),
-  );
+  types.setTypeParser(DATE_ARRAY, readTexts);
+  types.setTypeParser(INT8_ARRAY, (text) => readTexts(text).map((item) => (item === null ? null : Number(item))));
   return types;
 }

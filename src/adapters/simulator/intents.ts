@@ -118,7 +118,7 @@ export function updateIntent(
   const object = {
     ...before,
     customer: change.customer ?? before.customer,
-    setup_future_usage: (change.setupFutureUsage ?? before.setup_future_usage) as Intent['setup_future_usage'],
+    setup_future_usage: change.setupFutureUsage ?? before.setup_future_usage,
   };
   world.store.put('intent', id, { account, object });
   return object;

@@ -86,13 +86,13 @@ describe('R464 Q094 the log of a collection agent', () => {
   test('E087 E088 invalid fields are answered beside their fields', async () => {
     const empty = await mine.post(PATH, {});
     expect(empty.status).toBe(428);
-    expect(Object.keys(empty.body).sort()).toEqual(['collectedOn', 'name', 'place', 'speciesId']);
+    expect(Object.keys(empty.body).toSorted()).toEqual(['collectedOn', 'name', 'place', 'speciesId']);
     const { id } = (await mine.post(PATH, entry)).body;
     const cat = await breedNamed(database.db, 'Maine Coon');
     const wrong = { collectedOn: '2199-01-01', chipNumber: '12', barcode: 'NOWHERE', breedId: cat };
     const answer = await mine.put(`${PATH}/${id}`, { ...entry, ...wrong });
     expect(answer.status).toBe(428);
-    expect(Object.keys(answer.body).sort()).toEqual(['barcode', 'breedId', 'chipNumber', 'collectedOn']);
+    expect(Object.keys(answer.body).toSorted()).toEqual(['barcode', 'breedId', 'chipNumber', 'collectedOn']);
     expect((await mine.post(PATH, { ...entry, ownerEmail: 'mei' })).body).toHaveProperty('ownerEmail');
     expect((await mine.get(`${PATH}?sort=colour`)).status).toBe(428);
   });

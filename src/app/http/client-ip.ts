@@ -11,7 +11,7 @@ export function clientIp(incoming: IncomingMessage, config: Pick<Config, 'truste
     .split(',')
     .map((hop) => plain(hop.trim()))
     .filter(Boolean);
-  return hops.reverse().find((hop) => !isTrusted(trusted, hop)) ?? peer;
+  return hops.toReversed().find((hop) => !isTrusted(trusted, hop)) ?? peer;
 }
 
 const lists = new Map<string, BlockList>();

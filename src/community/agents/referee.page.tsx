@@ -108,7 +108,7 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
             columns={1}
             options={choices(nominee)}
             value={recommends}
-            onChange={(value) => setRecommends(value as Recommendation)}
+            onChange={(value) => setRecommends(value)}
           />
         </Field>
         <Field label="How long have you known them, and from where?" error={fields['knownFor']} required>

@@ -12,7 +12,7 @@ function genome(seed: number, { errors = 0, missing = 0, isTurned = false } = {}
     id: `snp${at}`,
     centimorgan: 0,
     position: 1000 * (at + 1),
-    alleles: (isTurned ? ['G', 'A'] : ['A', 'G']) as [string, string],
+    alleles: isTurned ? (['G', 'A'] as const) : (['A', 'G'] as const),
   }));
   const calls = markers.map(() => {
     const call = random.below(2) + random.below(2);

@@ -15,7 +15,7 @@ export function genomeFingerprint(table: GenotypeTable, sample: number): string[
     .flatMap(({ chromosome, position }, marker) =>
       isAutosome(chromosome) ? [{ marker, order: hash(`${chromosome}:${position}`) }] : [],
     )
-    .sort((a, b) => a.order - b.order || a.marker - b.marker)
+    .toSorted((a, b) => a.order - b.order || a.marker - b.marker)
     .slice(0, BANDS * BAND_MARKERS);
   const bands: string[] = [];
   for (let at = 0; at + BAND_MARKERS <= chosen.length; at += BAND_MARKERS) {

@@ -50,7 +50,7 @@ describe('SNP calls of a machine', () => {
     expect(await load(gzipSync(writeVcf(table)))).toMatchObject({ accepted: true, format: 'VCF' });
     expect(await load(bed, { bim, fam })).toMatchObject({ accepted: true, format: 'PLINK', samples: 2 });
     const rows = await database.db.selectFrom('snpProfile').select(['markers', 'called', 'source']).execute();
-    expect(rows).toEqual(Array(2).fill({ markers: 360, called: 360, source: 'PLINK' }));
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ markers: 360, called: 360, source: 'PLINK' })));
   });
 
   test.each([

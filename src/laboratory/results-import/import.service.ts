@@ -61,7 +61,7 @@ async function importTable(
     const attempt = (earlier?.attempt ?? 0) + 1;
     const importId = await addImport(tx, { ...input, attempt, rowCount: report.rows.length, userId: user.id });
     await writeCalls(tx, { importId, rows: report.rows, lookup });
-    const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].sort((a, b) => a - b);
+    const sampleIds = [...new Set(report.rows.map((row) => lookup.sampleOf(row).sampleId))].toSorted((a, b) => a - b);
     for (const sampleId of sampleIds) await moveOn(tx, sampleId);
     return {
       accepted: true,

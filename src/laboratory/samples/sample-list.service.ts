@@ -225,7 +225,7 @@ export async function advanceSamples(
 ): Promise<{ moved: number }> {
   requirePermission(ctx, 'lab.receive', { write: true });
   return inTransaction(ctx, async (tx) => {
-    for (const sampleId of [...new Set(input.sampleIds)].sort((a, b) => a - b)) {
+    for (const sampleId of [...new Set(input.sampleIds)].toSorted((a, b) => a - b)) {
       const set =
         input.to === 'ACCESSIONED'
           ? { labNumber: `L${tx.now.getUTCFullYear() % 100}-${String(sampleId).padStart(6, '0')}` }

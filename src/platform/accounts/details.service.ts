@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audience, Ctx, Role } from '#platform/context/context.ts';
+import type { Audience, Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countryFacts, statesRequired } from '#platform/places/places.rules.ts';
@@ -25,7 +25,7 @@ export async function findDetails(ctx: Ctx) {
     phone: row.phone,
     type: row.type as Audience,
     isAdmin: user.isAdmin,
-    roles: user.roles as Role[],
+    roles: user.roles,
     state: row.state as 'ACTIVE' | 'PENDING_APPROVAL',
     address: {
       state: row.addressStateCode,

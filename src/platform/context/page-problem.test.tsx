@@ -40,12 +40,12 @@ describe('what a page cannot fetch', () => {
   });
 
   test.each<[string, Loader, string, string]>([
-    ['R389', orders as Loader, 'orders.history', 'Failed to fetch orders'],
-    ['R389', pending as Loader, 'orders.pending', 'Failed to fetch orders'],
-    ['R390', pending as Loader, 'orders.pendingTotal', 'Failed to get pending payments'],
-    ['R391', invoices as Loader, 'invoices.total', 'Failed to fetch invoice total'],
-    ['R350', customProfiles as Loader, 'customProfiles.list', 'Failed to fetch custom profiles'],
-    ['R496', loyalty as Loader, 'loyalty.points', 'Failed to fetch loyalty points'],
+    ['R389', orders, 'orders.history', 'Failed to fetch orders'],
+    ['R389', pending, 'orders.pending', 'Failed to fetch orders'],
+    ['R390', pending, 'orders.pendingTotal', 'Failed to get pending payments'],
+    ['R391', invoices, 'invoices.total', 'Failed to fetch invoice total'],
+    ['R350', customProfiles, 'customProfiles.list', 'Failed to fetch custom profiles'],
+    ['R496', loyalty, 'loyalty.points', 'Failed to fetch loyalty points'],
   ])('%s %o with a failing %s says "%s" on its own page', async (_id, loader, failing, message) => {
     for (const status of [500, 503])
       expect(await thrownBy(loader, failing, status)).toMatchObject({ data: { failed: message }, init: { status } });
@@ -59,17 +59,10 @@ describe('what a page cannot fetch', () => {
   });
 
   test.each<[string, Loader, string, string, object, string]>([
-    ['R289', product as Loader, 'product', '/store/a/p/36', { name: 'a', id: '36' }, 'Failed to fetch product details'],
-    [
-      'R290',
-      listing as Loader,
-      'list',
-      '/vet/for-cats/dna-tests',
-      { category: 'dna-tests' },
-      'Failed to fetch products',
-    ],
-    ['R291', breedIndex as Loader, 'breedIndex', '/vet/for-dogs/breeds', {}, 'Failed to fetch breeds'],
-    ['R292', breed as Loader, 'breedPage', '/vet/for-dogs/breeds/a/1', { name: 'a', id: '1' }, 'Failed to fetch breed'],
+    ['R289', product, 'product', '/store/a/p/36', { name: 'a', id: '36' }, 'Failed to fetch product details'],
+    ['R290', listing, 'list', '/vet/for-cats/dna-tests', { category: 'dna-tests' }, 'Failed to fetch products'],
+    ['R291', breedIndex, 'breedIndex', '/vet/for-dogs/breeds', {}, 'Failed to fetch breeds'],
+    ['R292', breed, 'breedPage', '/vet/for-dogs/breeds/a/1', { name: 'a', id: '1' }, 'Failed to fetch breed'],
   ])('%s %o with a failing %s at %s says so on the page that the server draws', async (...row) => {
     const [, loader, failing, path, params, message] = row;
     expect(await thrownBy(loader, `catalogue.${failing}`, 500, path, params)).toBeInstanceOf(ORPCError);
@@ -86,7 +79,7 @@ describe('what a page cannot fetch', () => {
       data: null,
       init: { status: 404 },
     });
-    const away = (await thrownBy(orders as Loader, 'orders.history', 401)) as Response;
+    const away = (await thrownBy(orders, 'orders.history', 401)) as Response;
     expect([away.status, away.headers.get('location')]).toEqual([302, '/login?next=%2Fmy']);
   });
 });

@@ -51,7 +51,7 @@ test.each([
 });
 
 test('R060 the regional stores are exactly the thirteen of the specification', () => {
-  expect([...REGIONAL_STORES].sort()).toEqual([
+  expect([...REGIONAL_STORES].toSorted()).toEqual([
     'AU',
     'CA',
     'DE',

@@ -208,8 +208,8 @@ test('T57 a photo that somebody else sent too stays when one of them goes, and g
     await database.db.transaction().execute((db) => erasePerson({ ...lab.as(null), db }, person.id));
     await removeFiles(lab.as(null), { keys: [key] });
   };
-  await erase(people[0]!);
+  await erase(people[0]);
   expect(await files.get(key)).not.toBeNull();
-  await erase(people[1]!);
+  await erase(people[1]);
   expect(await files.get(key)).toBeNull();
 });

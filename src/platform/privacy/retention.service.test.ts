@@ -114,7 +114,7 @@ test('T58 the bytes go with the row: the photo of an old listing and the file of
     ...ctx.adapters.jobs,
     send: async (_db: unknown, _name: string, { keys }: { keys: string[] }) => void asked.push(...keys),
   };
-  await sweepOld({ ...ctx, adapters: { ...ctx.adapters, jobs: jobs as typeof ctx.adapters.jobs } });
+  await sweepOld({ ...ctx, adapters: { ...ctx.adapters, jobs: jobs } });
   expect(asked).toEqual(expect.arrayContaining([old!, shared!, sent!]));
   await removeFiles(ctx, { keys: asked });
   const left = await Promise.all(

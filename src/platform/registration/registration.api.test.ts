@@ -79,7 +79,7 @@ describe('registering', () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.post('/api/auth/register/confirm', { token, password: PASSWORD })),
     );
-    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 410, 410]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
     expect((await browser.get(`/api/auth/register/confirm?token=${token}`)).body).toEqual({
       valid: false,
       email: null,

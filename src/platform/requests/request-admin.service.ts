@@ -80,7 +80,7 @@ export async function replyToRequest(ctx: Ctx, input: { id: number; body: string
       to: row.email,
       personId: row.personId,
       template: 'requests.replied',
-      data: { number: row.number!, title: formOf(row.form as FormKind).title, name: row.name, body: input.body },
+      data: { number: row.number, title: formOf(row.form as FormKind).title, name: row.name, body: input.body },
     });
     const to = input.moveTo ?? (row.state === 'NEW' ? 'IN_PROGRESS' : (row.state as RequestState));
     if (to !== row.state) await change(tx, row, { to });

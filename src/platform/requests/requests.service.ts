@@ -129,7 +129,7 @@ async function storeRequest(ctx: Ctx, input: Accepted): Promise<string> {
         .execute();
     await recordEvent(tx, { entity: 'form_request', entityId: row.id, kind: 'created', to: state });
     if (!isSuspect) await welcomeRequest(tx, row.id);
-    return row.number!;
+    return row.number;
   });
 }
 
@@ -149,7 +149,7 @@ export async function welcomeRequest(tx: Ctx, requestId: number): Promise<void> 
     personId: row.personId,
     template: 'requests.received',
     data: {
-      number: row.number!,
+      number: row.number,
       title: formOf(kind).title,
       name: row.name,
       next: formOf(kind).next,

@@ -53,7 +53,7 @@ const walks = [
   'q1w2e3r4t5y6u7i8o9p0',
   '1q2w3e4r5t6y7u8i9o0p',
 ];
-const allWalks = [...walks, ...walks.map((walk) => Array.from(walk).reverse().join(''))];
+const allWalks = [...walks, ...walks.map((walk) => Array.from(walk).toReversed().join(''))];
 
 function isWalk(text: string): boolean {
   return allWalks.some((walk) => walk.includes(text) || (walk + walk).includes(text));

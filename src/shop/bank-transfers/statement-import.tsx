@@ -101,7 +101,7 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
   if (preview.format === 'csv' && !preview.mapping)
     return <Callout tone="warn" live title="Choose the columns of the date and the amount" />;
   const left = [
-    preview.outgoing > 0 ? `${countOf(preview.outgoing, 'outgoing payment')}` : null,
+    preview.outgoing > 0 ? countOf(preview.outgoing, 'outgoing payment') : null,
     preview.unreadRows > 0 ? `${countOf(preview.unreadRows, 'row')} without a date or an amount` : null,
   ].filter(Boolean);
   return (

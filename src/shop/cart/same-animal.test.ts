@@ -37,7 +37,7 @@ const pricesOf = async (ctx: Parameters<typeof findCart>[0], sessionId: string) 
   (await findCart(ctx, sessionId)).items.map((item) => item.amountCents);
 
 const createPatient = (ctx: Parameters<typeof createAnimal>[0], name: string, speciesId: 1 | 2 = 1) =>
-  createAnimal(ctx, { ownerId: ctx.user!.id, name, speciesId, sex: 'male' } as Parameters<typeof createAnimal>[1]);
+  createAnimal(ctx, { ownerId: ctx.user!.id, name, speciesId, sex: 'male' });
 
 describe('the price of a further test is for the same animal only (business rules 3.10)', () => {
   test('two tests of a vet for Rex and Bella are two first tests; both for Rex, the second is a further one', async () => {

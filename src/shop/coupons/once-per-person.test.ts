@@ -16,7 +16,10 @@ async function orderAs(email: string, coupon: string) {
   return placeOrder(ctx, await createCheckout(ctx, sessionId, { user, coupon, payment: { method: 'EFT' } }));
 }
 
-const createCoupon = (code: string, { conditions = {}, maxUsesPerPerson = 1 as number | null } = {}) =>
+const createCoupon = (
+  code: string,
+  { conditions = {}, maxUsesPerPerson = 1 }: { conditions?: object; maxUsesPerPerson?: number | null } = {},
+) =>
   database.db
     .insertInto('coupon')
     .values({ code, kind: 'PERCENT', percent: '10', maxUsesPerPerson, conditions: JSON.stringify(conditions) })

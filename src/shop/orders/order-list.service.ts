@@ -159,7 +159,7 @@ export async function withLines(ctx: Ctx, orders: readonly ListedOrder[]): Promi
         sql<number>`sum(quantity)::int`.as('items'),
         sql<number>`count(*)::int`.as('lines'),
         sql<string>`(array_agg(product_name order by line_no))[1]`.as('first'),
-        sql<unknown>`(array_agg(meta order by line_no))[1]`.as('meta'),
+        sql`(array_agg(meta order by line_no))[1]`.as('meta'),
       ])
       .where('orderId', 'in', ids)
       .groupBy('orderId')

@@ -118,11 +118,11 @@ test('five refunds at the same moment cannot pass the limit together', async () 
 test('neither a refund nor its approval is possible while viewing as another user', async () => {
   const orderId = await createPaidOrder();
   const { approvalId } = await refundOrder(as(asker), { id: orderId, amountCents: 12_000, reason: 'Late' });
-  const viewing = as({ ...support, viewedBy: { id: second.id, name: second.name, mayAct: true } } as SessionUser);
+  const viewing = as({ ...support, viewedBy: { id: second.id, name: second.name, mayAct: true } });
   await expect(decideRefund(viewing, { id: approvalId!, decision: 'APPROVE' })).rejects.toMatchObject({
     reason: 'read_only_view',
   });
-  const asAdmin = as({ ...asker, viewedBy: { id: second.id, name: second.name, mayAct: true } } as SessionUser);
+  const asAdmin = as({ ...asker, viewedBy: { id: second.id, name: second.name, mayAct: true } });
   await expect(refundOrder(asAdmin, { id: orderId, amountCents: 100, reason: 'x' })).rejects.toMatchObject({
     reason: 'read_only_view',
   });

@@ -36,7 +36,7 @@ export function operationsByTag(document: unknown): [string, Operation[]][] {
       groups.set(tag, [...(groups.get(tag) ?? []), row]);
     }
   }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b));
+  return [...groups].toSorted(([a], [b]) => a.localeCompare(b));
 }
 
 /** "page", "search?" from the query, then the fields of the body; a question mark: may be left out. */

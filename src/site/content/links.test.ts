@@ -9,7 +9,7 @@ import { appLinks, footerGroups, legalLinks, socialLinks } from '#site/frame/foo
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons } from '#site/frame/menus.rules.ts';
 
-const entries = table as RouteConfigEntry[];
+const entries = table;
 const routes = entries.filter((entry) => entry.path !== '*').map(toRoute);
 const texts = new Set(contentPaths());
 

@@ -79,7 +79,7 @@ export async function setRoles(ctx: Ctx, input: RoleChange) {
       entityId: input.id,
       kind: 'roles_changed',
       from: before.join(' ') || null,
-      to: [...input.roles].sort().join(' ') || null,
+      to: [...input.roles].toSorted().join(' ') || null,
       reason: input.reason,
     });
   });

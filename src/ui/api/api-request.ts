@@ -46,7 +46,8 @@ function flatten(value: unknown, key = ''): [string, string | Blob][] {
   if (value instanceof Blob) return [[key, value]];
   if (typeof value === 'object')
     return Object.entries(value).flatMap(([name, part]) => flatten(part, key ? `${key}[${name}]` : name));
-  return [[key, String(value as string | number | boolean)]];
+  const plain = value as string | number | boolean;
+  return [[key, String(plain)]];
 }
 
 function fileNameOf(disposition: string): string {

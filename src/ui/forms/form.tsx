@@ -28,7 +28,7 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
+        const { submitter } = event.nativeEvent;
         if (!busy) onSend(new FormData(event.currentTarget, submitter));
       }}
     >

@@ -133,5 +133,5 @@ function linkOf(sections: readonly SideSection[], pathname: string): SideLink | 
   return sections
     .flatMap(({ links }) => links)
     .filter(fits)
-    .sort((a, b) => b.to.length - a.to.length)[0];
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
 }

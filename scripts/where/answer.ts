@@ -1,0 +1,14 @@
+/** Lines under a title; each names the kind of a file and the file. */
+export interface Answer {
+  title: string;
+  rows: readonly (readonly [kind: string, values: readonly string[]])[];
+}
+
+const WIDTH = 11;
+
+export function printed({ title, rows }: Answer): string {
+  const lines = rows.flatMap(([kind, values]) =>
+    [...new Set(values)].map((value, index) => `  ${(index === 0 ? kind : '').padEnd(WIDTH)}${value}`),
+  );
+  return [title, ...lines].join('\n');
+}

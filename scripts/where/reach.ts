@@ -1,0 +1,87 @@
+import { moduleAt, readText, resolve, sourceFiles, testFiles, type Declaration, type Module } from './source.ts';
+
+/** The declarations of a file that something reaches. */
+export type Reached = Map<string, Set<Declaration>>;
+
+/** 'list': the declaration belongs to the answer, what it uses does not. */
+type Judge = (file: string) => 'follow' | 'list' | 'skip';
+
+/** What every page and every call uses: no answer to where one thing is. */
+const COMMON =
+  /^src\/(?:ui|shared|db|adapters|app|platform\/(?:context|events|audit|mail|places)|platform\/accounts\/access\.)|^src\/\w+\.tsx?$/;
+
+export function isCommon(file: string): boolean {
+  return COMMON.test(file);
+}
+
+export function sliceOf(file: string): string {
+  return file.split('/').slice(0, 3).join('/');
+}
+
+/** Follows the names that a text uses, through imports and through the declarations of the same file. */
+export function reach(from: { module: Module; text: string }, judge: Judge): Reached {
+  const reached: Reached = new Map();
+  const visit = (module: Module, text: string) => {
+    const words = new Set(text.match(/[A-Za-z_$][\w$]*/g));
+    for (const declaration of module.declarations) if (words.has(declaration.name)) enter(module, declaration);
+    for (const [local, { file, name }] of module.imports) if (words.has(local)) enterFile(file, [name]);
+    for (const [, target = ''] of text.matchAll(/\bimport\(\s*'([^']+)'/g))
+      enterFile(resolve(target, module.path), [...words]);
+  };
+  const enterFile = (file: string, names: readonly string[]) => {
+    const target = judge(file) === 'skip' ? null : moduleAt(file);
+    if (!target) return;
+    for (const declaration of target.declarations)
+      if (names.includes('*') || names.includes(declaration.name)) enter(target, declaration);
+  };
+  const enter = (module: Module, declaration: Declaration) => {
+    const known = reached.get(module.path) ?? new Set();
+    if (known.has(declaration) || /^(?:export )?(?:interface|type) /.test(declaration.text)) return;
+    reached.set(module.path, known.add(declaration));
+    if (judge(module.path) !== 'list') visit(module, declaration.text);
+  };
+  visit(from.module, from.text);
+  return reached;
+}
+
+/** What a handler of a call, a job or an event reaches: the slices it calls in full, the first step into others. */
+export function reachServices(module: Module, text: string): Reached {
+  const isAnswer = (file: string) => !isCommon(file) && !/\.(?:contract|api|events)\.ts$|\.tsx$/.test(file);
+  const first = reach({ module, text }, (file) => (isAnswer(file) ? 'list' : 'skip'));
+  const own = new Set([...first.keys(), module.path].map(sliceOf));
+  const reached = reach({ module, text }, (file) => {
+    if (own.has(sliceOf(file)) && !/\.(?:contract|events)\.ts$/.test(file)) return 'follow';
+    return isAnswer(file) ? 'list' : 'skip';
+  });
+  reached.delete(module.path);
+  return reached;
+}
+
+export function wholeFile(file: string): { module: Module; text: string } {
+  const module = moduleAt(file);
+  if (!module) throw new Error(`${file} is no source file.`);
+  return { module, text: module.declarations.map(({ text }) => text).join('\n') };
+}
+
+/** Every file that imports one of these, at any distance. */
+export function importersOf(files: readonly string[]): string[] {
+  const found = new Set(files);
+  for (let size = 0; size !== found.size;) {
+    size = found.size;
+    for (const file of sourceFiles())
+      if (!found.has(file) && [...(moduleAt(file)?.imports.values() ?? [])].some((used) => found.has(used.file)))
+        found.add(file);
+  }
+  return [...found].toSorted();
+}
+
+/** Tests that import one of the names reached. */
+export function testsOf(reached: Reached): string[] {
+  const names = new Map([...reached].map(([file, found]) => [file, new Set([...found].map(({ name }) => name))]));
+  return testFiles().filter((test) =>
+    [...readText(test).matchAll(/^import\s+\{([^}]+)\}\s+from\s+'([^']+)'/gm)].some(([, named = '', target = '']) => {
+      const known = names.get(resolve(target, test));
+      return known && (named.match(/\w+/g) ?? []).some((name) => known.has(name));
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Answer } from './answer.ts';
+import { listFiles, readText, sourceFiles, testFiles, type Declaration } from './source.ts';
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The tables of the schema by their names in SQL. */
+function listTables(): Set<string> {
+  const [, body = ''] = /interface DB \{([\s\S]*?)\n\}/.exec(readText('src/db/schema.generated.ts')) ?? [];
+  tables ??= new Set([...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => snake(name)));
+  return tables;
+}
+let tables: Set<string> | undefined;
+
+const BUILDER = /(?:From|into|Into|updateTable|[jJ]oin|using|mergeInto|deleteFrom)\(\s*\[?'(\w+)/g;
+const SQL = /\b(?:from|join|into|update)\s+(\w+)/g;
+const WRITTEN =
+  /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert into|update|delete from)\s+(\w+)/g;
+
+export function tablesIn(declarations: readonly Declaration[]): string[] {
+  const found = declarations.flatMap(({ text }) => [...text.matchAll(BUILDER), ...text.matchAll(SQL)]);
+  return [...new Set(found.map(([, name = '']) => snake(name)))].filter((name) => listTables().has(name)).toSorted();
+}
+
+export function answerTable(name: string): Answer | null {
+  const table = snake(name);
+  if (!listTables().has(table)) return null;
+  const uses = (file: string, pattern: RegExp) =>
+    [...readText(file).matchAll(pattern)].some((match) => snake(match[1] ?? match[2] ?? '') === table);
+  const files = sourceFiles().filter((file) => !file.endsWith('.generated.ts'));
+  const writers = files.filter((file) => uses(file, WRITTEN));
+  const isUsed = (file: string) => uses(file, BUILDER) || uses(file, SQL);
+  return {
+    title: `table ${table}`,
+    rows: [
+      [
+        'migrations',
+        listFiles('src/db/migrations/*.sql').filter((file) => new RegExp(`\\b${table}\\b`).test(readText(file))),
+      ],
+      ['written by', writers],
+      ['read by', files.filter((file) => !writers.includes(file) && isUsed(file))],
+      ['tests', testFiles().filter(isUsed)],
+    ],
+  };
+}

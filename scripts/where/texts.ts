@@ -1,0 +1,39 @@
+import type { Answer } from './answer.ts';
+import { importersOf } from './reach.ts';
+import { listFiles, readText, sourceFiles, testFiles } from './source.ts';
+
+/** More pages than this show it: naming them helps nobody. */
+const MOST_PAGES = 12;
+
+/** A text as a page, a mail or content/ shows it. */
+export function answerText(wanted: string): Answer | null {
+  const text = plain(wanted).trim();
+  if (text.length < 3) return null;
+  const places = [...sourceFiles(), ...listFiles('content/**/*.md')].flatMap((file) => linesWith(file, text));
+  if (places.length === 0) return null;
+  const files = [...new Set(places.map((place) => place.replace(/:\d+$/, '')))];
+  const pages = importersOf(files.filter((file) => file.startsWith('src/'))).filter((file) =>
+    file.endsWith('.page.tsx'),
+  );
+  return {
+    title: `text "${wanted}"`,
+    rows: [
+      ['written in', places],
+      ['pages', pages.length > MOST_PAGES ? [`${pages.length} pages`] : pages],
+      ['tests', testFiles().filter((file) => plain(readText(file)).includes(text))],
+    ],
+  };
+}
+
+/** One word counts where it is a text of its own, not a name in the code. */
+function linesWith(file: string, text: string): string[] {
+  const source = plain(readText(file));
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
+  const isPhrase = /\s/.test(text) || file.endsWith('.md');
+  const pattern = new RegExp(isPhrase ? escaped : `(?<=['"\`>]\\s*)${escaped}(?=\\s*['"\`<])`, 'g');
+  return [...source.matchAll(pattern)].map(({ index }) => `${file}:${source.slice(0, index).split('\n').length}`);
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/&apos;|&rsquo;|\\'|’/g, "'").replaceAll('&amp;', '&');
+}

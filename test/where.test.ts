@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { where } from '../scripts/where.ts';
+import type { Answer } from '../scripts/where/answer.ts';
+
+function rowsOf(answers: readonly Answer[]): Record<string, string[]> {
+  return Object.fromEntries(
+    answers
+      .flatMap(({ rows }) => rows.map(([kind, values]) => [kind, [...values]]))
+      .filter(([, values]) => values!.length > 0),
+  );
+}
+
+test('a page is answered with its own things only, in the order in which a request goes through them', () => {
+  const answers = where('/admin/returns');
+  expect(rowsOf(answers)).toEqual({
+    page: ['src/shop/returns/admin-returns.page.tsx'],
+    calls: ['GET /api/admin/returns (orderDesk.returns)'],
+    contract: ['src/shop/order-admin/order-admin.contract.ts'],
+    api: ['src/shop/order-admin/order-admin.api.ts'],
+    service: ['src/shop/returns/admin-returns.service.ts'],
+    rules: ['src/shop/orders/order-labels.rules.ts'],
+    tables: ['order_return', 'sales_order'],
+    tests: [
+      'src/shop/order-admin/order-admin.api.test.ts',
+      'src/shop/returns/returns.test.ts',
+      'src/shop/returns/withdrawals.test.ts',
+    ],
+  });
+  const kinds = answers.flatMap(({ rows }) => rows.map(([kind]) => kind));
+  expect(kinds).toEqual(['page', 'parts', 'calls', 'contract', 'api', 'service', 'rules', 'tables', 'tests']);
+});
+
+test.each([
+  ['/my/orders/17?tab=history', 'page', 'src/shop/orders/order.page.tsx'],
+  ['/my/orders/17', 'parts', 'src/shop/returns/cancel-order.tsx'],
+  ['http://localhost:3000/my/orders/17', 'tables', 'sales_order'],
+  ['/why-coat-colour', 'page', 'content/why-coat-colour.md'],
+  ['/api/my/orders/17/cancel', 'service', 'src/shop/returns/returns.service.ts'],
+  ['/my/orders/{id}/cancel', 'api', 'src/shop/returns/returns.api.ts'],
+  ['my/orders/17/cancel', 'called by', 'src/shop/orders/order-actions.tsx'],
+  ['sample', 'written by', 'src/laboratory/samples/samples.service.ts'],
+  ['orderReturn', 'migrations', 'src/db/migrations/0011_orders_after_the_sale.sql'],
+  ['R634', 'code', 'src/shop/orders/orders.rules.ts'],
+  ['R634', 'proved by', 'src/shop/orders/orders.rules.test.ts'],
+  ['P030', 'page', 'src/platform/requests/form.page.tsx'],
+  ['E045', 'service', 'src/shop/invoices/invoices.service.ts'],
+  ['M004', 'written in', expect.stringContaining('src/site/frame/country-dialog.tsx:')],
+  ['Your cart is empty', 'pages', 'src/shop/checkout/checkout.page.tsx'],
+  ['kits.nightly', 'service', 'src/animals/kits/expiry.service.ts'],
+  ['accounts.send_reset_link', 'queued by', 'src/platform/sign-in/recovery.service.ts'],
+  ['kit.activated', 'raised by', 'src/animals/activation/activation.service.ts'],
+  ['kit.activated', 'service', 'src/laboratory/reception/activated-kits.service.ts'],
+  ['sample.add_tests', 'handled by', 'src/laboratory/samples/samples.handlers.ts'],
+])('%s: %s', (wanted, kind, file) => {
+  expect(rowsOf(where(wanted))[kind]).toContainEqual(file);
+});
+
+test.each([
+  ['an address', '/admin/nothing-here'],
+  ['a text page', '/site/campaign'],
+  ['a call', '/api/nothing/here'],
+  ['a table or word', 'nosuchtable'],
+  ['a rule', 'R999'],
+  ['a page id', 'P999'],
+  ['a call id', 'E999'],
+  ['a message id', 'M999'],
+  ['a text', 'Nobody ever wrote this'],
+  ['a job or event', 'kits.never'],
+])('unknown: %s', (_, wanted) => {
+  expect(where(wanted)).toEqual([]);
+});
+
+test('npm run where prints the answer, or says that it knows none and fails', () => {
+  const known = run('/admin/returns');
+  expect(known.status).toBe(0);
+  expect(known.stdout).toContain('  page       src/shop/returns/admin-returns.page.tsx\n');
+  const unknown = run('/nothing-here');
+  expect([unknown.status, unknown.stdout]).toEqual([1, '']);
+  expect(unknown.stderr.trim()).toBe('unknown: nothing answers /nothing-here');
+});
+
+function run(wanted: string) {
+  return spawnSync(process.execPath, ['scripts/where.ts', wanted], { encoding: 'utf8' });
+}
