@@ -49,7 +49,7 @@ test('P127 an owner activates a kit that the camera reads', async ({ browser }, 
     await page.getByRole('main').getByRole('link', { name: 'Activate a kit' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Scan the barcode with the camera' }).click();
+    await page.getByRole('button', { name: 'Scan the barcode with your camera' }).click();
     await expect(field(page, 'Barcode number')).toHaveValue(barcode.match(/.{4}/g)!.join(' '), { timeout: 60_000 });
     await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
     await page.getByRole('button', { name: 'Next: about my pet' }).click();
@@ -161,18 +161,18 @@ test('R100 the kits of a litter are entered in one go, refused together, and wai
   await page.getByRole('button', { name: 'Next: about my pet' }).click();
   await expect(page.getByText('Your balance stays as it is.')).toBeVisible();
   await open(page, '/activate');
-  await page.getByText('Several kits, for a litter?').click();
-  await field(page, 'Name of the litter').fill('Litter of Willow');
+  await page.getByText('Activating a whole litter?').click();
+  await field(page, 'Litter name').fill('Litter of Willow');
   await field(page, 'Barcodes').fill(`${kits[0]}\nGGNOTHING000`);
-  await page.getByRole('button', { name: 'Next: the young' }).click();
+  await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
   await expect(page.getByText(/not known|mistyped/)).toBeVisible();
   heard.expect(428, /activate/);
   await expectSound(page);
   await field(page, 'Barcodes').fill(kits.slice(0, 2).join('\n'));
-  await field(page, 'Born on').fill('2026-10-01');
+  await field(page, 'Date of birth').fill('2026-10-01');
   await page.getByRole('combobox', { name: /^Dam/ }).fill('Willow');
   await page.getByRole('option', { name: /^Willow/ }).click();
-  await page.getByRole('button', { name: 'Next: the young' }).click();
+  await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Litter of Willow' })).toBeVisible();
   await expect(page.getByLabel('Barcode, row 1', { exact: true })).toHaveValue(kits[0] ?? '');
   await expect(page.getByLabel('Species, row 1', { exact: true })).toHaveValue('dog');
@@ -194,7 +194,7 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
   await page.getByRole('radio', { name: 'Male', exact: true }).check();
   await page.getByRole('button', { name: /Add/ }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: /Theodore/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await page.getByRole('button', { name: 'Add photo' }).click();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
@@ -205,10 +205,10 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
   await choose(Buffer.alloc(21 * 1024 * 1024));
   await expect(page.getByText('This photo is larger than 20 MB.')).toBeVisible();
   await choose(await page.screenshot());
-  await page.getByRole('button', { name: 'Change the photo' }).click();
+  await page.getByRole('button', { name: 'Change photo' }).click();
   await page.getByRole('button', { name: 'Remove the photo' }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('This animal is archived')).toBeVisible();
@@ -249,7 +249,7 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   const kits = await looseKits(browser, 'Dog DNA Profile');
   const { page: guest } = await arrive(browser);
   await open(guest, '/activate');
-  await field(guest, 'Your e-mail address').fill('new.here@kennel.test');
+  await field(guest, 'Your email address').fill('new.here@kennel.test');
   await enterBarcode(guest, kits.at(-1) ?? '');
   await describePet(guest, { name: 'Newcomer', breed: 'Labrador Retriever' });
   await field(guest, 'First name').fill('Wren');
@@ -295,7 +295,7 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   await phone.getByRole('button', { name: 'Next: review' }).click();
   await expect(phone.getByRole('alert')).toBeInViewport();
   await phone.goto(path);
-  await expect(phone.getByText('That activation is not here any more')).toBeVisible();
+  await expect(phone.getByText('This activation is no longer available')).toBeVisible();
   await expectSound(phone);
   expect([...heard.complaints(), ...phoneHeard.complaints()]).toEqual([]);
 });

@@ -38,7 +38,7 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await open(page, '/lab');
   await field(page, 'Receive a kit').focus();
   await page.keyboard.type('NOSUCHCODE\n');
-  await expect(page.getByText('This barcode is not known.')).toBeVisible();
+  await expect(page.getByText('Unknown barcode.')).toBeVisible();
   await page.keyboard.type(`${sample.barcode}\n`);
   await expect(page.getByText('This sample was received before: received.')).toBeVisible();
   await open(page, `/lab/samples/${sample.id}`);

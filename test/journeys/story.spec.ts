@@ -162,7 +162,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await describeMe(phone);
     await expectSound(phone);
     await phone.getByRole('button', { name: 'Activate the kit' }).click();
-    await expect(phone.getByRole('heading', { level: 1, name: `Now take the swab of ${PET}` })).toBeVisible();
+    await expect(phone.getByRole('heading', { level: 1, name: `Next: swab ${PET}` })).toBeVisible();
     await expectSound(phone);
     await expectStation(phone, barcode, 'Registered');
     await expectSound(phone);
