@@ -118,8 +118,8 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/work-spreadsheets' });
   await expectSound(page);
-  await field(page, 'Name of the new sheet').fill('Litter of May');
-  await page.getByRole('button', { name: 'Begin a sheet' }).click();
+  await field(page, 'Spreadsheet name').fill('Litter of May');
+  await page.getByRole('button', { name: 'New spreadsheet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Litter of May' })).toBeVisible();
   const lines = kits.map(
     (code, n) => `${code},Kitten ${n + 1},cat,Maine Coon,${n ? 'male' : 'female'},2026-10-0${n + 1}`,
@@ -128,15 +128,15 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'litter.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(page.getByText(`${kits.length} ready, 1 to mend, 0 sent in`)).toBeVisible();
+  await expect(page.getByText(`${kits.length} ready, 1 with errors, 0 submitted`)).toBeVisible();
   await expect(page.getByLabel(`Barcode, row ${kits.length + 1}`, { exact: true })).toHaveAttribute(
     'aria-invalid',
     'true',
   );
   await expectSound(page);
   await page.getByRole('checkbox', { name: /accept the/ }).check();
-  await page.getByRole('button', { name: 'Send them in' }).click();
-  await expect(page.getByText(`0 ready, 1 to mend, ${kits.length} sent in`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Submit rows' }).click();
+  await expect(page.getByText(`0 ready, 1 with errors, ${kits.length} submitted`)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Kitten 1' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Kitten 1/ })).toBeVisible();
   await expectSound(page);
