@@ -191,10 +191,10 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     const question = reviewer.getByRole('dialog', { name: 'Approve these results?' });
     await field(question, 'Your password').fill(DEMO_PASSWORD);
     await question.getByRole('button', { name: 'Approve' }).click();
-    await reviewer.getByRole('button', { name: 'Release to the owner' }).click();
+    await reviewer.getByRole('button', { name: 'Release to owner' }).click();
     await expect(reviewer.getByText('Reported', { exact: true }).first()).toBeVisible();
     await expectStation(page, barcode, 'Ready');
-    await expect(page.getByRole('list', { name: 'Way of the sample' }).getByText('Done:')).toHaveCount(7);
+    await expect(page.getByRole('list', { name: 'Sample progress' }).getByText('Done:')).toHaveCount(7);
     await expectSound(page);
     await openMail(page, { to: buyer.email, subject: new RegExp(`results of ${PET} are ready`) });
   });
@@ -206,13 +206,13 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(page.getByText('25 clear, carrier of 1')).toBeVisible();
     await page.getByText('Exercise-induced collapse').first().click();
     await expect(
-      page.getByText(`One copy of the tested variant was found. ${PET} is not expected to be ill from it.`),
+      page.getByText(`One copy of the tested variant was found. ${PET} is not expected to become ill from it.`),
     ).toBeVisible();
     await expectSound(page);
     certificateCode = (await page.locator('a[href*="report-authentication?code="]').innerText()).trim();
-    const report = await readDownload(page, 'Download the report');
+    const report = await readDownload(page, 'Download report');
     expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    certificate = (await readDownload(page, 'Download the certificate')).bytes;
+    certificate = (await readDownload(page, 'Download certificate')).bytes;
     expect(certificate.subarray(0, 5).toString()).toBe('%PDF-');
   });
 

@@ -259,7 +259,7 @@ export const animalsContract = {
       method: 'PUT',
       path: '/my/animals/{id}',
       tags,
-      summary: 'Update the fields that are sent; fields locked by a certificate are 428',
+      summary: 'Update an animal; fields locked by a certificate are 428',
     })
     .input(Changes.extend({ id }))
     .output(AnimalDetail),
@@ -275,14 +275,9 @@ export const animalsContract = {
       method: 'POST',
       path: '/my/animals/{id}/photo',
       tags,
-      summary: 'Upload a photo of up to 20 MB; it is re-encoded without metadata. 413, 428 `file`',
+      summary: 'Upload a photo, up to 20 MB, stored without metadata. 413, 428 `file`',
     })
-    .input(
-      z.object({
-        id,
-        file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB. Choose a smaller one.'),
-      }),
-    )
+    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
     .output(AnimalDetail),
   removePhoto: oc
     .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Remove the photo' })

@@ -91,7 +91,7 @@ export const sheetsContract = {
     .input(
       z.object({
         id,
-        file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB. Choose a smaller one.'),
+        file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.'),
       }),
     )
     .output(Sheet),

@@ -104,7 +104,7 @@ export function isStored(state: SampleState): boolean {
 
 export type CallRateVerdict = 'pass' | 'needs_acceptance' | 'fail';
 
-/** Business rules 3.3: 98 % for release, 95 to 98 % a reviewer must accept, below 95 % fails. */
+/** Business rules 3.3: 98% for release, 95 to 98% a reviewer must accept, below 95% fails. */
 export function judgeCallRate(called: number, ordered: number): CallRateVerdict {
   const rate = ordered === 0 ? 1 : called / ordered;
   if (rate >= 0.98) return 'pass';

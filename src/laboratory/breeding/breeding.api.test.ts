@@ -55,7 +55,7 @@ describe('feline colour', () => {
     expect(status).toBe(428);
     expect(Object.keys(body).toSorted()).toEqual(['agouti', 'bcc', 'colourpoint']);
     expect((await mine.post('/api/my/feline-colour', { ...lilacPoint, bcc: 7 })).body).toEqual({
-      bcc: ['Please choose a genotype.'],
+      bcc: ['Choose a genotype.'],
     });
   });
 
@@ -181,7 +181,7 @@ describe('litter forecast', () => {
 
   test('B1 B6 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
     const { body } = await forecast({ damId, sireId, litterSize: 4 });
-    expect(body.warnings).toEqual([expect.stringContaining('25 % of the litter would be double merle')]);
+    expect(body.warnings).toEqual([expect.stringContaining('25% of the litter would be double merle')]);
     expect(
       body.colours.offspring.reduce((sum: number, { probability }: { probability: number }) => sum + probability, 0),
     ).toBeCloseTo(1, 12);
