@@ -33,7 +33,7 @@ test('activation as a guest: "Back" from every step keeps what was typed, and so
   await field(page, 'Name').fill('Newcomer');
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByRole('combobox', { name: 'Month' }).selectOption('3');
-  await page.getByText(/^More about it/).click();
+  await page.getByText(/^More details/).click();
   await field(page, 'Colour').fill('Red merle');
   await expect(page.getByRole('combobox', { name: /^Sire/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -96,7 +96,7 @@ test('parents are given for a new animal while its kit is activated', async ({ b
     ['Year', '2026'],
   ] as const)
     await page.getByRole('combobox', { name: part }).selectOption(value);
-  await page.getByText(/^More about it/).click();
+  await page.getByText(/^More details/).click();
   await page.getByRole('combobox', { name: /^Dam/ }).fill(dam);
   await page
     .getByRole('option', { name: new RegExp(`^${dam}`) })

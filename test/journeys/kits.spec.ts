@@ -159,7 +159,7 @@ test('R100 the kits of a litter are entered in one go, refused together, and wai
   await field(page, 'Confirm barcode number').fill(kits[2] ?? '');
   await page.getByRole('radio', { name: /^Dog Full Breed Profile/ }).check();
   await page.getByRole('button', { name: 'Next: about my pet' }).click();
-  await expect(page.getByText('Your balance stays as it is.')).toBeVisible();
+  await expect(page.getByText("Your balance won't change.")).toBeVisible();
   await open(page, '/activate');
   await page.getByText('Activating a whole litter?').click();
   await field(page, 'Litter name').fill('Litter of Willow');

@@ -77,8 +77,8 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       {isGuest ? (
         <Callout title="Last step: your account">
           You need an account for your kit, your animal and the results. Register with{' '}
-          {draft.email ?? 'your e-mail address'}, or sign in if you have an account with another address. We'll keep
-          what you entered and bring you back here.
+          {draft.email ?? 'your email address'}, or sign in if you have an account with another address. We'll keep what
+          you entered and bring you back here.
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -7,11 +7,11 @@ const columns: readonly (readonly [string, string])[] = [
   ['Species', 'dog or cat. Leave empty if the kit is for one species.'],
   ['Breed', 'The breed name as in our list. Required for tests that depend on the breed.'],
   [
-    'Chip or registration number',
+    'Microchip or registration number',
     'If an animal in My animals has this number, the kit is linked to it. No duplicate is created.',
   ],
   ['Dam and sire registration', 'The registration number or name of animals in My animals.'],
-  ['Owner e-mail', 'This person can view and download the results.'],
+  ['Owner email', 'This person can view and download the results.'],
   ['Test', 'For blank kits: the name or code of the test to use from your balance.'],
   ['Collector', 'self, vet: name, or agent: name. If empty: self.'],
   ['Collected on', 'The day the swab was taken.'],

@@ -88,7 +88,7 @@ describe('3.18 checking', () => {
       await createPup({ chip: '956 000 099 999 999', breed: '' }),
       await createPup({ damRegistration: 'DAM-1', sireRegistration: 'NOBODY' }),
     ]);
-    expect(sheet.rows[0]?.problems.breed?.[0]).toContain('add the breed of this animal first');
+    expect(sheet.rows[0]?.problems.breed?.[0]).toContain('Add the breed first');
     await database.db
       .updateTable('animal')
       .set({ breedId: await breedNamed(database.db, 'Labrador Retriever') })
@@ -115,7 +115,7 @@ describe('3.18 checking', () => {
     const dob = new Date(ctx.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10);
     const sheet = await aSheet([await createPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' })]);
     expect(sheet.rows[0]?.warnings).toEqual({
-      dob: [expect.stringContaining('two hours after it last nursed')],
+      dob: [expect.stringContaining('at least 2 hours after nursing')],
       sireRegistration: ['Not in My animals, so this parent is not linked.'],
     });
     await submitSheet(ctx, { id: sheet.id });

@@ -37,7 +37,7 @@ type Pair = LitterForecast['pair'];
 function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
   if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one of them are not recorded';
   const related = relation ? `, ${relation}` : '';
-  return `At least ${percent(inbreeding)}${related}. Known ancestors in five generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
+  return `At least ${percent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
 }
 
 function breedText(dam: string | null, sire: string | null, match: Pair['breeds']): string {

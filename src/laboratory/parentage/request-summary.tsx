@@ -35,8 +35,8 @@ export function RequestSummary({ preview, club, isBusy, onBack, onSend }: Reques
       )}
       {consents > 0 ? (
         <p>
-          {consents === 1 ? 'We will ask 1 owner' : `We will ask ${consents} owners`} asked by mail and{' '}
-          {consents === 1 ? 'has' : 'have'} thirty days to answer. You pay only after that.
+          We'll ask {consents === 1 ? '1 owner' : `${consents} owners`} for consent by email. They have 30 days to
+          answer, and you only pay after that.
         </p>
       ) : null}
       <p>

@@ -61,7 +61,7 @@ describe('an ISAG STR table', () => {
   });
 
   test.each([
-    ['an unknown barcode', () => table('ZZZZZZZZZZZZ'), 'not the barcode'],
+    ['an unknown barcode', () => table('ZZZZZZZZZZZZ'), 'no sample in the laboratory has this barcode'],
     ['the wrong sex', () => table(sample.barcode, { sex: 'Y' }), 'the sample is male'],
     ['the other species', () => table(sample.barcode, { species: 'cat' }), 'other species'],
     ['an unknown panel', () => table(sample.barcode, { panel: 'STR-X' }), 'not a panel'],
