@@ -112,14 +112,14 @@ function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | 
   if (sex === 'unknown')
     return refuse(
       'unknown_sex',
-      'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.',
+      'A single allele at an X-linked test is only valid for a male; the sex of this animal is not recorded.',
     );
   if (sex === 'female')
     return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
   if (alleles.length === 2 && copies === 1)
     return hold(
       'heterozygous_male',
-      'A male has one X chromosome and cannot have two different alleles here: contamination, XXY or a wrong sex. The result is held.',
+      'A male has one X chromosome and cannot have two different alleles here: contamination, XXY or a wrong sex. The result is on hold.',
     );
   const count = copies > 0 ? 1 : 0;
   return { ok: true, ...resultLabel('XR', count, 'male'), genotype: count === 1 ? 'P' : 'N', copies: count };
@@ -127,10 +127,7 @@ function readHemizygous(alleles: string[], copies: number, sex: Sex): Reading | 
 
 function readMitochondrial(alleles: string[], copies: number): Reading | GenotypeRefusal {
   if (alleles.length === 2 && copies === 1)
-    return hold(
-      'heteroplasmic',
-      'A mixture of two mitochondrial types was called. The result is held for a second look.',
-    );
+    return hold('heteroplasmic', 'A mixture of two mitochondrial types was called. The result is on hold for review.');
   const count = copies > 0 ? 1 : 0;
   return { ok: true, ...resultLabel('MT', count, 'unknown'), genotype: count === 1 ? 'P' : 'N', copies: count };
 }
@@ -148,7 +145,7 @@ function diseaseAlleles(text: string): string[] | GenotypeRefusal {
     .split('/')
     .map((allele) => allele.trim());
   if (alleles.length > 2) return refuse('too_many_alleles', `"${text}" has more than two alleles.`);
-  if (alleles.includes('')) return refuse('unreadable', `"${text}" is cut short: an allele is missing.`);
+  if (alleles.includes('')) return refuse('unreadable', `"${text}" is incomplete: an allele is missing.`);
   const strange = alleles.find((allele) => allele !== 'N' && allele !== 'P');
   if (strange !== undefined)
     return refuse(

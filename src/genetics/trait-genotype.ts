@@ -11,7 +11,7 @@ export function canonicalTraitGenotype(
   sex: Sex,
 ): { ok: true; genotype: string } | GenotypeRefusal {
   const alleles = call.split('/').map((allele) => allele.trim());
-  if (alleles.includes('')) return refuse('unreadable', `"${call}" is cut short: an allele is missing.`);
+  if (alleles.includes('')) return refuse('unreadable', `"${call}" is incomplete: an allele is missing.`);
   if (alleles.length > 2) return refuse('too_many_alleles', `"${call}" has more than two alleles.`);
   const known = knownAlleles(test);
   const strange = alleles.find((allele) => !known.includes(allele));
@@ -23,7 +23,7 @@ export function canonicalTraitGenotype(
   if (first === second && first === test.lethalAllele) {
     return hold(
       'not_viable',
-      `Two copies of ${first} are not compatible with life, so "${call}" cannot be right. The result is held.`,
+      `Two copies of ${first} are not compatible with life, so "${call}" cannot be right. The result is on hold.`,
     );
   }
   return { ok: true, genotype: inCatalogueOrder(test, known, first, second) };
@@ -88,14 +88,14 @@ function hemizygous(alleles: string[], sex: Sex): { ok: true; genotype: string }
   if (sex === 'unknown')
     return refuse(
       'unknown_sex',
-      'One allele at an X-linked test fits a male only; the sex of this animal is not recorded.',
+      'A single allele at an X-linked test is only valid for a male; the sex of this animal is not recorded.',
     );
   if (sex === 'female')
     return refuse('one_allele_missing', 'A female has two X chromosomes; this call names one allele.');
   if (first !== second)
     return hold(
       'heterozygous_male',
-      'A male has one X chromosome and cannot have two different alleles here: XXY, a chimera or a mix-up. The result is held.',
+      'A male has one X chromosome and cannot have two different alleles here: XXY, a chimera or a mix-up. The result is on hold.',
     );
   return { ok: true, genotype: first };
 }

@@ -56,24 +56,24 @@ export function explainParentage(facts: {
 }): string {
   const who = facts.parents.join(' and ');
   if (facts.verdict === 'qualifies') {
-    return `The tested markers fit ${who} as ${facts.parents.length > 1 ? 'the parents' : 'a parent'} of ${facts.offspring}: ${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}.`;
+    return `The tested markers match ${who} as ${facts.parents.length > 1 ? 'the parents' : 'a parent'} of ${facts.offspring}: ${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}.`;
   }
   if (facts.verdict === 'excluded') {
     return `At ${facts.mismatches} of ${facts.loci} loci ${facts.offspring} has no allele from ${who}; ${who} ${facts.parents.length > 1 ? 'are' : 'is'} excluded.`;
   }
-  return `There is not enough agreement or data to decide whether ${who} fit${facts.parents.length > 1 ? '' : 's'} ${facts.offspring} (${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}). More markers or the second parent are needed.`;
+  return `There is not enough agreement or data to decide whether ${who} match${facts.parents.length > 1 ? '' : 'es'} ${facts.offspring} (${facts.loci} loci compared, ${facts.mismatches} ${facts.mismatches === 1 ? 'mismatch' : 'mismatches'}). More markers or the second parent are needed.`;
 }
 
 /** The lines every report carries (README D). */
 export const reportDisclaimers = [
-  'A test looks for the listed variant only. Other causes of the same disease, known or not yet known, are possible, and new variants may be found.',
-  'A result relates to the sample as it was received, and to the identity given with it.',
+  'A test detects the listed variant only. Other causes of the same disease, known or unknown, are possible, and new variants may be discovered.',
+  'A result relates to the sample as received and to the identity provided with it.',
   'A DNA result is not a veterinary diagnosis. Please talk to your veterinarian about the health of your animal.',
   'A marker profile identifies an animal; it does not prove that it is purebred.',
 ] as const;
 
 export const parentageDisclaimers = [
-  'A parentage result compares the animals that were tested. A close relative of a named parent can fit as well; testing all possible parents gives the surest answer.',
+  'A parentage result compares the animals that were tested. A close relative of a named parent can also match; testing all possible parents gives the most reliable answer.',
 ] as const;
 
 function chooseText(facts: ResultFacts): MessageText {
@@ -86,17 +86,17 @@ function chooseText(facts: ResultFacts): MessageText {
 }
 
 const failed: MessageText = {
-  summary: 'This test gave no result. We repeat it free of charge, or refund it.',
+  summary: 'No result. We repeat this test free of charge or refund it.',
   interpretation:
-    'The DNA in the sample was not good enough to give a sure answer, so we give none. This happens with a dry swab or food in the mouth and says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. The email to you says which of the two applies.',
-  breedingNote: 'Please wait for the new result before you plan a litter around this test.',
+    'The DNA quality was too low for a reliable result, so we do not report one. Common causes are a dry swab or food in the mouth; it says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. The email we sent you says which applies.',
+  breedingNote: 'Wait for the new result before you rely on this test to plan a litter.',
 };
 
 const indeterminate: MessageText = {
-  summary: 'The test ran, but its answer is not sure enough to report.',
+  summary: 'The test ran, but the result is not certain enough to report.',
   interpretation:
-    'The test gave signals that do not fit one clear answer. We would rather say so than guess. A new sample usually settles it.',
-  breedingNote: 'Please treat {name} as untested for this variant until there is a sure result.',
+    'The test signals do not support one clear result, so we do not report one. A new sample usually resolves this.',
+  breedingNote: 'Treat {name} as untested for this variant until there is a reliable result.',
 };
 
 const clearByParentage: MessageText = {
@@ -104,7 +104,7 @@ const clearByParentage: MessageText = {
   interpretation:
     '{name} was not tested. Both parents were tested clear and the parentage was verified, so {name} cannot have inherited the tested variant from them.',
   breedingNote:
-    '{name} can be mated to any partner as far as this test goes. Many registries ask for a test of the animal itself after two generations.',
+    'For this test, {name} can be mated to any partner. Many registries require the animal itself to be tested after 2 generations.',
 };
 
 function traitText(facts: ResultFacts): MessageText {
@@ -120,13 +120,13 @@ function passedOn(genotype: string): string {
   const [first = '', second] = genotype.split('/');
   if (second === undefined)
     return `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.`;
-  if (first === second) return `{name} passes ${first} to every one of {their} {young}.`;
-  return `Each of {their} {young} receives either ${first} or ${second}, with even chances.`;
+  if (first === second) return `{name} passes ${first} to all of {their} {young}.`;
+  return `Each of {their} {young} inherits either ${first} or ${second}, with equal probability.`;
 }
 
 function disclaimersFor(facts: ResultFacts): string[] {
   const [variants, sample, diagnosis] = reportDisclaimers;
-  if (facts.modeCode === 'TRAIT') return [sample, 'Other genes, age and care also shape how an animal looks.'];
+  if (facts.modeCode === 'TRAIT') return [sample, 'Other genes, age and care also affect how an animal looks.'];
   return [variants, sample, diagnosis];
 }
 

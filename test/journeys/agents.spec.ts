@@ -68,7 +68,7 @@ test('P024 P140 an agent packs samples into one parcel; the laboratory receives 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await field(page, 'Carrier').fill('Courier');
-  await page.getByRole('button', { name: 'It is on its way' }).click();
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(page.getByText('On its way', { exact: true })).toBeVisible();
 
   const bench = await arrive(browser);
@@ -76,12 +76,12 @@ test('P024 P140 an agent packs samples into one parcel; the laboratory receives 
   await bench.page.getByRole('link', { name: /^CN-/ }).click();
   await expectSound(bench.page);
   await bench.page.getByRole('list', { name: 'On the list' }).getByRole('checkbox', { name: /Poppy/ }).check();
-  await expect(bench.page.getByText('1 of the list not there yet.')).toBeVisible();
+  await expect(bench.page.getByText('1 on the list not scanned yet.')).toBeVisible();
   await field(bench.page, 'Scan a tube').fill('NOSUCHCODE');
-  await bench.page.getByRole('button', { name: 'It is there' }).click();
+  await bench.page.getByRole('button', { name: 'Add' }).click();
   await expect(bench.page.getByText('In the parcel, but not on the list')).toBeVisible();
   await bench.page.getByRole('button', { name: 'Receive 2 samples' }).click();
-  await expect(bench.page.getByText('Codes on tubes that we do not know')).toBeVisible();
+  await expect(bench.page.getByText('Unknown tube codes')).toBeVisible();
   await expect(bench.page.getByRole('listitem').filter({ hasText: 'Basil' })).toContainText('Missing');
   await expect(bench.page.getByRole('listitem').filter({ hasText: 'Poppy' })).toContainText('Arrived');
   await expectSound(bench.page);

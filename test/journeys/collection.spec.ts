@@ -22,21 +22,21 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
   await expect(page.getByRole('row', { name: /Pepper.*Ivy Marlow.*Signed/ })).toBeVisible();
   await expectSound(page);
   heard.expect(428, /collected-animal/);
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Same place and day as/ }).click();
-  await field(page, 'Name of the animal').fill('Fern');
+  await page.getByRole('button', { name: /^Use the same place and day as/ }).click();
+  await field(page, "Animal's name").fill('Fern');
   await field(page, 'Place or show').fill('Ballarat spring show');
   await field(page, 'Owner').first().fill('Robin Ash');
   heard.expect(500, /collected-animal/);
   await page.route('**/api/tools/collected-animal', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Failed to create animal collection').first()).toBeVisible();
-  await expect(field(page, 'Name of the animal')).toHaveValue('Fern');
-  await page.getByRole('button', { name: 'Keep and sign' }).click();
+  await expect(field(page, "Animal's name")).toHaveValue('Fern');
+  await page.getByRole('button', { name: 'Save and sign' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Fern' })).toBeVisible();
-  await expect(page.getByText('Enter the barcode of the kit first.')).toBeVisible();
+  await expect(page.getByText('Enter the kit barcode first.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectSound(page);
@@ -61,31 +61,31 @@ test('P140 R471 agent and owner sign on one screen; the declaration is opened, t
   await page.getByRole('link', { name: 'Rook', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rook' })).toBeVisible();
   heard.expect(428, /declaration/);
-  await page.getByRole('button', { name: 'Sign the declaration' }).click();
-  await expect(page.getByText('Please sign here.')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Sign declaration' }).click();
+  await expect(page.getByText('Sign here.')).toHaveCount(2);
   await page.getByRole('checkbox', { name: /I took the sample myself/ }).check();
   await page.getByRole('checkbox', { name: /I do not own/ }).check();
   await draw(page, page.getByRole('img', { name: /^Signature of Tom Reilly/ }));
-  await draw(page, page.getByRole('img', { name: /^Signature of the owner/ }));
+  await draw(page, page.getByRole('img', { name: /^Owner's signature/ }));
   await expectSound(page);
-  await page.getByRole('button', { name: 'Sign the declaration' }).click();
+  await page.getByRole('button', { name: 'Sign declaration' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Declaration signed' })).toBeVisible();
-  const link = page.getByRole('link', { name: /Open the declaration/ });
+  const link = page.getByRole('link', { name: /View declaration/ });
   const pdf = await page.request.get((await link.getAttribute('href'))!);
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
-  await page.getByText('Change the entry').click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('Edit entry').click();
   await field(page, 'Note').fill('Calm, second try');
   heard.expect(500, /collected-animal/);
   await page.route('**/api/tools/collected-animal/*', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
-  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Failed to update animal collection').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Keep changes' }).click();
-  await expect(page.getByText('Rook is changed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Rook was updated.')).toBeVisible();
   expect(heard.complaints()).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own 
   await open(page, '/my/acm-form-requests');
   await expect(page.getByRole('row', { name: /10 forms.*ACM-0+1 to.*Sent/ })).toBeVisible();
   heard.expect(428, /acm-form-requests/);
-  await page.getByRole('button', { name: 'Ask for forms' }).click();
+  await page.getByRole('button', { name: 'Request forms' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectSound(page);
   await open(page, '/my/shows');

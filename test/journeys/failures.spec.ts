@@ -69,7 +69,7 @@ test('R478 R479 a request for parentage that cannot be made or deleted says so',
   await signIn(page, { email: 'breeder@demo.test', to: '/my/parentage-requests/new' });
   await fail(page, 'POST', '**/api/my/parentage-request/check');
   await fail(page, 'DELETE', '**/api/my/parentage-request/**');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(toastOf(page, 'Failed to request parentage!')).toBeVisible();
   await open(page, '/my/parentage-requests');
   await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click();

@@ -28,17 +28,17 @@ test('activation as a guest: "Back" from every step keeps what was typed, and so
   const barcode = await looseKit(browser);
   const { page } = await arrive(browser);
   await open(page, '/activate');
-  await field(page, 'Your e-mail address').fill('back.journey@kennel.test');
+  await field(page, 'Your email address').fill('back.journey@kennel.test');
   await enterBarcode(page, barcode);
   await field(page, 'Name').fill('Newcomer');
   await page.getByRole('radio', { name: 'Female' }).check();
   await page.getByRole('combobox', { name: 'Month' }).selectOption('3');
-  await page.getByText(/^More about it/).click();
+  await page.getByText(/^More details/).click();
   await field(page, 'Colour').fill('Red merle');
   await expect(page.getByRole('combobox', { name: /^Sire/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   // Step 1 still has the codes and the address.
-  await expect(field(page, 'Your e-mail address')).toHaveValue('back.journey@kennel.test');
+  await expect(field(page, 'Your email address')).toHaveValue('back.journey@kennel.test');
   await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Next: about my pet' }).click();
   await expect(field(page, 'Name')).toHaveValue('Newcomer');
@@ -96,7 +96,7 @@ test('parents are given for a new animal while its kit is activated', async ({ b
     ['Year', '2026'],
   ] as const)
     await page.getByRole('combobox', { name: part }).selectOption(value);
-  await page.getByText(/^More about it/).click();
+  await page.getByText(/^More details/).click();
   await page.getByRole('combobox', { name: /^Dam/ }).fill(dam);
   await page
     .getByRole('option', { name: new RegExp(`^${dam}`) })

@@ -49,7 +49,7 @@ test('P127 an owner activates a kit that the camera reads', async ({ browser }, 
     await page.getByRole('main').getByRole('link', { name: 'Activate a kit' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activate a kit' })).toBeVisible();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Scan the barcode with the camera' }).click();
+    await page.getByRole('button', { name: 'Scan the barcode with your camera' }).click();
     await expect(field(page, 'Barcode number')).toHaveValue(barcode.match(/.{4}/g)!.join(' '), { timeout: 60_000 });
     await expect(field(page, 'Confirm barcode number')).not.toHaveValue('');
     await page.getByRole('button', { name: 'Next: about my pet' }).click();
@@ -91,10 +91,10 @@ test('P127 R402 an owner buys the test of a blank kit at its review, adds tests,
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await expectSound(page);
   await payWith(page, CARDS.good);
-  await expect(page.getByText('The test of this kit is paid')).toBeVisible({ timeout: 60_000 });
-  await page.getByText('More tests on the same swab?').click();
+  await expect(page.getByText("This kit's test is paid")).toBeVisible({ timeout: 60_000 });
+  await page.getByText('Add more tests to this swab').click();
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(page.getByText('Please choose at least one test.')).toBeVisible();
+  await expect(page.getByText('Choose at least one test.')).toBeVisible();
   heard.expect(428, /extra-tests/);
   await expectSound(page);
   await page.getByRole('combobox', { name: /^Tests/ }).fill('Progressive');
@@ -105,7 +105,7 @@ test('P127 R402 an owner buys the test of a blank kit at its review, adds tests,
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await expectSound(page);
   await payWith(page, CARDS.good);
-  await expect(page.getByText('One extra test is paid')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 extra test paid')).toBeVisible({ timeout: 60_000 });
   await expectSound(page);
   await page.getByRole('button', { name: 'Activate the kit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Comet/ })).toBeVisible();
@@ -118,8 +118,8 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/work-spreadsheets' });
   await expectSound(page);
-  await field(page, 'Name of the new sheet').fill('Litter of May');
-  await page.getByRole('button', { name: 'Begin a sheet' }).click();
+  await field(page, 'Spreadsheet name').fill('Litter of May');
+  await page.getByRole('button', { name: 'New spreadsheet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Litter of May' })).toBeVisible();
   const lines = kits.map(
     (code, n) => `${code},Kitten ${n + 1},cat,Maine Coon,${n ? 'male' : 'female'},2026-10-0${n + 1}`,
@@ -128,15 +128,15 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'litter.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(page.getByText(`${kits.length} ready, 1 to mend, 0 sent in`)).toBeVisible();
+  await expect(page.getByText(`${kits.length} ready, 1 with errors, 0 submitted`)).toBeVisible();
   await expect(page.getByLabel(`Barcode, row ${kits.length + 1}`, { exact: true })).toHaveAttribute(
     'aria-invalid',
     'true',
   );
   await expectSound(page);
   await page.getByRole('checkbox', { name: /accept the/ }).check();
-  await page.getByRole('button', { name: 'Send them in' }).click();
-  await expect(page.getByText(`0 ready, 1 to mend, ${kits.length} sent in`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Submit rows' }).click();
+  await expect(page.getByText(`0 ready, 1 with errors, ${kits.length} submitted`)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Kitten 1' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Kitten 1/ })).toBeVisible();
   await expectSound(page);
@@ -159,20 +159,20 @@ test('R100 the kits of a litter are entered in one go, refused together, and wai
   await field(page, 'Confirm barcode number').fill(kits[2] ?? '');
   await page.getByRole('radio', { name: /^Dog Full Breed Profile/ }).check();
   await page.getByRole('button', { name: 'Next: about my pet' }).click();
-  await expect(page.getByText('Your balance stays as it is.')).toBeVisible();
+  await expect(page.getByText("Your balance won't change.")).toBeVisible();
   await open(page, '/activate');
-  await page.getByText('Several kits, for a litter?').click();
-  await field(page, 'Name of the litter').fill('Litter of Willow');
+  await page.getByText('Activating a whole litter?').click();
+  await field(page, 'Litter name').fill('Litter of Willow');
   await field(page, 'Barcodes').fill(`${kits[0]}\nGGNOTHING000`);
-  await page.getByRole('button', { name: 'Next: the young' }).click();
+  await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
   await expect(page.getByText(/not known|mistyped/)).toBeVisible();
   heard.expect(428, /activate/);
   await expectSound(page);
   await field(page, 'Barcodes').fill(kits.slice(0, 2).join('\n'));
-  await field(page, 'Born on').fill('2026-10-01');
+  await field(page, 'Date of birth').fill('2026-10-01');
   await page.getByRole('combobox', { name: /^Dam/ }).fill('Willow');
   await page.getByRole('option', { name: /^Willow/ }).click();
-  await page.getByRole('button', { name: 'Next: the young' }).click();
+  await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Litter of Willow' })).toBeVisible();
   await expect(page.getByLabel('Barcode, row 1', { exact: true })).toHaveValue(kits[0] ?? '');
   await expect(page.getByLabel('Species, row 1', { exact: true })).toHaveValue('dog');
@@ -194,7 +194,7 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
   await page.getByRole('radio', { name: 'Male', exact: true }).check();
   await page.getByRole('button', { name: /Add/ }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: /Theodore/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Add a photo' }).click();
+  await page.getByRole('button', { name: 'Add photo' }).click();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
@@ -205,10 +205,10 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
   await choose(Buffer.alloc(21 * 1024 * 1024));
   await expect(page.getByText('This photo is larger than 20 MB.')).toBeVisible();
   await choose(await page.screenshot());
-  await page.getByRole('button', { name: 'Change the photo' }).click();
+  await page.getByRole('button', { name: 'Change photo' }).click();
   await page.getByRole('button', { name: 'Remove the photo' }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('This animal is archived')).toBeVisible();
@@ -222,21 +222,21 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
 test('staff make a batch of kits, print its labels and see what became of a kit', async ({ browser }) => {
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'admin@demo.test', to: '/admin/kit-batches' });
-  await page.getByText('Make a batch').first().click();
+  await page.getByText('New batch').first().click();
   await expectSound(page);
   await field(page, 'Swab lot').fill('LOT-77');
-  await field(page, 'How many').fill('3');
-  await page.getByRole('button', { name: 'Make the batch' }).click();
+  await field(page, 'Quantity').fill('3');
+  await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByText('LOT-77')).toBeVisible();
   await expectSound(page);
-  const labels = await page.getByRole('link', { name: 'Print the labels' }).getAttribute('href');
+  const labels = await page.getByRole('link', { name: 'Print labels' }).getAttribute('href');
   expect((await page.request.get(labels ?? '')).headers()['content-type']).toBe('application/pdf');
-  await page.getByRole('link', { name: 'See its kits' }).click();
+  await page.getByRole('link', { name: 'View kits' }).click();
   await page.getByRole('link', { name: /^GG/ }).first().click();
   await expectSound(page);
-  await field(page, 'Now it is').selectOption('VOID');
+  await field(page, 'New status').selectOption('VOID');
   await field(page, 'Reason').fill('Torn box');
-  await page.getByRole('button', { name: 'Write it down' }).click();
+  await page.getByRole('button', { name: 'Update status' }).click();
   await expect(page.getByText('Torn box')).toBeVisible();
   await open(page, '/admin/kit-replacements?state=ASKED');
   await expectSound(page);
@@ -249,7 +249,7 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   const kits = await looseKits(browser, 'Dog DNA Profile');
   const { page: guest } = await arrive(browser);
   await open(guest, '/activate');
-  await field(guest, 'Your e-mail address').fill('new.here@kennel.test');
+  await field(guest, 'Your email address').fill('new.here@kennel.test');
   await enterBarcode(guest, kits.at(-1) ?? '');
   await describePet(guest, { name: 'Newcomer', breed: 'Labrador Retriever' });
   await field(guest, 'First name').fill('Wren');
@@ -295,7 +295,7 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   await phone.getByRole('button', { name: 'Next: review' }).click();
   await expect(phone.getByRole('alert')).toBeInViewport();
   await phone.goto(path);
-  await expect(phone.getByText('That activation is not here any more')).toBeVisible();
+  await expect(phone.getByText('This activation is no longer available')).toBeVisible();
   await expectSound(phone);
   expect([...heard.complaints(), ...phoneHeard.complaints()]).toEqual([]);
 });

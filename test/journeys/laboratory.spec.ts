@@ -29,7 +29,7 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await page
     .locator('main input[type=file]')
     .setInputFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await expect(page.getByText('Nothing was loaded: 2 rows need a look')).toBeVisible();
+  await expect(page.getByText('Nothing was loaded: 2 rows have errors')).toBeVisible();
   await expect(page.getByText('NOSUCHTEST is not a test for this species.')).toBeVisible();
   await expectSound(page);
 
@@ -38,20 +38,20 @@ test('a file with mistakes is refused line by line, and a sample is set aside an
   await open(page, '/lab');
   await field(page, 'Receive a kit').focus();
   await page.keyboard.type('NOSUCHCODE\n');
-  await expect(page.getByText('This barcode is not known.')).toBeVisible();
+  await expect(page.getByText('Unknown barcode.')).toBeVisible();
   await page.keyboard.type(`${sample.barcode}\n`);
-  await expect(page.getByText('This sample was received before: received.')).toBeVisible();
+  await expect(page.getByText('Already received. Current status: received.')).toBeVisible();
   await open(page, `/lab/samples/${sample.id}`);
-  await page.getByRole('button', { name: 'Something is wrong' }).focus();
+  await page.getByRole('button', { name: 'Report a problem' }).focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'What is wrong?' });
-  await question.getByRole('button', { name: 'Set aside' }).press('Enter');
-  await expect(question.getByText('Please choose a reason.')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Report a problem' });
+  await question.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(question.getByText('Choose a reason.')).toBeVisible();
   await expectSound(page);
-  await field(question, 'Why').selectOption('NO_FORM');
-  await question.getByRole('button', { name: 'Set aside' }).press('Enter');
+  await field(question, 'Reason').selectOption('NO_FORM');
+  await question.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText('On hold', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Let it go on' }).press('Enter');
+  await page.getByRole('button', { name: 'Lift hold' }).press('Enter');
   await expect(page.getByText('Received', { exact: true }).first()).toBeVisible();
 });
 
@@ -63,14 +63,14 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await expectSound(page);
   const sample = await findSample(page, 'Willow', 'REPORTED');
   await open(page, `/lab/samples/${sample.id}`);
-  await page.getByRole('button', { name: 'Amend these results' }).click();
+  await page.getByRole('button', { name: 'Amend results' }).click();
   const question = page.getByRole('dialog', { name: 'Amend released results?' });
-  await field(question, 'Why').fill('Two wells were swapped');
+  await field(question, 'Reason').fill('Two wells were swapped');
   await field(question, 'Your password').fill('not my password');
-  await question.getByRole('button', { name: 'Take back to the plate' }).click();
+  await question.getByRole('button', { name: 'Send back to plate' }).click();
   await expect(question.getByText('This is not your password.')).toBeVisible();
   await field(question, 'Your password').fill(DEMO_PASSWORD);
-  await question.getByRole('button', { name: 'Take back to the plate' }).click();
+  await question.getByRole('button', { name: 'Send back to plate' }).click();
   await expect(page.getByText('On the plate', { exact: true }).first()).toBeVisible();
 
   const owner = await arrive(browser);
@@ -79,7 +79,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
   const animalId = /my-animals\/(\d+)/.exec(owner.page.url())?.[1] ?? (await waitForAnimal(owner.page));
   const results = `/my/my-animals/${animalId}/results/${sample.barcode}`;
   await open(owner.page, results);
-  await expect(owner.page.getByText('We are looking at this sample again')).toBeVisible();
+  await expect(owner.page.getByText('We are reviewing this sample again')).toBeVisible();
   await expectSound(owner.page);
 
   const bench = await arrive(browser);
@@ -92,7 +92,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await open(bench.page, `/lab/samples/${sample.id}`);
   const tab = await bench.page.context().newPage();
   await open(tab, `/lab/samples/${sample.id}`);
-  const decides = 'A reviewer decides: a second person';
+  const decides = 'Review by a second person';
   await bench.page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(bench.page.getByText(decides)).toBeVisible();
   // The other tab still offers it: it is refused there, and the tab shows how things stand.
@@ -103,7 +103,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
   const approval = page.getByRole('dialog', { name: 'Approve these results?' });
   await field(approval, 'Your password').fill(DEMO_PASSWORD);
   await approval.getByRole('button', { name: 'Approve' }).click();
-  const release = page.getByRole('button', { name: 'Release to the owner' });
+  const release = page.getByRole('button', { name: 'Release to owner' });
   await release.click();
   // The history shows the first "Reported" already: the button goes when the second has happened.
   await expect(release).toBeHidden();
@@ -111,7 +111,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
 
   await open(owner.page, results);
   await expect(owner.page.getByText('This is version 2')).toBeVisible();
-  await expect(owner.page.getByText('Earlier versions, replaced:')).toBeVisible();
+  await expect(owner.page.getByText('Earlier versions:')).toBeVisible();
   await expect(owner.page.locator('main')).toContainText('changed');
   await expectSound(owner.page);
   expect(owner.heard.complaints()).toEqual([]);

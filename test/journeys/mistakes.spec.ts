@@ -64,21 +64,25 @@ test('P127 an unknown code, one of another person and one of my own are told apa
   await expectErrorAt(page, 'Barcode number', 'This field is required');
   await tryBarcode(page, 'KITNOBODYKNOWS');
   await expect(field(page, 'Barcode number')).toBeFocused();
-  await expectErrorAt(page, 'Barcode number', 'This barcode is not known.');
+  await expectErrorAt(
+    page,
+    'Barcode number',
+    "We don't recognise this barcode. Check it against the tube or the kit card.",
+  );
 
   // R506: the box shows a code that is too long instead of cutting it.
   await tryBarcode(page, 'A'.repeat(51));
   await expectErrorAt(page, 'Barcode number', 'This field can only have maximum 50 characters');
   await expectSound(page);
   await tryBarcode(page, barcode);
-  await expect(page.getByRole('link', { name: 'Open the animal it belongs to' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View the animal' })).toBeVisible();
 
   const other = await arrive(browser);
   other.heard.expect(428, /\/api\/activate\//);
   await signIn(other.page, { email: 'owner@demo.test', to: '/activate' });
   await tryBarcode(other.page, barcode);
   await expectErrorAt(other.page, 'Barcode number', 'This kit has already been activated.');
-  await expect(other.page.getByRole('link', { name: 'Open the animal it belongs to' })).toHaveCount(0);
+  await expect(other.page.getByRole('link', { name: 'View the animal' })).toHaveCount(0);
   await expectSound(other.page);
   expect([...heard.complaints(), ...other.heard.complaints()]).toEqual([]);
 });

@@ -15,18 +15,18 @@ test('R615 a breeder paints a cat from its genotype and sees the kittens of a pa
   await expect(page.getByRole('img', { name: 'A lilac point cat' })).toBeVisible();
   await expect(page.getByText('EMS c 33')).toBeVisible();
   await page.getByRole('switch', { name: /kittens of a pair/ }).check();
-  await expect(page.getByRole('heading', { name: 'Their kittens' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kittens' })).toBeVisible();
 });
 
 test('R616 a breeder weighs one test, then a whole litter of two animals', async ({ page }) => {
   await signIn(page, { email: BREEDER, to: '/my/breeding-strategy' });
-  await page.getByLabel('Result of the sire').selectOption('carrier');
-  await expect(page.getByText('Better not: some of the young would be affected')).toBeVisible();
-  await expect(page.getByText('82.2 %')).toBeVisible();
+  await page.getByLabel("Sire's result").selectOption('carrier');
+  await expect(page.getByText('Not recommended: some offspring would be affected')).toBeVisible();
+  await expect(page.getByText('82.2%')).toBeVisible();
   await page.getByRole('link', { name: 'Two of my animals' }).click();
   await page.getByRole('combobox', { name: /^Dam/ }).selectOption({ label: 'Willow (Labrador Retriever)' });
   await page.getByRole('combobox', { name: /^Sire/ }).selectOption({ label: 'Archie (Labrador Retriever)' });
-  await page.getByRole('button', { name: 'Show the litter' }).click();
+  await page.getByRole('button', { name: 'Show litter' }).click();
   await expect(page.getByRole('region', { name: 'Litter of Willow and Archie' })).toBeVisible();
   await expect(page.getByText('21 markers of STR-ISAG2006-K9')).toBeVisible();
 });
@@ -35,14 +35,14 @@ test('R610 R443 a breeder asks whether the parents of a pup fit: what it needs a
   page,
 }) => {
   await signIn(page, { email: BREEDER, to: '/my/parentage-requests/new' });
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('Please choose at least one of the young.')).toBeVisible();
-  await choose(page, /^Young/, 'Willow');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByText('Choose at least one offspring.')).toBeVisible();
+  await choose(page, /^Offspring/, 'Willow');
   await choose(page, /^Dam/, 'Pearl');
   await choose(page, /^Possible sires/, 'Hector');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('All profiles are on one panel')).toBeVisible();
-  await page.getByRole('button', { name: 'Make the request' }).click();
+  await page.getByRole('button', { name: 'Submit request' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Parentage of Willow' })).toBeVisible();
   await page.getByRole('button', { name: 'Order with obligation to pay' }).click();
   await expect(page.getByText('You must accept the terms')).toBeVisible();
@@ -62,11 +62,11 @@ test('R474 a second person signs a parentage case, and anybody checks the report
   await staff.getByRole('button', { name: 'Approve and sign' }).click();
   await staff.getByLabel('Your password').fill(DEMO_PASSWORD);
   await staff.getByRole('dialog').getByRole('button', { name: 'Approve and sign' }).click();
-  await expect(staff.getByText('The report is signed and with the requester.')).toBeVisible();
+  await expect(staff.getByText('The report is signed and sent to the requester.')).toBeVisible();
   await staff.close();
   await signIn(page, { email: BREEDER, to: '/my/parentage-requests/2/report' });
-  await expect(page.getByRole('link', { name: 'Download the signed report' })).toBeVisible();
-  await page.getByRole('link', { name: 'Check it as others do' }).click();
+  await expect(page.getByRole('link', { name: 'Download signed report' })).toBeVisible();
+  await page.getByRole('link', { name: 'Verify report' }).click();
   await expect(page.getByText('Genuine and current')).toBeVisible();
 });
 
@@ -76,19 +76,19 @@ test('a breeder plans the matings of a kennel, keeps the plan and reads why a pa
   await choose(page, /^Dams/, 'Juno');
   await choose(page, /^Sires/, 'Archie');
   await choose(page, /^Sires/, 'Hector');
-  await page.getByRole('button', { name: 'Find the plan' }).click();
+  await page.getByRole('button', { name: 'Find plan' }).click();
   await expect(page.getByRole('heading', { name: /litters?, .* points/ })).toBeVisible();
   await page.getByText(/Why \d+ other pairings were ruled out/).click();
   await expect(page.getByText(/Juno × Archie/)).toBeVisible();
-  await page.getByLabel('Name of the plan').fill('Spring litters');
-  await page.getByRole('button', { name: 'Keep this plan' }).click();
+  await page.getByLabel('Plan name').fill('Spring litters');
+  await page.getByRole('button', { name: 'Save plan' }).click();
   await page.getByRole('link', { name: 'Spring litters' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Spring litters' })).toBeVisible();
 });
 
 test('a breeder has the breeds of a dog worked out and painted', async ({ page }) => {
   await signIn(page, { email: BREEDER, to: '/my/my-animals/2/diversity' });
-  await page.getByRole('button', { name: 'Work out the breeds' }).click();
+  await page.getByRole('button', { name: 'Calculate breeds' }).click();
   await expect(page.getByRole('img', { name: /^Chromosomes 1 to 20 of Juno/ })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('table', { name: 'Breeds and their shares' })).toContainText('SB');
 });
@@ -106,7 +106,7 @@ test('the laboratory loads profiles and is told by line what is wrong with a fil
 
 test('R112 anybody sees what heterozygosity is, with the keyboard alone', async ({ page }) => {
   await open(page, '/heterozygosity');
-  const slider = page.getByRole('slider', { name: /How alike/ });
+  const slider = page.getByRole('slider', { name: /How similar/ });
   const pup = page.getByRole('img', { name: /^Pup 1/ });
   const before = await pup.getAttribute('aria-label');
   await slider.focus();

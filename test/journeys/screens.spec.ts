@@ -35,7 +35,7 @@ test('P130 P132 P134 P136 P137 P139 R612 the lists of a breeder open with what i
     ['/my/invoices', /Invoices/, /AU-INV|INV/],
     ['/my/pending-orders', /Pending orders/, /Dog Full Breed Profile|Pay/],
     ['/my/parentage-requests', /Parentage requests/, /Biscuit/],
-    ['/my/animals/archived', /Archived animals/, /Nothing is archived|animal/],
+    ['/my/animals/archived', /Archived animals/, /No archived animals|animal/],
   ]);
 });
 
@@ -44,7 +44,7 @@ test('P142 P143 P156 P172 R615 R616 R621 R623 R625 R628 R629 the tools of a bree
     ['/my/feline-colour', /Feline colour/, /Dilute/i],
     ['/my/breeding-strategy', /Breeding strategy/, /Dam/],
     ['/my/oripacks/transfer', /Multipack transfer/, /Transfer tests/],
-    ['/my/work-spreadsheets', /Work-spreadsheets/, /Begin a sheet/],
+    ['/my/work-spreadsheets', /Work-spreadsheets/, /New spreadsheet/],
     ['/my/custom-profiles', /Custom profiles/, /profile/i],
     ['/my/resources', /Resources/, /Nothing asked yet|request/i],
     ['/my/fact-sheet', /Fact sheets/, /Labrador|sheet/i],
@@ -72,7 +72,7 @@ test('R097 P160 P164 P163 P162 P165 P166 an animal, its results, an order, its i
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
   }
   await page.getByRole('tab', { name: 'Results' }).click();
-  await page.getByRole('link', { name: 'See every result' }).first().click();
+  await page.getByRole('link', { name: 'View all results' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Results of Willow' })).toBeVisible();
   await expect(page.getByText(/Certificate/).first()).toBeVisible();
   await expectSound(page);
@@ -134,7 +134,7 @@ test('R429 R440 R466 R467 R468 animals that cannot be fetched, tests that cannot
     );
   await fail(/transfer-multipack/);
   await open(page, '/my/oripacks/transfer');
-  await page.getByLabel(/^E-mail address/).fill('owner@demo.test');
+  await page.getByLabel(/^Recipient.s email address/).fill('owner@demo.test');
   await page.getByRole('button', { name: /^Transfer/ }).click();
   await page
     .getByRole('dialog')

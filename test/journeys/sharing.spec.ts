@@ -21,17 +21,17 @@ test('P138 R459 R504 R611 an animal is shared by mail and by a link, shown to a 
   await expect(dialog.getByText('This field is required')).toBeVisible();
   heard.expect(428, /share/);
   await expectSound(page);
-  await dialog.getByRole('radio', { name: /By a link/ }).check();
-  await field(dialog, 'A word for you').fill('Kennel visitors');
-  await dialog.getByRole('radio', { name: /Look and download/ }).check();
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('radio', { name: /By link/ }).check();
+  await field(dialog, 'Label').fill('Kennel visitors');
+  await dialog.getByRole('radio', { name: /View and download/ }).check();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await field(dialog, 'Link').inputValue();
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Copy the link' }).click();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('A link: Kennel visitors')).toBeVisible();
+  await expect(page.getByText('Link: Kennel visitors')).toBeVisible();
 
   const { page: phone, heard: heardThere } = await arrive(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
@@ -46,16 +46,16 @@ test('P138 R459 R504 R611 an animal is shared by mail and by a link, shown to a 
   await expectNoSidewaysScroll(phone);
   await expectSound(phone);
   await signIn(phone, { email: 'owner@demo.test', to: new URL(link).pathname });
-  await phone.getByRole('button', { name: 'Keep it in my list' }).click();
+  await phone.getByRole('button', { name: 'Save to my list' }).click();
   await expect(phone.getByText('Shared by Harriet Lowe')).toBeVisible();
   await open(phone, '/my/animals/shared?view=owner');
   await expect(phone.getByRole('link', { name: 'Willow' })).toBeVisible();
 
   await open(page, `${new URL(page.url()).pathname}?tab=shares`);
   await expect(page.getByText('Mei Tanaka (Kennel visitors)')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop sharing with A link: Kennel visitors' }).click();
+  await page.getByRole('button', { name: 'Stop sharing with Link: Kennel visitors' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
-  await expect(page.getByText('The share has ended.')).toBeVisible();
+  await expect(page.getByText('Sharing stopped.')).toBeVisible();
   await expect(page.getByText('Mei Tanaka (Kennel visitors)')).toBeHidden();
   await phone.reload();
   await expect(phone.getByRole('link', { name: 'Willow' })).toBeHidden();
@@ -99,9 +99,9 @@ test('P131 P161 R632 a vet invites the owner of a patient, who sees its results 
   await expect(page.getByText('This field is required')).toBeVisible();
   heard.expect(428, /invite/);
   await field(page, 'Name').fill('Ellen Frost');
-  await field(page, 'E-mail address').fill('ellen.frost@demo.test');
+  await field(page, 'Email address').fill('ellen.frost@demo.test');
   await page.getByRole('button', { name: 'Invite again' }).click();
-  await expect(page.getByText('We have written to this address.')).toBeVisible();
+  await expect(page.getByText("We've emailed this address.")).toBeVisible();
   const mail = await findMail(page, { to: 'ellen.frost@demo.test', subject: /Ziggy/ });
   expect(mail.text).toContain('Bayside Animal Clinic');
   await open(page, '/my/my-patients');
@@ -126,10 +126,10 @@ test('R436 R438 R439 what is empty says so: no kit to choose, no results behind 
   await page.getByRole('tab', { name: 'Sharing' }).click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
-  await dialog.getByRole('radio', { name: /By a link/ }).check();
-  await dialog.getByRole('radio', { name: /Results of chosen kits/ }).check();
+  await dialog.getByRole('radio', { name: /By link/ }).check();
+  await dialog.getByRole('radio', { name: /Results of selected kits/ }).check();
   await expect(dialog.getByText('No items found.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await field(dialog, 'Link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await shareFreshTwiceAndChangeIt(page);
@@ -143,16 +143,16 @@ test('R436 R438 R439 what is empty says so: no kit to choose, no results behind 
 /** The same once more takes nothing away and makes no second share; what a share shows can be changed. */
 async function shareFreshTwiceAndChangeIt(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Share Fresh' });
-  for (const said of [/We have sent an e-mail/, /They see this already/]) {
+  for (const said of [/We've emailed this address/, /They already have this access/]) {
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await field(dialog, 'E-mail address').fill('friend.of.fresh@example.test');
+    await field(dialog, 'Email address').fill('friend.of.fresh@example.test');
     await dialog.getByRole('button', { name: 'Share Fresh' }).click();
     await expect(page.getByText(said)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Change what friend.of.fresh@example.test sees' }).click();
-  const change = page.getByRole('dialog', { name: 'What friend.of.fresh@example.test sees of Fresh' });
-  await change.getByRole('radio', { name: /Look and download/ }).check();
+  await page.getByRole('button', { name: 'Edit access for friend.of.fresh@example.test' }).click();
+  const change = page.getByRole('dialog', { name: 'Access to Fresh for friend.of.fresh@example.test' });
+  await change.getByRole('radio', { name: /View and download/ }).check();
   await expectSound(page);
-  await change.getByRole('button', { name: 'Change it' }).click();
-  await expect(page.getByText(/Looks and downloads, all results/)).toBeVisible();
+  await change.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText(/Can view and download, all results/)).toBeVisible();
 }

@@ -162,7 +162,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await describeMe(phone);
     await expectSound(phone);
     await phone.getByRole('button', { name: 'Activate the kit' }).click();
-    await expect(phone.getByRole('heading', { level: 1, name: `Now take the swab of ${PET}` })).toBeVisible();
+    await expect(phone.getByRole('heading', { level: 1, name: `Next: swab ${PET}` })).toBeVisible();
     await expectSound(phone);
     await expectStation(phone, barcode, 'Registered');
     await expectSound(phone);
@@ -180,7 +180,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(bench);
     await open(bench, `/lab/samples/${sampleId}`);
     await bench.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(bench.getByText('A reviewer decides: a second person')).toBeVisible();
+    await expect(bench.getByText('Review by a second person')).toBeVisible();
   });
 
   await test.step('a second person approves and releases; tracker and mail say so', async () => {
@@ -191,10 +191,10 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     const question = reviewer.getByRole('dialog', { name: 'Approve these results?' });
     await field(question, 'Your password').fill(DEMO_PASSWORD);
     await question.getByRole('button', { name: 'Approve' }).click();
-    await reviewer.getByRole('button', { name: 'Release to the owner' }).click();
+    await reviewer.getByRole('button', { name: 'Release to owner' }).click();
     await expect(reviewer.getByText('Reported', { exact: true }).first()).toBeVisible();
     await expectStation(page, barcode, 'Ready');
-    await expect(page.getByRole('list', { name: 'Way of the sample' }).getByText('Done:')).toHaveCount(7);
+    await expect(page.getByRole('list', { name: 'Sample progress' }).getByText('Done:')).toHaveCount(7);
     await expectSound(page);
     await openMail(page, { to: buyer.email, subject: new RegExp(`results of ${PET} are ready`) });
   });
@@ -206,13 +206,13 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expect(page.getByText('25 clear, carrier of 1')).toBeVisible();
     await page.getByText('Exercise-induced collapse').first().click();
     await expect(
-      page.getByText(`One copy of the tested variant was found. ${PET} is not expected to be ill from it.`),
+      page.getByText(`One copy of the tested variant was found. ${PET} is not expected to become ill from it.`),
     ).toBeVisible();
     await expectSound(page);
     certificateCode = (await page.locator('a[href*="report-authentication?code="]').innerText()).trim();
-    const report = await readDownload(page, 'Download the report');
+    const report = await readDownload(page, 'Download report');
     expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    certificate = (await readDownload(page, 'Download the certificate')).bytes;
+    certificate = (await readDownload(page, 'Download certificate')).bytes;
     expect(certificate.subarray(0, 5).toString()).toBe('%PDF-');
   });
 

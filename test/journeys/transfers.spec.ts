@@ -9,19 +9,19 @@ test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the m
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer animals' })).toBeVisible();
   await expectSound(page);
 
-  await page.getByRole('button', { name: 'Offer', exact: true }).click();
-  await expect(page.getByText('Please choose at least one animal.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send offer', exact: true }).click();
+  await expect(page.getByText('Choose at least one animal.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(field(page, 'Animals')).toBeFocused();
 
   await field(page, 'Animals').fill('Teddy');
   await page.getByRole('option', { name: /^Teddy/ }).click();
-  await field(page, 'E-mail address of the new owner').fill('owner@demo.test');
-  await field(page, 'A few words').fill('He likes the sea.');
-  await page.getByRole('button', { name: 'Offer', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click();
-  await expect(page.getByText('We have sent the offer to this address.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Teddy.*To owner@demo\.test.*Waiting/ })).toBeVisible();
+  await field(page, "New owner's email address").fill('owner@demo.test');
+  await field(page, 'Message').fill('He likes the sea.');
+  await page.getByRole('button', { name: 'Send offer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send offer' }).click();
+  await expect(page.getByText("We've emailed the offer to this address.")).toBeVisible();
+  await expect(page.getByRole('row', { name: /Teddy.*To owner@demo\.test.*Pending/ })).toBeVisible();
 
   const { page: phone } = await arrive(browser);
   await phone.setViewportSize({ width: 390, height: 844 });
@@ -29,14 +29,14 @@ test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the m
   const link = /\/my\/transfer-animal\?offer=[\w-]+/.exec(mail.text)?.[0] ?? '';
   // The page begins with the own offers, and says that one of somebody else is there.
   await signIn(phone, { email: 'owner@demo.test', to: '/my/transfer-animal' });
-  await expect(phone.getByText(/offers? waits? for your answer/)).toBeVisible();
+  await expect(phone.getByText(/offers? to review/)).toBeVisible();
   await open(phone, link);
-  await expect(phone.getByRole('heading', { name: /offers you Teddy/ })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: /wants to transfer Teddy to you/ })).toBeVisible();
   await expectNoSidewaysScroll(phone);
   await expectSound(phone);
   await phone.getByRole('button', { name: 'Accept' }).first().click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-  await expect(phone.getByText('Teddy: now in your account.')).toBeVisible();
+  await expect(phone.getByText('Teddy added to your account.')).toBeVisible();
   await open(phone, '/my/my-animals?query=Teddy');
   await expect(phone.getByRole('link', { name: 'Teddy' })).toBeVisible();
 

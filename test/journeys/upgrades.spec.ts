@@ -10,7 +10,7 @@ test('R333 R334 R335 tests are added to a stored sample from the page of its ani
   const { email, animalId } = await somebodyWithAStoredSample();
   const { page } = await arrive(browser);
   await signIn(page, { email, to: `/my/my-animals/${animalId}` });
-  await page.getByText('Add tests, without a new swab').first().click();
+  await page.getByText('Add tests without a new swab').first().click();
   const choice = page.getByRole('list', { name: 'Tests that can be added' }).first();
   await expect(choice.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);

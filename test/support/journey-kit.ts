@@ -35,6 +35,6 @@ export async function describeMe(page: Page): Promise<void> {
 /** What the public tracker says is reached: "Done: Registered". */
 export async function expectStation(page: Page, barcode: string, station: string): Promise<void> {
   await open(page, `/tools/sample-tracker?barcode=${barcode}`);
-  const way = page.getByRole('list', { name: 'Way of the sample' });
+  const way = page.getByRole('list', { name: 'Sample progress' });
   await expect(way.getByRole('listitem').filter({ hasText: new RegExp(`(Done|Now): ${station}`) })).toBeVisible();
 }

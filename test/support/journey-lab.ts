@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { splitDelimited } from '../../src/genetics/formats/delimited.ts';
 import { field, open } from './journey-watch.ts';
 
-const BENCH = ['Give a laboratory number', 'Start extraction', 'DNA is extracted', 'Put on the plate', 'Start the run'];
+const BENCH = ['Accession', 'Start extraction', 'Mark DNA as extracted', 'Place on plate', 'Start run'];
 
 interface SampleRow {
   testId: number;
@@ -14,7 +14,7 @@ interface SampleRow {
 export async function workAtTheBench(page: Page, barcode: string): Promise<number> {
   await field(page, 'Receive a kit').fill(barcode);
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
-  await expect(page.getByText('Received. The owner can see it in the tracker.')).toBeVisible();
+  await expect(page.getByText('Received. Visible to the owner in the tracker.')).toBeVisible();
   await open(page, `/lab?search=${barcode}`);
   for (const step of BENCH) await page.getByRole('button', { name: step }).click();
   await expect(page.getByRole('table').getByText('On a run')).toBeVisible();

@@ -25,7 +25,7 @@ const filters = [
 
 const sorts = ['name', 'date'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Declaration forms | Damsire desk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Declaration forms | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
@@ -44,7 +44,7 @@ export default function AcmAdminPage({ loaderData: { list, number, q, state, cou
   return (
     <ListPage
       title="Declaration forms"
-      intro="Numbered forms on paper that agents and clinics asked for. Sending gives them their numbers; print them then."
+      intro="Numbered paper forms requested by agents and clinics. Numbers are assigned when you send a request; print the forms then."
       list={list}
       number={number}
       nouns={['request', 'requests']}
@@ -52,7 +52,7 @@ export default function AcmAdminPage({ loaderData: { list, number, q, state, cou
       rowKey={(row) => row.id}
       filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
       search={{ label: 'Search by person or number', value: q }}
-      empty="Nobody waits for forms."
+      empty="No form requests."
     />
   );
 }
@@ -61,7 +61,7 @@ function columnsFor(countryCode: string): Column<AdminFormRequest>[] {
   return [
     {
       key: 'person',
-      header: 'For',
+      header: 'Requested by',
       lead: true,
       sort: 'name',
       cell: (row) => (
@@ -76,7 +76,7 @@ function columnsFor(countryCode: string): Column<AdminFormRequest>[] {
       header: 'Forms',
       cell: (row) => (
         <>
-          {row.kind === 'LOST' ? `1 in place of ${row.lostNumber}` : row.quantity}
+          {row.kind === 'LOST' ? `1 to replace ${row.lostNumber}` : row.quantity}
           <span className="nums block text-sm text-muted">{listNumbers(row.numbers)}</span>
         </>
       ),
@@ -88,13 +88,13 @@ function columnsFor(countryCode: string): Column<AdminFormRequest>[] {
     },
     {
       key: 'date',
-      header: 'Asked on',
+      header: 'Requested on',
       sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={acmStateLabels[row.state].tone}>{acmStateLabels[row.state].word}</Badge>,
     },
     { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Decide request={row} /> },
@@ -115,7 +115,11 @@ function Decide({ request }: { request: AdminFormRequest }) {
   if (request.state !== 'REQUESTED') return null;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      <Button size="sm" loading={busy} onClick={() => void run(() => api.acmForms.send({ id }), `${person} is told.`)}>
+      <Button
+        size="sm"
+        loading={busy}
+        onClick={() => void run(() => api.acmForms.send({ id }), `${person} has been emailed.`)}
+      >
         Send<span className="sr-only"> to {person}</span>
       </Button>
       <Button size="sm" variant="quiet" onClick={() => setRefusing(true)}>
@@ -123,14 +127,14 @@ function Decide({ request }: { request: AdminFormRequest }) {
       </Button>
       <ReasonDialog
         open={refusing}
-        title={`Send no forms to ${person}`}
-        hint="They read it in the mail that tells them."
+        title={`Decline the request from ${person}`}
+        hint="Included in the email to the requester."
         confirm="Decline"
         failed="Nothing was changed. Please try again."
         onClose={() => setRefusing(false)}
         onConfirm={async (reason) => {
           await api.acmForms.refuse({ id, reason });
-          toaster.success(`${person} is told.`);
+          toaster.success(`${person} has been emailed.`);
           setRefusing(false);
           await revalidate();
         }}

@@ -13,19 +13,19 @@ export interface NumberedForms {
 const { margin } = pdfPage;
 const width = pdfPage.width - 2 * margin;
 const fields = [
-  'Name of the animal',
+  "Animal's name",
   'Species, breed, sex',
   'Microchip, as read',
-  'Second mark: tattoo, ear number',
+  'Other ID: tattoo or ear number',
   'Registration number',
-  'Barcode of the kit',
+  'Kit barcode',
   'Place or show',
-  'Day and time',
+  'Date and time',
   'Owner: name',
-  'Owner: e-mail address',
+  'Owner: email address',
 ].map((label) => ({ label, half: true }));
 const statements = [
-  'I read the microchip with a reader at the animal, and it is the number above.',
+  'I read the microchip on the animal with a reader, and it is the number above.',
   'I took the sample myself, closed the tube and sealed it.',
   'I do not own, breed, sell or live with the animal.',
 ];
@@ -65,5 +65,5 @@ function drawForm(
       width,
     });
   const y = drawStatements(pdf, statements, drawFields(pdf, fields, pdf.y + 22) + 8);
-  drawSignatures(pdf, ['Signature of the collector', 'Signature of the owner'], y + 60);
+  drawSignatures(pdf, ["Collector's signature", "Owner's signature"], y + 60);
 }

@@ -31,7 +31,7 @@ export type AdminFormRequest = z.infer<typeof AdminFormRequest>;
 /** Pre-numbered declaration forms on paper (business rules 3.13). */
 export const acmFormsContract = {
   list: oc
-    .route({ method: 'GET', path: '/my/acm-form-requests', tags, summary: 'The paper forms that I asked for' })
+    .route({ method: 'GET', path: '/my/acm-form-requests', tags, summary: 'Paper forms I requested' })
     .input(
       z.object({
         page,
@@ -48,7 +48,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/my/acm-form-requests',
       tags,
-      summary: 'Asks for numbered forms, or for a new one in place of a lost form',
+      summary: 'Request numbered forms, or a replacement for a lost form',
       successStatus: 201,
     })
     .input(
@@ -57,8 +57,8 @@ export const acmFormsContract = {
         quantity: z
           .number('a number must be specified')
           .int('a number must be specified')
-          .min(1, 'Please write a number from 1 on')
-          .max(MOST_FORMS, `Please write a number up to ${MOST_FORMS}`)
+          .min(1, 'Enter 1 or more.')
+          .max(MOST_FORMS, `Enter up to ${MOST_FORMS}.`)
           .default(1),
         lostNumber: optionalText(20),
         address: requiredText(300),
@@ -71,12 +71,12 @@ export const acmFormsContract = {
       method: 'GET',
       path: '/my/acm-form-requests/{id}/forms.pdf',
       tags,
-      summary: 'The numbered forms that were sent to me, to print',
+      summary: 'Numbered forms sent to me, to print',
     })
     .input(z.object({ id }))
     .output(z.file()),
   desk: oc
-    .route({ method: 'GET', path: '/admin/acm-form-requests', tags: adminTags, summary: 'Paper forms to be sent' })
+    .route({ method: 'GET', path: '/admin/acm-form-requests', tags: adminTags, summary: 'Paper forms to send' })
     .input(
       z.object({
         page,
@@ -93,12 +93,17 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/admin/acm-form-requests/{id}/send',
       tags: adminTags,
-      summary: 'Gives the forms their numbers; who asked is told by mail',
+      summary: 'Assign numbers to the forms; the requester gets an email',
     })
     .input(z.object({ id }))
     .output(z.object({ numbers: z.array(z.string()) })),
   refuse: oc
-    .route({ method: 'POST', path: '/admin/acm-form-requests/{id}/void', tags: adminTags, summary: 'Sends no forms' })
+    .route({
+      method: 'POST',
+      path: '/admin/acm-form-requests/{id}/void',
+      tags: adminTags,
+      summary: 'Decline the request',
+    })
     .input(z.object({ id, reason: requiredText(300) }))
     .output(z.object({ ok: z.literal(true) })),
   adminPrint: oc
@@ -116,7 +121,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/lab/paper-declarations',
       tags: ['laboratory'],
-      summary: 'Keys in a form that came with its kit; the grade of the sample follows',
+      summary: 'Enter a paper form that arrived with its kit; the sample is graded',
       successStatus: 201,
     })
     .input(
@@ -127,7 +132,7 @@ export const acmFormsContract = {
         chipNumber: optionalText(30),
         chipScanned: z.boolean().default(false),
         place: requiredText(120),
-        collectedOn: z.iso.date('Please choose a date.'),
+        collectedOn: z.iso.date('Choose a date.'),
         ownerName: requiredText(120),
         bothSigned: z.boolean().default(false),
       }),

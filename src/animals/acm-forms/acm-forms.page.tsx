@@ -17,7 +17,7 @@ import type { Route } from './+types/acm-forms.page';
 
 const title = 'ACM form requests';
 const intro =
-  'Numbered collection and microchip declarations on paper, for days without a screen. Each counts like one that is signed on the screen.';
+  "Numbered paper forms for the collection and microchip declaration, for when you can't sign on screen. They count the same.";
 const BLANK = '/api/printable-forms/microchip-declaration';
 const filters = [
   { value: 'ALL' as const, label: 'All' },
@@ -61,7 +61,7 @@ export default function AcmFormsPage({ loaderData: { list, number, q, state, cou
       search={{ label: 'Search by number or note', value: q }}
       empty={
         <EmptyState
-          title={isFiltered ? 'Nothing found.' : 'You have not asked for forms yet.'}
+          title={isFiltered ? 'Nothing found.' : 'No form requests yet.'}
           art={<EmptyArt kind={isFiltered ? 'search' : 'results'} />}
         />
       }
@@ -81,11 +81,11 @@ function NoCollector() {
         art={<EmptyArt kind="results" />}
         action={
           <LinkButton to={BLANK} external variant="secondary">
-            Print a blank declaration
+            Print blank declaration
           </LinkButton>
         }
       >
-        Bring a blank one to whoever takes your sample: they fill it in and sign it with you.
+        Take a blank form to the person collecting your sample. They fill it in and sign it with you.
       </EmptyState>
     </>
   );
@@ -100,14 +100,14 @@ function columnsFor(countryCode: string): Column<FormRequest>[] {
       cell: (row) => (
         <b>
           {row.kind === 'LOST'
-            ? `In place of ${row.lostNumber}`
+            ? `Replaces ${row.lostNumber}`
             : `${row.quantity} ${row.quantity === 1 ? 'form' : 'forms'}`}
         </b>
       ),
     },
     {
       key: 'date',
-      header: 'Asked on',
+      header: 'Requested on',
       sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
@@ -126,7 +126,7 @@ function columnsFor(countryCode: string): Column<FormRequest>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <>
           <Badge tone={acmStateLabels[row.state].tone}>{acmStateLabels[row.state].word}</Badge>

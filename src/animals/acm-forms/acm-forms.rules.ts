@@ -2,7 +2,7 @@ export const acmStates = ['REQUESTED', 'SENT', 'VOID'] as const;
 export type AcmState = (typeof acmStates)[number];
 
 export const acmStateLabels: Record<AcmState, { word: string; tone: 'neutral' | 'brand' | 'good' }> = {
-  REQUESTED: { word: 'Asked for', tone: 'brand' },
+  REQUESTED: { word: 'Requested', tone: 'brand' },
   SENT: { word: 'Sent', tone: 'good' },
   VOID: { word: 'Declined', tone: 'neutral' },
 };

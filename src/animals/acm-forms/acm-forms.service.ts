@@ -79,7 +79,8 @@ export async function requestForms(ctx: Ctx, input: AskInput): Promise<FormReque
       .where('kind', '=', input.kind)
       .where('state', '=', 'REQUESTED')
       .executeTakeFirst();
-    if (waiting) throw new Failure('conflict', { message: 'You have asked already. We send those forms first.' });
+    if (waiting)
+      throw new Failure('conflict', { message: "You already have an open request. We'll send those forms first." });
     const { id } = await tx.db
       .insertInto('acmFormRequest')
       .values({
@@ -110,7 +111,7 @@ async function findLost(tx: Ctx, personId: string, typed: string): Promise<strin
         .where('f.state', '=', 'SENT')
         .executeTakeFirst()
     : undefined;
-  if (!form) throw invalid({ lostNumber: ['You have no open form with this number.'] });
+  if (!form) throw invalid({ lostNumber: ['You have no unused form with this number.'] });
   return form.number;
 }
 

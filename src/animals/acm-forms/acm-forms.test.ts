@@ -121,7 +121,7 @@ describe('P147 R620 numbered declaration forms', () => {
     await expect(key({ number: 'ACM-900000' })).rejects.toMatchObject({ fields: { number: expect.anything() } });
     await expect(key({ barcode: 'NOWHERE' })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
     expect(await key({})).toEqual({ grade: 'A' });
-    await expect(key({})).rejects.toMatchObject({ fields: { number: ['This form is used already.'] } });
+    await expect(key({})).rejects.toMatchObject({ fields: { number: ['This form has already been used.'] } });
     await expect(key({ number: second! })).rejects.toMatchObject({ fields: { barcode: expect.anything() } });
     const [row] = await listBarcodes(ctxOf(database.db, owner), kit.animalId);
     expect(row!.custody).toEqual({ grade: 'A', reason: 'SIGNED' });

@@ -43,7 +43,8 @@ async function printForms(ctx: Ctx, id: number, personId: string | null): Promis
 /** A form on paper is used once: with it the kit gets the grade that both signed for. */
 export async function keyInForm(ctx: Ctx, input: PaperInput & { number: string; bothSigned: boolean }) {
   requirePermission(ctx, 'lab.receive', { write: true });
-  if (!input.bothSigned) throw invalid({ bothSigned: ['A form that is not signed by both cannot be keyed in.'] });
+  if (!input.bothSigned)
+    throw invalid({ bothSigned: ['A form must be signed by both parties before it can be entered.'] });
   const number = readFormNumber(input.number) ?? '';
   return inTransaction(ctx, async (tx) => {
     const form = await tx.db
@@ -53,10 +54,10 @@ export async function keyInForm(ctx: Ctx, input: PaperInput & { number: string; 
       .where('f.number', '=', number)
       .forUpdate('f')
       .executeTakeFirst();
-    if (!form) throw invalid({ number: ['There is no form with this number.'] });
+    if (!form) throw invalid({ number: ['No form has this number.'] });
     if (form.state !== 'SENT')
       throw invalid({
-        number: [form.state === 'USED' ? 'This form is used already.' : 'This form was lost and replaced.'],
+        number: [form.state === 'USED' ? 'This form has already been used.' : 'This form was lost and replaced.'],
       });
     const { declarationId, grade } = await keyPaperDeclaration(tx, { ...input, number, agentId: form.personId });
     await tx.db.updateTable('acmForm').set({ state: 'USED', declarationId }).where('number', '=', number).execute();

@@ -15,8 +15,8 @@ import { MOST_FORMS } from './acm-forms.rules.ts';
 
 type Kind = 'NEW' | 'LOST';
 const kinds = [
-  { value: 'NEW' as const, label: 'New forms', note: 'Numbered, one for each animal' },
-  { value: 'LOST' as const, label: 'A form is lost', note: 'Its number counts no longer, you get a new one' },
+  { value: 'NEW' as const, label: 'New forms', note: 'Numbered, one per animal' },
+  { value: 'LOST' as const, label: 'Replace a lost form', note: 'The old number becomes void and you get a new one' },
 ];
 
 /** Asks for numbered forms by post; a blank one can be printed at once. */
@@ -24,7 +24,7 @@ export function AskForms() {
   const [kind, setKind] = useState<Kind>('NEW');
   const [round, setRound] = useState(0);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Your request was not sent. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("Your request wasn't sent. Please try again.");
   const send = (data: FormData) =>
     submit(async () => {
       await api.acmForms.ask({
@@ -41,9 +41,9 @@ export function AskForms() {
   return (
     <Card as="section" pad="lg">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Ask for forms</h2>
+        <h2 className="text-xl">Request forms</h2>
         <LinkButton to="/api/printable-forms/microchip-declaration" external size="sm" variant="quiet">
-          Print a blank one
+          Print blank form
         </LinkButton>
       </div>
       <Form key={round} className="mt-6 grid gap-5 sm:grid-cols-2" onSend={(form) => void send(form)}>
@@ -52,7 +52,7 @@ export function AskForms() {
           <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
         </Field>
         {kind === 'NEW' ? (
-          <Field label="How many forms" hint={`Up to ${MOST_FORMS}`} error={fields['quantity']} required>
+          <Field label="Number of forms" hint={`Up to ${MOST_FORMS}`} error={fields['quantity']} required>
             <TextInput name="quantity" inputMode="numeric" maxLength={3} />
           </Field>
         ) : (
@@ -60,14 +60,14 @@ export function AskForms() {
             <TextInput name="lostNumber" maxLength={20} autoComplete="off" />
           </Field>
         )}
-        <Field label="Address for the letter" error={fields['address']} required>
+        <Field label="Postal address" error={fields['address']} required>
           <Textarea name="address" rows={2} maxLength={300} autoComplete="street-address" />
         </Field>
         <Field label="Note" error={fields['note']} className="sm:col-span-2">
           <TextInput name="note" maxLength={500} />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
-          Ask for forms
+          Request forms
         </Button>
       </Form>
     </Card>

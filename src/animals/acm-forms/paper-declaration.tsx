@@ -15,7 +15,7 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 export function PaperDeclaration({ barcode, animalName }: { barcode: string; animalName: string | null }) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The form was not kept. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("The form wasn't saved. Please try again.");
   const keep = (data: FormData) =>
     submit(async () => {
       const of = (name: string) => formText(data, name).trim();
@@ -30,39 +30,39 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         ownerName: of('ownerName'),
         bothSigned: data.get('bothSigned') === 'yes',
       });
-      toaster.success(`The form is keyed in: grade ${grade}.`);
+      toaster.success(`Form saved. Grade ${grade}.`);
       setOpen(false);
       await revalidate();
     });
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-        Key in a declaration on paper
+        Enter paper declaration
       </Button>
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Declaration on paper"
-        confirm="Key it in"
+        title="Paper declaration"
+        confirm="Save"
         size="md"
         busy={busy}
         message={message ?? fields['barcode']?.join(' ') ?? null}
         onSubmit={(data) => void keep(data)}
       >
-        <Field label="Number of the form" hint="For example ACM-000123" error={fields['number']} required>
+        <Field label="Form number" hint="For example ACM-000123" error={fields['number']} required>
           <TextInput name="number" maxLength={20} autoComplete="off" />
         </Field>
-        <Field label="Name of the animal" error={fields['name']} required>
+        <Field label="Animal's name" error={fields['name']} required>
           <TextInput name="name" maxLength={80} autoComplete="off" defaultValue={animalName ?? ''} />
         </Field>
-        <Field label="Chip number on the form" error={fields['chipNumber']}>
+        <Field label="Microchip number on the form" error={fields['chipNumber']}>
           <TextInput name="chipNumber" maxLength={30} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Checkbox name="chipScanned" value="yes" label="The box that the chip was read with a reader is ticked." />
+        <Checkbox name="chipScanned" value="yes" label={'"Microchip read with a reader" is ticked.'} />
         <Field label="Place or show" error={fields['place']} required>
           <TextInput name="place" maxLength={120} autoComplete="off" />
         </Field>
-        <Field label="Day of the collection" error={fields['collectedOn']} required>
+        <Field label="Collection date" error={fields['collectedOn']} required>
           <DatePicker name="collectedOn" />
         </Field>
         <Field label="Owner" error={fields['ownerName']} required>

@@ -64,7 +64,7 @@ export default function ActivateDraftPage({ loaderData }: Route.ComponentProps) 
       </div>
       {draft.kit?.expiresSoonOn ? (
         <Callout tone="warn" title="This kit expires soon" className="mt-8">
-          Please activate it and post the swab before {formatDate(draft.kit.expiresSoonOn, loaderData.countryCode)}.
+          Activate it and post the swab by {formatDate(draft.kit.expiresSoonOn, loaderData.countryCode)}.
         </Callout>
       ) : null}
       <Card pad="lg" className="mt-8">

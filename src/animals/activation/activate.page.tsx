@@ -20,7 +20,7 @@ import type { Route } from './+types/activate.page';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Activate a kit',
-    description: 'Tell us whose sample a kit holds before you post it: barcode, animal, you, done.',
+    description: 'Link your kit to your dog or cat before you post the sample. It takes about 3 minutes.',
     canonical: `${matches[0].loaderData.origin}/activate`,
   });
 
@@ -78,16 +78,17 @@ export default function ActivatePage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Activate a kit"
-        intro="Tell us whose sample the kit holds, then take the swab and post it. It takes about three minutes."
+        intro="Link the kit to your dog or cat, then take the swab and post it. It takes about 3 minutes."
       />
       {isGone ? (
-        <Callout className="mt-6" tone="warn" title="That activation is not here any more">
-          It was finished or thrown away, on another device perhaps. What was activated stands among your animals.
+        <Callout className="mt-6" tone="warn" title="This activation is no longer available">
+          It was completed or discarded, perhaps on another device. Animals with an activated kit are listed under My
+          animals.
         </Callout>
       ) : null}
       {balance === null ? (
         <Callout className="mt-6" tone="bad" title={activationFailed.balance}>
-          You can activate a kit that came with its test. To use a test from your balance, reload this page.
+          You can still activate a kit that includes its test. To use a test from your balance, reload the page.
         </Callout>
       ) : null}
       {drafts.length > 0 ? <Unfinished drafts={drafts} countryCode={countryCode} /> : null}
@@ -127,7 +128,7 @@ function Unfinished({ drafts, countryCode }: { drafts: Drafts; countryCode: stri
   return (
     <section aria-labelledby="unfinished" className="mt-8">
       <h2 id="unfinished" className="text-xl">
-        Go on where you stopped
+        Continue where you left off
       </h2>
       <DraftLinks drafts={drafts.slice(0, AT_ONCE)} countryCode={countryCode} />
       {more.length > 0 ? (
@@ -150,7 +151,7 @@ function DraftLinks({ drafts, countryCode }: { drafts: Drafts; countryCode: stri
           {/* Started over, it has no kit yet. */}
           {steps.current > 1 ? <p className="font-mono text-sm">{formatBarcode(barcode)}</p> : null}
           <p className="text-sm text-muted">
-            Next: {activationSteps[steps.current - 1]}, last change {formatDate(updatedAt, countryCode)}
+            Next: {activationSteps[steps.current - 1]}, last updated {formatDate(updatedAt, countryCode)}
           </p>
         </li>
       ))}
@@ -163,11 +164,11 @@ function WhereItStands() {
     <section aria-labelledby="where">
       <KitBox className="w-48 max-lg:hidden" />
       <h2 id="where" className="text-xl lg:mt-4">
-        Where is the barcode?
+        Where do I find the barcode?
       </h2>
       <p className="mt-2 text-muted">
-        On the tube, and on the card in the kit. It has twelve letters and digits and begins with GG; older kits have
-        other codes. Spaces and dashes do not matter.
+        It's on the tube and on the card in your kit: 12 letters and digits starting with GG. Older kits have other
+        codes. You can leave out spaces and dashes.
       </p>
     </section>
   );

@@ -12,16 +12,16 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
   const { animalId, animalName, barcode, productName, tests, turnaroundDays } = activated;
   return (
     <div className="frame max-w-4xl py-8 md:py-14">
-      <p className="text-sm font-extrabold text-brand">The kit is activated</p>
-      <h1 className="mt-2 text-3xl sm:text-4xl">Now take the swab of {animalName}</h1>
+      <p className="text-sm font-extrabold text-brand">Kit activated</p>
+      <h1 className="mt-2 text-3xl sm:text-4xl">Next: swab {animalName}</h1>
       <p className="mt-3 text-lg text-muted">
         Kit <span className="font-mono text-base">{formatBarcode(barcode)}</span>, {productName}
         {tests > 0 ? `, ${tests} ${tests === 1 ? 'test' : 'tests'}` : null}
       </p>
       {turnaroundDays ? (
         <p className="mt-2 text-lg">
-          The results are ready about <b className="nums">{turnaroundDays} working days</b> after the sample has come to
-          us. We write to you when it arrives, and when they are there.
+          Results are ready about <b className="nums">{turnaroundDays} working days</b> after your sample reaches us.
+          We'll email you when it arrives and when the results are ready.
         </p>
       ) : null}
       <div className="mt-8 grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_14rem]">
@@ -47,10 +47,10 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={`/tools/sample-tracker?barcode=${barcode}`} size="lg">
-          Follow the sample
+          Track your sample
         </LinkButton>
         <LinkButton to={`/my/my-animals/${animalId}`} variant="secondary" size="lg">
-          Open {animalName}
+          View {animalName}
         </LinkButton>
         <LinkButton to="/activate" variant="quiet" size="lg">
           Activate another kit
@@ -62,16 +62,16 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
 
 const steps = [
   {
-    title: 'Wait half an hour after food',
-    text: 'No meal, milk or toys for thirty minutes before; fresh water is fine.',
+    title: 'Wait 30 minutes after food',
+    text: 'No food, milk or toys for 30 minutes beforehand. Fresh water is fine.',
   },
-  { title: 'Rub the cheek', text: 'Roll each swab firmly between cheek and gum for twenty seconds, one on each side.' },
+  { title: 'Swab the cheek', text: 'Roll each swab firmly between cheek and gum for 20 seconds, one on each side.' },
   {
-    title: 'Let it dry, then close',
-    text: 'Wave the swab for a minute. Put it into its tube without touching the tip.',
+    title: 'Let it dry, then seal it',
+    text: 'Wave the swab in the air for 1 minute. Put it in its tube without touching the tip.',
   },
   {
     title: 'Post it',
-    text: 'Tube and card into the envelope of the kit, with this barcode. The tracker shows when it has arrived.',
+    text: 'Put the tube and the card with this barcode in the envelope from your kit. The sample tracker shows when it arrives.',
   },
 ];

@@ -136,8 +136,12 @@ describe('R409 barcodes that cannot be activated', () => {
   test('mistyped, unknown, and the kit of a clinic', async () => {
     const { kitId, barcode } = await createDispatchedKit(database.db);
     const swapped = barcode.slice(0, 5) + (barcode[5] === 'A' ? 'B' : 'A') + barcode.slice(6);
-    expect(await refused(swapped)).toEqual({ barcodes: ['Please check the barcode: it seems to be mistyped.'] });
-    expect(await refused('OLD-CODE-1')).toEqual({ barcodes: ['This barcode is not known.'] });
+    expect(await refused(swapped)).toEqual({
+      barcodes: ["That barcode isn't valid. Check it against the tube or the kit card."],
+    });
+    expect(await refused('OLD-CODE-1')).toEqual({
+      barcodes: ["We don't recognise this barcode. Check it against the tube or the kit card."],
+    });
     const clinic = await database.db
       .insertInto('clinic')
       .values({ name: 'Hillview', registrationNumber: 'V1', countryCode: 'AU' })
@@ -158,7 +162,9 @@ describe('R409 barcodes that cannot be activated', () => {
     const { barcode } = await createDispatchedKit(database.db);
     for (let n = 0; n < 40; n += 1) await check(barcode, guesser);
     for (let n = 0; n < 30; n += 1)
-      expect(await refused(`WRONG-${n}`, guesser)).toEqual({ barcodes: ['This barcode is not known.'] });
+      expect(await refused(`WRONG-${n}`, guesser)).toEqual({
+        barcodes: ["We don't recognise this barcode. Check it against the tube or the kit card."],
+      });
     await expect(check(barcode, guesser)).rejects.toMatchObject({ reason: 'too_many_requests' });
   });
 
@@ -166,7 +172,7 @@ describe('R409 barcodes that cannot be activated', () => {
     const chipNumber = '956000000004242';
     await createAnimal(database.db, owner, { name: 'Wren', chipNumber });
     const { barcode } = await createDispatchedKit(database.db);
-    const said = ['Wren has this chip already. If it is the same animal, please choose it from your list.'];
+    const said = ["Wren already has this microchip number. If it's the same animal, choose it from My animals."];
     await expect(
       createDraft(database.db, { user: owner, barcode, chipNumber: '956 000 000 004 242' }),
     ).rejects.toMatchObject({
@@ -237,7 +243,7 @@ describe('redeem', () => {
       fields: { barcode: [expect.stringContaining('no test yet')] },
     });
     await expect(enterKitBarcode(ctx, { barcode, categoryId: 4 })).rejects.toMatchObject({
-      fields: { barcode: ['You have no test left in this category.'] },
+      fields: { barcode: ['You have no tests left in this category.'] },
     });
     await creditsFor(user, 1);
     expect(await validateBarcodes(ctx, { barcodes: [barcode], type: 'redeem', categoryId: 4 })).toMatchObject({
@@ -263,7 +269,7 @@ describe('redeem', () => {
       drafts.map((draft) => activateKit(ctxOf(database.db, user), { draftId: draft.id })),
     );
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no test left in this category.'] });
+    expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no tests left in this category.'] });
   });
 
   test('another test of the balance asks for the pet again', async () => {

@@ -55,13 +55,13 @@ describe('the four steps', () => {
         petName: ['This field is required'],
         gender: ['This field is required'],
         breedId: ['This field is required'],
-        dobDay: ['This date does not exist.'],
-        weight: ['Please enter a weight above zero.'],
-        chipNumber: ['A chip number has 9, 10 or 15 digits.'],
+        dobDay: ['Enter a real date.'],
+        weight: ['Enter a weight above 0.'],
+        chipNumber: ['Enter a microchip number with 9, 10 or 15 digits.'],
       },
     ]);
     expect((await aboutPet(mine, draftId, { dobYear: 2090 })).body).toEqual({
-      dobDay: ['This date is in the future.'],
+      dobDay: ["The date can't be in the future."],
     });
     expect((await aboutPet(mine, draftId, {})).status).toBe(200);
   });
@@ -161,14 +161,14 @@ describe('the four steps', () => {
 
 describe('refused fields stand beside the field', () => {
   test.each([
-    ['dobDay', { dobDay: 31, dobMonth: 2 }, 'This date does not exist.'],
-    ['dobDay', { dobYear: 2099 }, 'This date is in the future.'],
-    ['weight', { weight: 0 }, 'Please enter a weight above zero.'],
-    ['weight', { weight: 400 }, 'Please check the weight and its unit.'],
-    ['chipNumber', { chipNumber: '12' }, 'A chip number has 9, 10 or 15 digits.'],
+    ['dobDay', { dobDay: 31, dobMonth: 2 }, 'Enter a real date.'],
+    ['dobDay', { dobYear: 2099 }, "The date can't be in the future."],
+    ['weight', { weight: 0 }, 'Enter a weight above 0.'],
+    ['weight', { weight: 400 }, 'Check the weight and its unit.'],
+    ['chipNumber', { chipNumber: '12' }, 'Enter a microchip number with 9, 10 or 15 digits.'],
     ['breedId', { breedId: null }, 'This field is required'],
-    ['breedId', { breedId: 999_999 }, 'Please choose a dog breed.'],
-    ['animalId', { animalId: 999_999 }, 'This animal is not in your list.'],
+    ['breedId', { breedId: 999_999 }, 'Choose a dog breed.'],
+    ['animalId', { animalId: 999_999 }, "This animal isn't in My animals."],
     ['petName', { petName: ' ' }, 'This field is required'],
   ])('of the pet: %s %j', async (field, more, message) => {
     const draftId = (await enter(mine)).body.id;
@@ -182,7 +182,7 @@ describe('refused fields stand beside the field', () => {
     expect((await aboutMe(mine, draftId, { state: '' })).body).toEqual({ state: ['This field is required'] });
     expect((await aboutMe(mine, draftId, { state: 'XX' })).body).toEqual({ state: ['Please choose a state.'] });
     expect((await aboutMe(mine, draftId, { postalCode: 'ABC' })).body).toEqual({
-      postalCode: ['This is not a postcode of Australia.'],
+      postalCode: ['Enter a valid postcode for Australia.'],
     });
     expect((await aboutMe(mine, draftId, { country: 'FR', state: null, postalCode: '75001' })).status).toBe(200);
   });
@@ -192,11 +192,11 @@ describe('refused fields stand beside the field', () => {
     const { tests } = (await aboutPet(mine, draftId)).body;
     await aboutMe(mine, draftId);
     expect((await review(mine, draftId, { excludedProducts: { trait: [999_999] } })).body).toEqual({
-      excludedProducts: ['This test is not part of the kit.'],
+      excludedProducts: ["This test isn't part of the kit."],
     });
     const all = tests.map((one: { id: number }) => one.id);
     expect((await review(mine, draftId, { excludedProducts: { disease: all } })).body).toEqual({
-      excludedProducts: ['Please keep at least one test.'],
+      excludedProducts: ['Keep at least one test.'],
     });
   });
 });
@@ -255,7 +255,9 @@ describe('guests and strangers', () => {
       next: '/register?email=new%40example.test',
     });
     expect((await register(owner.email.toUpperCase())).body).toEqual({ email: ['User already exists. Please login'] });
-    expect((await register(owner.email, 'UNKNOWN1')).body).toEqual({ barcode: ['This barcode is not known.'] });
+    expect((await register(owner.email, 'UNKNOWN1')).body).toEqual({
+      barcode: ["We don't recognise this barcode. Check it against the tube or the kit card."],
+    });
     expect((await register('nonsense')).body).toEqual({ email: ['email must be a valid email'] });
     for (const n of [3, 4, 5]) expect((await register(`n${n}@example.test`)).status).toBe(200);
     expect((await register('n6@example.test')).status).toBe(429);

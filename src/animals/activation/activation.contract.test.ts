@@ -86,7 +86,7 @@ describe('pet form', () => {
   test('R522 R523 weight and personality are optional, the unit is kg', () =>
     expect(PetForm.parse(pet)).toMatchObject({ weightType: 'kg', personality: '' }));
   test('Q081 gender is male or female, personality at most 255', () => {
-    expect(errorsOf(PetForm, { ...pet, gender: 'unknown' })).toEqual({ gender: 'Please choose male or female.' });
+    expect(errorsOf(PetForm, { ...pet, gender: 'unknown' })).toEqual({ gender: 'Choose male or female.' });
     expect(errorsOf(PetForm, { ...pet, personality: 'x'.repeat(256) })).toHaveProperty('personality');
   });
   test('an animal of the account brings its own facts', () => expect(errorsOf(PetForm, { animalId: 7 })).toEqual({}));
@@ -120,6 +120,6 @@ describe('person form', () => {
     }));
   test('a telephone number has digits', () =>
     expect(errorsOf(PersonForm, { ...person, phone: 'call me' })).toEqual({
-      phone: 'Please enter a telephone number.',
+      phone: 'Enter a phone number.',
     }));
 });

@@ -51,19 +51,18 @@ export const BarcodeForm = z
   });
 
 const text = (max: number) => z.string().trim().max(max, `This field have maximum ${max} characters`).default('');
-const count = (max: number) =>
-  z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'This date does not exist.').nullish();
+const count = (max: number) => z.coerce.number<number>(REQUIRED).int().min(0).max(max, 'Enter a real date.').nullish();
 
 /** Q080, Q082: what is missing or cannot be right is said of all fields together, with what the kit asks for (step 2). */
 export const PetForm = z.object({
   /** An animal of the account; everything else then comes from it. */
   animalId: z.number().int().positive(REQUIRED).nullish(),
   petName: text(80),
-  gender: z.enum(['male', 'female'], 'Please choose male or female.').nullish(),
+  gender: z.enum(['male', 'female'], 'Choose male or female.').nullish(),
   dobDay: count(31),
   dobMonth: count(12),
   dobYear: count(9999),
-  weight: z.number('Please enter a number.').nullish(),
+  weight: z.number('Enter a number.').nullish(),
   weightType: z.enum(['kg', 'lb']).default('kg'),
   speciesId: z.number().int().positive().nullish(),
   breedId: z.number().int().positive().nullish(),
@@ -85,7 +84,7 @@ export const PersonForm = z.object({
     .string()
     .trim()
     .max(30, 'This field have maximum 30 characters')
-    .refine((value) => value === '' || /^\+?[\d\s().-]{6,}$/.test(value), 'Please enter a telephone number.')
+    .refine((value) => value === '' || /^\+?[\d\s().-]{6,}$/.test(value), 'Enter a phone number.')
     .default(''),
   address: requiredText(120),
   city: requiredText(80),
@@ -239,41 +238,44 @@ const optionalId = z.coerce.number<number>().int().positive().optional();
 
 /** Every refused field is a 428; a step before its turn is a 409 whose `step` says which one is missing. */
 export const activationContract = {
-  checkBarcodes: post('/activate/barcode', 'Can these kits be activated? 428 beside `barcodes`; an own kit adds `link`')
+  checkBarcodes: post(
+    '/activate/barcode',
+    'Check whether kits can be activated. 428 on `barcodes`; a kit of your own adds `link`',
+  )
     .input(
       z.object({
         barcodes: z.preprocess(
           (value) => (typeof value === 'string' ? [value] : value),
-          z.array(barcodeField, REQUIRED).min(1, REQUIRED).max(20, 'At most 20 kits at a time.'),
+          z.array(barcodeField, REQUIRED).min(1, REQUIRED).max(20, 'You can activate up to 20 kits at a time.'),
         ),
         type: z.enum(['redeem', 'step']).default('step'),
         categoryId,
       }),
     )
     .output(z.object({ type: z.enum(['redeem', 'step']), kits: z.array(KitView) })),
-  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: begins a draft, or takes up the one of this kit')
+  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: start a draft, or continue the one for this kit')
     .input(BarcodeForm)
     .output(DraftView),
   registerEmail: post(
     '/activate/register-email',
-    'Step 1 of a guest; 428 `email` when the address has an account, 5 tries an hour for a kit',
+    'Step 1 for a guest; 428 `email` if the address has an account; 5 attempts per hour and kit',
   )
     .input(z.object({ email: emailField, barcode: barcodeField }))
     .output(z.object({ email: z.string(), next: z.string() })),
   aboutPet: post('/activate/about-my-pet', 'Step 2').input(PetForm.extend({ draftId })).output(DraftView),
   aboutMe: post('/activate/about-me', 'Step 3').input(PersonForm.extend({ draftId })).output(DraftView),
-  review: post('/activate/review', 'Step 4: tests left out, consent, collector').input(ReviewForm).output(DraftView),
+  review: post('/activate/review', 'Step 4: excluded tests, consent, collector').input(ReviewForm).output(DraftView),
   activate: post(
     '/activate',
-    'Activates the kit of a reviewed draft, once; a repeat answers the same. 401, 404, 409, 428 `barcodes`',
+    'Activate the kit of a reviewed draft, once; a repeat returns the same response. 401, 404, 409, 428 `barcodes`',
   )
     .input(z.object({ draftId }))
     .output(Activated),
   balance: get('/activate', 'Test kit balance. 401').output(z.array(Balance)),
-  breed: get('/activate/breed', 'The breed of a kit')
+  breed: get('/activate/breed', 'Breed of a kit')
     .input(z.object({ id: z.coerce.number<number>().int().positive() }))
     .output(Named.extend({ slug: z.string(), species: Named })),
-  products: get('/activate/products', 'Tests that a kit can be used for; `productType` is the category type')
+  products: get('/activate/products', 'Tests a kit can be used for; `productType` is the category type')
     .input(
       z.object({
         productType: optionalId,
@@ -283,12 +285,12 @@ export const activationContract = {
     )
     .output(paged(ActivationProduct)),
   drafts: get('/activate/drafts', 'My unfinished activations. 401').output(z.array(DraftSummary)),
-  draft: get('/activate/drafts/{id}', 'One draft; after its activation, what came of it')
+  draft: get('/activate/drafts/{id}', 'One draft; after activation, its outcome')
     .input(z.object({ id: draftId }))
     .output(DraftView),
   reset: post(
     '/activate/drafts/{id}/reset',
-    'barcode: the pet is dropped; keep_person: only who I am stays; full: nothing stays',
+    'barcode: clear the pet; keep_person: keep only my details; full: clear everything',
   )
     .input(z.object({ id: draftId, kind: z.enum(['barcode', 'full', 'keep_person']).default('full') }))
     .output(z.object({ draft: DraftSummary.nullable() })),

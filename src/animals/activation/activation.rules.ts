@@ -173,9 +173,9 @@ const FIRST_BIRTH_YEAR = 2000;
 export function refuseBirthDate(date: string | null, today: string): string | null {
   if (date === null) return null;
   const parsed = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'This date does not exist.';
-  if (date > today) return 'This date is in the future.';
-  return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Please check the year.' : null;
+  if (Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date) return 'Enter a real date.';
+  if (date > today) return "The date can't be in the future.";
+  return date < `${FIRST_BIRTH_YEAR}-01-01` ? 'Check the year.' : null;
 }
 
 /** Grams of a weight as typed. */
@@ -188,9 +188,9 @@ const HEAVIEST_GRAMS: Record<number, number> = { 1: 150_000, 2: 30_000 };
 /** Why a weight cannot be right, or null; it may be left out. */
 export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId'>): string | null {
   if (pet.weight === null) return null;
-  if (!(pet.weight > 0)) return 'Please enter a weight above zero.';
+  if (!(pet.weight > 0)) return 'Enter a weight above 0.';
   return (weightInGrams(pet) ?? 0) > (HEAVIEST_GRAMS[pet.speciesId] ?? 150_000)
-    ? 'Please check the weight and its unit.'
+    ? 'Check the weight and its unit.'
     : null;
 }
 

@@ -106,15 +106,14 @@ async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished) {
   const bought = barcodes.productId ? (await catalogue(tx)).productsById.get(barcodes.productId) : undefined;
   const categoryId = barcodes.categoryId ?? bought?.category.id ?? null;
   if (kit.productId === null && bought && !(await hasCredit(tx, bought.category.id)))
-    throw invalid({ barcodes: ['Please pay for the test of this kit first.'] });
+    throw invalid({ barcodes: ["Pay for this kit's test first."] });
   const redeemed =
     kit.productId === null && categoryId !== null
       ? await redeemCredit(tx, { personId: user.id, categoryId, kitId: kit.id })
       : null;
   const productId = kit.productId ?? redeemed?.productId ?? null;
   const product = productId === null ? null : (await catalogue(tx)).productsById.get(productId);
-  if (!product)
-    throw invalid({ barcodes: ['This kit has no test yet. Use a test of your balance for it, or buy one.'] });
+  if (!product) throw invalid({ barcodes: ['This kit has no test yet. Use a test from your balance or buy one.'] });
   const profile = await findKitProfile(tx, { id: kit.id, productId: product.id });
   const speciesId = profile?.speciesId ?? product.speciesId;
   if (speciesId !== null && speciesId !== pet.speciesId) {
@@ -126,8 +125,7 @@ async function productOf(tx: Ctx, kit: Kit, { barcodes, pet }: Finished) {
 async function animalFor(tx: Ctx, pet: Pet, ownerId: string): Promise<number> {
   if (pet.animalId !== null) {
     const animal = await findActivatable(tx, pet.animalId);
-    if (animal.speciesId !== pet.speciesId)
-      throw invalid({ animalId: ['The animal is of another species than the kit.'] });
+    if (animal.speciesId !== pet.speciesId) throw invalid({ animalId: ['This kit is for a different species.'] });
     return animal.id;
   }
   const { id } = await createAnimal(tx, {

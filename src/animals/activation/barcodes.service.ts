@@ -58,7 +58,7 @@ export const SAME_TWICE = 'This Barcode number must be different the first barco
 export async function requireUsableKit(ctx: Ctx, typed: string, field: string): Promise<Kit> {
   const limit = { bucket: `barcode:${ctx.user?.id ?? ctx.visitor.ip}`, ...WRONG_CODES };
   if (checkBarcode(normaliseBarcode(typed)) === 'mistyped') {
-    throw invalid({ [field]: ['Please check the barcode: it seems to be mistyped.'] });
+    throw invalid({ [field]: ["That barcode isn't valid. Check it against the tube or the kit card."] });
   }
   const tries = () => requireTriesLeft(ctx, limit);
   // Two connections answer at once; inside a transaction there is only one.
@@ -66,7 +66,7 @@ export async function requireUsableKit(ctx: Ctx, typed: string, field: string): 
   const [kit] = await Promise.all([findKitByBarcode(ctx, typed), ctx.db.isTransaction ? null : tries()]);
   if (!kit) {
     await countTry(ctx, limit);
-    throw invalid({ [field]: ['This barcode is not known.'] });
+    throw invalid({ [field]: ["We don't recognise this barcode. Check it against the tube or the kit card."] });
   }
   refuseKit(ctx, kit, field);
   return kit;
@@ -111,7 +111,7 @@ export async function describeKit(
 ): Promise<KitView> {
   const held = await catalogue(ctx);
   if (kit.productId !== null && categoryId !== null) {
-    throw invalid({ [field]: ['This kit includes its test already. No test of your balance is needed.'] });
+    throw invalid({ [field]: ["This kit already includes its test. You don't need a test from your balance."] });
   }
   const productId =
     categoryId === null ? (kit.productId ?? boughtId) : await productOfBalance(ctx, { categoryId, field, needed });
@@ -148,7 +148,7 @@ async function productOfBalance(
   const available = rows.reduce((sum, row) => sum + row.available, 0);
   const soonest = rows.toSorted((a, b) => (a.nextExpiry ?? '').localeCompare(b.nextExpiry ?? ''))[0];
   if (!soonest || available < input.needed)
-    throw invalid({ [input.field]: ['You have no test left in this category.'] });
+    throw invalid({ [input.field]: ['You have no tests left in this category.'] });
   return soonest.productId;
 }
 

@@ -49,7 +49,7 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   if (boughtId !== null) await requireKitTest(ctx, boughtId);
   const { productId } = await describeKit(ctx, kit, { categoryId, boughtId, field: 'barcode' });
   // The second field tells the screen to offer the tests that can be bought for it.
-  if (productId === null) throw invalid({ barcode: [NO_TEST_YET], productId: ['Please choose a test for this kit.'] });
+  if (productId === null) throw invalid({ barcode: [NO_TEST_YET], productId: ['Choose a test for this kit.'] });
   await checkEmail(ctx, input);
   const secondBarcode = await secondOf(ctx, kit, input.secondBarcode);
   const barcodes = { barcode: kit.barcode, secondBarcode, categoryId, productId: boughtId };
@@ -63,7 +63,7 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
   return draft;
 }
 
-const NO_TEST_YET = 'This kit has no test yet. Use a test of your balance for it, or buy one.';
+const NO_TEST_YET = 'This kit has no test yet. Use a test from your balance or buy one.';
 
 /** A guest's address is asked about once; somebody who is signed in has one. */
 async function checkEmail(ctx: Ctx, { email, barcode, draftId }: EnteredBarcode): Promise<void> {
@@ -77,9 +77,9 @@ async function secondOf(ctx: Ctx, kit: Kit, typed: string | null | undefined): P
   const barcode = normaliseBarcode(typed);
   if (barcode === kit.barcode) throw invalid({ secondBarcode: [SAME_TWICE] });
   if (checkBarcode(barcode) === 'mistyped')
-    throw invalid({ secondBarcode: ['Please check the barcode: it seems to be mistyped.'] });
+    throw invalid({ secondBarcode: ["That barcode isn't valid. Check it against the tube or the kit card."] });
   const other = await findKitByBarcode(ctx, typed);
-  if (other && other.id !== kit.id) throw invalid({ secondBarcode: ['This barcode belongs to another kit.'] });
+  if (other && other.id !== kit.id) throw invalid({ secondBarcode: ['This barcode belongs to a different kit.'] });
   return barcode;
 }
 
@@ -155,7 +155,7 @@ export async function saveStep(
 export function refuseSkip(data: DraftData, step: number): void {
   if (mayFillIn(data, step)) return;
   throw new Failure('illegal_transition', {
-    message: 'Please fill in the steps before.',
+    message: 'Complete the earlier steps first.',
     details: { step: missingStep(data) },
   });
 }

@@ -20,7 +20,7 @@ import type { KitTestOffer } from '#animals/extra-tests/kit-test.contract.ts';
 import { KitPayment, type PaidBy } from '#animals/extra-tests/kit-payment.tsx';
 import { saveTyped, useSavedTyped } from './use-typed.ts';
 
-const OWN_TEST = 'This kit includes its test already. Your balance stays as it is.';
+const OWN_TEST = "This kit already includes its test. Your balance won't change.";
 
 interface EnterBarcodeProps {
   barcode: string;
@@ -60,7 +60,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         throw error;
       });
       if (paidBy !== 'own' && draft.categoryId === null && draft.kitTest === null)
-        toaster.note(OWN_TEST, { title: 'Nothing was taken' });
+        toaster.note(OWN_TEST, { title: "Your balance hasn't changed" });
       saveTyped(draft.id, 'barcode', { codes, hasSecond, email } satisfies Entered);
       await navigate(`/activate/${draft.id}`);
     });
@@ -71,12 +71,12 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
       <AlreadyMine link={fields['link']?.[0]} />
       <CodePair
         label="barcode number"
-        scan="Scan the barcode with the camera"
+        scan="Scan the barcode with your camera"
         names={['barcode', 'confirmBarcode']}
         {...{ codes, setCodes: take, fields }}
       />
       <Checkbox
-        label="There is a second swab with its own barcode"
+        label="My kit has a second swab with its own barcode"
         checked={hasSecond}
         onChange={(event) => set({ hasSecond: event.target.checked })}
       />
@@ -84,7 +84,7 @@ export function EnterBarcode({ barcode: first, draftId, isGuest, balance }: Ente
         <div className="grid gap-6 rounded-lg bg-paper-deep/60 p-5">
           <CodePair
             label="second barcode number"
-            scan="Scan the second barcode with the camera"
+            scan="Scan the second barcode with your camera"
             names={['secondBarcode', 'confirmSecondBarcode']}
             {...{ codes, setCodes, fields }}
           />
@@ -156,7 +156,9 @@ function CodePair({ label, scan, names: [code, confirm], codes, setCodes, fields
       </Field>
       <Field
         label={`Confirm ${label}`}
-        hint={code === 'barcode' ? "Type it once more: one wrong letter would be another animal's result." : undefined}
+        hint={
+          code === 'barcode' ? 'Enter it again. One wrong character could link the kit to another animal.' : undefined
+        }
         error={fields[confirm]}
         required
       >
@@ -171,7 +173,7 @@ function AlreadyMine({ link }: { link: string | undefined }) {
   return (
     <Callout live title="You have already activated this kit">
       <Link to={link} className="text-link">
-        Open the animal it belongs to
+        View the animal
       </Link>
     </Callout>
   );
@@ -189,8 +191,8 @@ function GuestEmail({ value, onChange, errors, barcode }: GuestEmailProps) {
   return (
     <div className="border-t border-line pt-6">
       <Field
-        label="Your e-mail address"
-        hint="The results will be in the account with this address."
+        label="Your email address"
+        hint="Your results will be in the account with this address."
         error={errors}
         required
       >
@@ -203,11 +205,11 @@ function GuestEmail({ value, onChange, errors, barcode }: GuestEmailProps) {
         />
       </Field>
       <p className="mt-3">
-        You have an account?{' '}
+        Already have an account?{' '}
         <Link to={`/login?next=${next}&email=${encodeURIComponent(value)}`} className="text-link">
           Sign in
         </Link>{' '}
-        and your details are filled in for you.
+        and we'll fill in your details.
       </p>
     </div>
   );

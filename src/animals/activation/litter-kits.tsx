@@ -42,23 +42,23 @@ export function LitterKits({ isOpen }: { isOpen: boolean }) {
     setForm({ ...form, [name]: event.target.value });
   if (!isOpen)
     return (
-      <Disclosure summary="Several kits, for a litter?">
+      <Disclosure summary="Activating a whole litter?">
         <p className="text-muted">
-          A whole litter in one go opens with your fifth animal. Until then please activate its kits one after the
-          other: what you tell about yourself is kept.
+          You can activate a whole litter at once when you have 5 animals or more. Until then, activate the kits one by
+          one. We'll remember your details.
         </p>
       </Disclosure>
     );
   return (
-    <Disclosure summary="Several kits, for a litter?">
+    <Disclosure summary="Activating a whole litter?">
       <Form className="grid gap-5" busy={busy} message={message} onSend={() => void begin()}>
-        <Field label="Name of the litter" hint='For example "Litter of Juno, May"' error={fields['name']} required>
+        <Field label="Litter name" hint='For example "Litter of Juno, May"' error={fields['name']} required>
           <TextInput maxLength={80} value={form.name} onChange={set('name')} />
         </Field>
-        <Field label="Barcodes" hint="One on each line, at most 20." error={refused} required>
+        <Field label="Barcodes" hint="One per line, up to 20." error={refused} required>
           <Textarea rows={5} value={form.barcodes} onChange={set('barcodes')} className="font-mono" />
         </Field>
-        <Field label="Born on" error={fields['born']}>
+        <Field label="Date of birth" error={fields['born']}>
           <DatePicker value={form.born} onChange={(born) => setForm({ ...form, born })} />
         </Field>
         <BreedField speciesId={null} value={breed} onChange={setBreed} error={undefined} />
@@ -67,7 +67,7 @@ export function LitterKits({ isOpen }: { isOpen: boolean }) {
           <ParentField parent="sire" speciesId={null} value={sire} onChange={setSire} error={undefined} />
         </div>
         <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
-          Next: the young
+          Next: puppies or kittens
         </Button>
       </Form>
     </Disclosure>

@@ -29,7 +29,7 @@ export function MyAnimalPicker({ isVet, speciesId, value, onChange, error }: MyA
     [isVet, speciesId],
   );
   return (
-    <Field label="Animal" hint="Type a name, a registration number or a chip number." error={error} required>
+    <Field label="Animal" hint="Enter a name, registration number or microchip number." error={error} required>
       <Combobox listLabel="My animals" value={value} onChange={onChange} load={load} />
     </Field>
   );

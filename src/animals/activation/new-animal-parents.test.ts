@@ -30,7 +30,7 @@ test('parents of a new animal are given with it: checked at once, shown by the d
   const refused = await aboutPet(mine, draftId, { sireId: damId, damId: strangerId });
   expect([refused.status, refused.body]).toEqual([
     428,
-    { sireId: ['A sire is male.'], damId: ['This animal is not in your list.'] },
+    { sireId: ['A sire must be male.'], damId: ["This animal isn't in My animals."] },
   ]);
   const told = await aboutPet(mine, draftId, { damId });
   expect(told.body.parents).toEqual({ sire: null, dam: { id: damId, name: 'Tilly' } });
@@ -45,6 +45,6 @@ test('parents of a new animal are given with it: checked at once, shown by the d
   const { barcode: other } = await createDispatchedKit(database.db);
   const theirs = (await enter(guest, other, { email: 'no.account@kennel.test' })).body.id;
   expect((await aboutPet(guest, theirs, { damId })).body).toEqual({
-    damId: ['This animal is not in your list.'],
+    damId: ["This animal isn't in My animals."],
   });
 });

@@ -89,7 +89,7 @@ export function PersonStep({ draft, countries, countryCode, details, address }: 
 function TermsLabel() {
   return (
     <>
-      I may have this animal tested and accept the{' '}
+      I have the right to have this animal tested, and I accept the{' '}
       <Link to="/terms-and-conditions" className="text-link" target="_blank">
         terms and conditions
       </Link>
@@ -102,7 +102,7 @@ const inputs = [
   { name: 'lastName', label: 'Last name', required: true, autoComplete: 'family-name', maxLength: 80, wide: false },
   {
     name: 'email',
-    label: 'E-mail address',
+    label: 'Email address',
     required: true,
     autoComplete: 'email',
     maxLength: 120,

@@ -95,7 +95,7 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasA
           />
         </Field>
       )}
-      <Field label="Name" hint="As you call it." error={errors['petName']} required>
+      <Field label="Name" hint="The name you call them at home." error={errors['petName']} required>
         <TextInput
           value={pet.petName}
           maxLength={80}
@@ -116,7 +116,7 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasA
       <Field
         as="group"
         label="Date of birth"
-        hint="Not sure? Your best guess will do."
+        hint="Not sure? Your best guess is fine."
         error={errors['dobDay'] ?? errors['dobMonth'] ?? errors['dobYear']}
         required
       >
@@ -128,13 +128,13 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasA
         />
       </Field>
       {isNursing(birthDateOf(numbers), today) ? (
-        <Callout tone="warn" title="Still with its mother?" live>
-          Milk and the mother&apos;s cells in a pup&apos;s mouth can spoil the sample. Keep the pup from nursing for two
-          hours, rinse its mouth with a little water, then take the swab.
+        <Callout tone="warn" title="Still with their mother?" live>
+          Milk and cells from the mother can contaminate the sample. Keep a puppy or kitten from nursing for 2 hours,
+          rinse their mouth with a little water, then take the swab.
         </Callout>
       ) : null}
       <Disclosure
-        summary={`More about it: weight, colour, registration${hasAccount ? ', chip and parents' : ' and chip'} (optional)`}
+        summary={`More details: weight, colour, registration${hasAccount ? ', microchip and parents' : ' and microchip'} (optional)`}
         defaultOpen={hasMore(pet, errors)}
       >
         <MorePetFields set={set} pet={pet} errors={errors} />
@@ -191,7 +191,7 @@ function MorePetFields({ pet, errors, set }: MoreProps) {
       <Field label="Registration number" error={errors['registrationNumber']}>
         <TextInput {...text('registrationNumber', 60)} />
       </Field>
-      <Field label="Chip number" error={errors['chipNumber']}>
+      <Field label="Microchip number" error={errors['chipNumber']}>
         <TextInput {...text('chipNumber', 30)} inputMode="numeric" />
       </Field>
       <Field label="Colour" error={errors['colour']}>

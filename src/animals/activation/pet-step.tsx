@@ -42,11 +42,11 @@ export function PetStep({ draft, countryCode, today, details }: PetStepProps) {
       {message ? <Callout tone="bad" live title={message} /> : null}
       {draft.start ? (
         <Callout title={`${draft.start.collector.name} took this sample`}>
-          What was written down at the collection stands below. Please look it over and add the rest.
+          We've filled in the details recorded at collection. Check them and add the rest.
         </Callout>
       ) : null}
       {details ? (
-        <Field as="group" label="Whose sample is it?">
+        <Field as="group" label="Which animal is this sample from?">
           <RadioCards name="kind" options={kinds} value={kind} onChange={(chosen) => set({ kind: chosen })} />
         </Field>
       ) : null}
@@ -94,6 +94,6 @@ function typedOf(draft: DraftView, weightUnit: WeightUnit | undefined): TypedPet
 }
 
 const kinds = [
-  { value: 'new' as const, label: 'A new animal', note: 'It is added to your list.' },
-  { value: 'mine' as const, label: 'An animal in my list' },
+  { value: 'new' as const, label: 'A new animal', note: "We'll add it to My animals." },
+  { value: 'mine' as const, label: 'One of my animals' },
 ];

@@ -124,7 +124,8 @@ async function lockConfirmed(tx: Ctx, id: number) {
   if (!row) throw new Failure('not_found');
   if (row.state !== 'CONFIRMED')
     throw new Failure('illegal_transition', {
-      message: row.state === 'ASKED' ? 'Its owner has not confirmed the address yet.' : 'This kit was sent already.',
+      message:
+        row.state === 'ASKED' ? 'The owner has not confirmed the address yet.' : 'This kit has already been sent.',
     });
   return row;
 }

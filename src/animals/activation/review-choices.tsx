@@ -29,8 +29,8 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
       ) : null}
       <Field
         as="group"
-        label="Who takes the swab?"
-        hint="The result is the same. The certificate says how sure it is whose sample it was."
+        label="Who will take the swab?"
+        hint="The results are the same either way. The certificate states how well the animal's identity was verified."
       >
         <RadioCards
           name="collector"
@@ -41,7 +41,7 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
         />
       </Field>
       {collector.type === 'self' ? null : (
-        <Field label="Name of the collector" error={errors['collector.name']}>
+        <Field label="Collector's name" error={errors['collector.name']}>
           <TextInput
             value={collector.name}
             maxLength={120}
@@ -51,22 +51,22 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
       )}
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-bold">
-          May we use the data? Every answer is fine, and you can change it later.
+          May we use your data? This is optional, and you can change your answer at any time.
         </legend>
         <Switch
-          label="For research into the health of dogs and cats"
-          note="Without names, never sold."
+          label="For research into dog and cat health"
+          note="Anonymised and never sold."
           checked={consent.research}
           onChange={(event) => agree({ research: event.target.checked })}
         />
         <Switch
-          label="In statistics of its breed"
-          note="Only from ten animals on."
+          label="In breed statistics"
+          note="Only in groups of 10 animals or more."
           checked={consent.statistics}
           onChange={(event) => agree({ statistics: event.target.checked })}
         />
         <Switch
-          label="To ask me when a study looks for animals like mine"
+          label="To contact me about studies that suit my animal"
           checked={consent.contact}
           onChange={(event) => agree({ contact: event.target.checked })}
         />
@@ -76,12 +76,16 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
 }
 
 const collectors = [
-  { value: 'self' as const, label: 'I do', note: 'Enough for health, traits and looks. Certificate grade C.' },
-  { value: 'vet' as const, label: 'A veterinarian', note: 'For a registry: grade B, or A with a signed declaration.' },
+  { value: 'self' as const, label: 'I do', note: 'Enough for health and trait results. Certificate grade C.' },
+  {
+    value: 'vet' as const,
+    label: 'A veterinarian',
+    note: 'For registries: grade B, or grade A with a signed declaration.',
+  },
   {
     value: 'agent' as const,
     label: 'A collection agent',
-    note: 'For a registry: grade B, or A with a signed declaration.',
+    note: 'For registries: grade B, or grade A with a signed declaration.',
   },
 ];
 
@@ -105,12 +109,10 @@ function TestChoice({
   return (
     <div>
       <Disclosure
-        summary={`${left} of ${draft.tests.length} tests will be done. Leave one out?`}
+        summary={`${left} of ${draft.tests.length} tests included. Exclude a test?`}
         defaultOpen={errors.length > 0}
       >
-        <p className="mb-4 text-muted">
-          All of them are included in the price. Take the tick off where you would rather not know.
-        </p>
+        <p className="mb-4 text-muted">The price includes all of them. Untick any result you would rather not know.</p>
         {groups.map(({ title, tests }) => (
           <fieldset key={title} className="mb-5">
             <legend className="mb-2 font-bold">{title}</legend>

@@ -68,16 +68,17 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       <Facts draft={draft} countryCode={countryCode} />
       {draft.nursing ? (
         <Callout tone="warn" title="A very young animal">
-          Take the swab two hours after it last nursed, with its mouth rinsed.
+          Take the swab at least 2 hours after nursing, and rinse the mouth first.
         </Callout>
       ) : null}
       <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />
       {isGuest || !draft.kitTest ? null : <BuyKitTest draftId={draft.id} test={draft.kitTest} keep={keep} {...more} />}
       {needsPayment ? null : <MoreTests draftId={draft.id} keep={keep} {...more} />}
       {isGuest ? (
-        <Callout title="One step is left: an account">
-          The kit, the animal and later its results need one. Register with {draft.email ?? 'your e-mail address'}, or
-          sign in if you have an account under another address. What you filled in is kept, and you come back here.
+        <Callout title="Last step: your account">
+          You need an account for your kit, your animal and the results. Register with{' '}
+          {draft.email ?? 'your email address'}, or sign in if you have an account with another address. We'll keep what
+          you entered and bring you back here.
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -110,12 +111,12 @@ function MoreTests({ draftId, extras, payment, ...rest }: MoreTestsProps) {
   return (
     <>
       {isOpen && payment?.failure ? (
-        <Callout tone="bad" live title="The payment did not go through">
-          {payment.failure} Nothing was charged.
+        <Callout tone="bad" live title="Payment failed">
+          {payment.failure} You haven't been charged.
         </Callout>
       ) : null}
       {isOpen && payment?.isProcessing ? (
-        <Callout title="Your payment is being confirmed">The tests join the kit as soon as it is.</Callout>
+        <Callout title="Your payment is being confirmed">We'll add the tests to your kit once it's confirmed.</Callout>
       ) : null}
       <ExtraTests draftId={draftId} found={extras} {...rest} />
     </>
@@ -149,16 +150,16 @@ function Facts({ draft, countryCode }: { draft: DraftView; countryCode: string }
         <Fact label="Name">{pet?.petName}</Fact>
         <Fact label="Breed">{breed?.name}</Fact>
         <Fact label="Sex">{pet?.gender === 'male' ? 'Male' : 'Female'}</Fact>
-        <Fact label="Born">{born}</Fact>
+        <Fact label="Date of birth">{born}</Fact>
         <Fact label="Registered name">{pet?.registrationName}</Fact>
         <Fact label="Registration number">{pet?.registrationNumber}</Fact>
-        <Fact label="Chip number">{pet?.chipNumber}</Fact>
+        <Fact label="Microchip number">{pet?.chipNumber}</Fact>
         <Fact label="Colour">{pet?.colour}</Fact>
         <Fact label="Weight">{pet?.weight ? `${pet.weight} ${pet.weightType}` : null}</Fact>
       </FactGroup>
       <FactGroup title="Me" edit={to(3)}>
         <Fact label="Name">{person ? `${person.firstName} ${person.lastName}` : null}</Fact>
-        <Fact label="E-mail">{person?.email}</Fact>
+        <Fact label="Email">{person?.email}</Fact>
         <Fact label="Phone">{person?.phone}</Fact>
         <Fact label="Address">
           {person

@@ -37,7 +37,7 @@ export function StartOver({ draft }: { draft: { id: string; barcode: string } })
         message={message}
         onSubmit={() => void reset()}
       >
-        <Field as="group" label="What do you want to keep?">
+        <Field as="group" label="What would you like to keep?">
           <RadioCards name="reset" columns={1} options={kinds} value={kind} onChange={setKind} />
         </Field>
       </FormDialog>
@@ -46,15 +46,15 @@ export function StartOver({ draft }: { draft: { id: string; barcode: string } })
 }
 
 const kinds = [
-  { value: 'barcode' as const, label: 'The kit and my details', note: 'It is for another animal.' },
+  { value: 'barcode' as const, label: 'The kit and my details', note: 'The kit is for a different animal.' },
   {
     value: 'keep_person' as const,
     label: 'My details only',
-    note: 'It is another kit, for another animal. What was ordered for this one and not paid is cancelled.',
+    note: 'For a different kit and animal. Unpaid orders for this kit are cancelled.',
   },
   {
     value: 'full' as const,
     label: 'Nothing',
-    note: 'This activation is thrown away, and what was ordered for it and not paid is cancelled. The kit can be activated at any time.',
+    note: 'This activation is discarded and unpaid orders for it are cancelled. You can activate the kit at any time.',
   },
 ];

@@ -64,7 +64,7 @@ export async function saveAboutPet(ctx: Ctx, input: { draftId: string; pet: PetF
 
 type Answers = Omit<Pet, 'gender'> & Pick<PetForm, 'gender'>;
 
-const CHOOSE_IT = 'If it is the same animal, please choose it from your list.';
+const CHOOSE_IT = "If it's the same animal, choose it from My animals.";
 
 /** Every field that is missing or wrong, together. */
 async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: boolean): Promise<Pet> {
@@ -78,7 +78,7 @@ async function checkNewPet(ctx: Ctx, { gender, ...pet }: Answers, needsBreed: bo
   if (badChip) fields['chipNumber'] = [badChip];
   const breed = pet.breedId === null ? null : (await catalogue(ctx)).breedsById.get(pet.breedId);
   if (pet.breedId !== null && breed?.speciesId !== pet.speciesId) {
-    fields['breedId'] = [pet.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
+    fields['breedId'] = [pet.speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.'];
   }
   Object.assign(fields, await parentProblems(ctx, pet));
   if (pet.breedId === null && needsBreed) fields['breedId'] = [REQUIRED];
@@ -102,11 +102,11 @@ async function petOfAnimal(ctx: Ctx, { animalId, speciesId, needsBreed }: Chosen
   const { weightUnit = 'kg' } = requireUser(ctx);
   const animal = await findActivatable(ctx, animalId).catch((error: unknown) => {
     if (error instanceof Failure && error.reason === 'not_found')
-      throw invalid({ animalId: ['This animal is not in your list.'] });
+      throw invalid({ animalId: ["This animal isn't in My animals."] });
     throw error;
   });
   if (animal.breedId === null && needsBreed)
-    throw invalid({ animalId: ['Please add the breed of this animal first: its tests depend on it.'] });
+    throw invalid({ animalId: ['Add the breed first. The tests depend on it.'] });
   if (animal.speciesId !== speciesId)
     throw invalid({ animalId: [speciesId === 1 ? 'This kit is for a dog.' : 'This kit is for a cat.'] });
   const [dobYear = null, dobMonth = null, dobDay = null] = animal.dateOfBirth?.split('-').map(Number) ?? [];
@@ -134,10 +134,10 @@ export async function saveAboutMe(ctx: Ctx, input: { draftId: string; person: Pe
   await requireStep(ctx, input.draftId, 3);
   const { country, state, postalCode } = input.person;
   const facts = countryFacts(country);
-  if (!facts) throw invalid({ country: ['Please choose a country.'] });
+  if (!facts) throw invalid({ country: ['Choose a country.'] });
   await checkState(ctx, country, state || null);
   if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(postalCode)) {
-    throw invalid({ postalCode: [`This is not a postcode of ${facts.name}.`] });
+    throw invalid({ postalCode: [`Enter a valid postcode for ${facts.name}.`] });
   }
   return saveStep(ctx, { draftId: input.draftId, step: 3, data: { person: input.person } });
 }
@@ -155,9 +155,9 @@ export async function saveReview(ctx: Ctx, input: Review): Promise<Draft> {
   const tests = await testsOfDraft(ctx, draft.data, await kitOf(ctx, draft.data));
   const excluded = [...input.excludedProducts.trait, ...input.excludedProducts.disease];
   const known = new Set(tests.map((test) => test.id));
-  if (excluded.some((id) => !known.has(id))) throw invalid({ excludedProducts: ['This test is not part of the kit.'] });
+  if (excluded.some((id) => !known.has(id))) throw invalid({ excludedProducts: ["This test isn't part of the kit."] });
   if (tests.length > 0 && new Set(excluded).size >= tests.length)
-    throw invalid({ excludedProducts: ['Please keep at least one test.'] });
+    throw invalid({ excludedProducts: ['Keep at least one test.'] });
   const { excludedProducts, consent, collector } = input;
   return saveStep(ctx, { draftId: draft.id, step: 4, data: { excludedProducts, consent, collector, reviewed: true } });
 }

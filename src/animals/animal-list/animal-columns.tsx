@@ -17,10 +17,10 @@ export function animalColumns(countryCode: string, view: AnimalView): Column<Ani
     {
       key: 'born',
       header: 'Born',
-      cell: (row) => <span className="nums">{formatDate(row.dateOfBirth, countryCode) || 'not known'}</span>,
+      cell: (row) => <span className="nums">{formatDate(row.dateOfBirth, countryCode) || 'unknown'}</span>,
     },
-    { key: 'numbers', header: 'Registration and chip', cell: (row) => <Numbers row={row} /> },
-    { key: 'sample', header: 'Newest sample', cell: (row) => <Sample row={row} /> },
+    { key: 'numbers', header: 'Registration and microchip', cell: (row) => <Numbers row={row} /> },
+    { key: 'sample', header: 'Latest sample', cell: (row) => <Sample row={row} /> },
   ];
 }
 
@@ -61,7 +61,7 @@ function Sample({ row }: { row: AnimalRow }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {badge}
       <Link to={`/my/my-animals/${row.id}?tab=results`} className="text-link text-sm whitespace-nowrap">
-        {row.reported === 1 ? 'See the results' : `See ${row.reported} results`}
+        {row.reported === 1 ? 'View results' : `View ${row.reported} results`}
       </Link>
     </span>
   );

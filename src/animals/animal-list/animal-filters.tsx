@@ -10,11 +10,11 @@ export function AnimalFilters({ view, query }: { view: AnimalView; query: string
       <FilterSelect
         name="query_type"
         label="Search in"
-        all="Everything"
+        all="All fields"
         options={view === 'patients' ? [...searchIn, owner] : searchIn}
       />
       <FilterSelect name="species_id" label="Species" all="Dogs and cats" options={species} />
-      <FilterSelect name="gender" label="Sex" all="Both sexes" options={sexes} />
+      <FilterSelect name="gender" label="Sex" all="Any sex" options={sexes} />
       <FilterSelect name="sort" label="Sort by" all="Newest first" options={sorts} />
     </>
   );
@@ -25,7 +25,7 @@ const searchIn = [
   { value: 'name', label: 'Name' },
   { value: 'barcode', label: 'Barcode' },
   { value: 'pet_name', label: 'Pet name' },
-  { value: 'chip_number', label: 'Chip number' },
+  { value: 'chip_number', label: 'Microchip number' },
   { value: 'registration_number', label: 'Registration number' },
   { value: 'registration_name', label: 'Registered name' },
 ];
@@ -43,5 +43,5 @@ const sorts = [
   { value: '-name', label: 'Name Z to A' },
   { value: '-date_of_birth', label: 'Youngest first' },
   { value: 'date_of_birth', label: 'Oldest first' },
-  { value: 'created_at', label: 'Added first' },
+  { value: 'created_at', label: 'Oldest added first' },
 ];

@@ -16,8 +16,8 @@ interface Action {
 const actions: Partial<Record<AnimalView, Action>> = {
   shared: {
     label: 'Stop sharing',
-    question: (name) => `Stop sharing ${name} with everybody?`,
-    note: 'People and links see nothing of it from the next click on.',
+    question: (name) => `Stop sharing ${name} with everyone?`,
+    note: 'People and links lose access immediately.',
     done: (name) => `${name} is no longer shared.`,
     run: (id) => api.sharing.unshare({ id, who: 'all' }),
   },
@@ -25,15 +25,15 @@ const actions: Partial<Record<AnimalView, Action>> = {
     label: 'Remove',
     // Specification section 8; what is deleted is the share.
     question: () => 'Are you sure you want to delete this animal?',
-    note: 'It leaves your list. Its owner keeps it, and can share it with you again.',
-    done: (name) => `${name} is no longer in your list.`,
+    note: "It's removed from your list only. The owner can share it with you again.",
+    done: (name) => `${name} was removed from your list.`,
     run: (id) => api.sharing.unshare({ id, who: 'me' }),
   },
   archived: {
     label: 'Restore',
-    question: (name) => `Bring ${name} back into your list?`,
-    note: 'It was never gone: results, certificates and pedigrees are as they were.',
-    done: (name) => `${name} is back in your list.`,
+    question: (name) => `Restore ${name}?`,
+    note: 'It returns to your list. Results, certificates and pedigrees were not affected.',
+    done: (name) => `${name} was restored.`,
     run: (id) => api.animals.archive({ id, archived: false }),
   },
 };

@@ -58,7 +58,7 @@ export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
     <>
       <SectionHeading level={1} title={place.title} intro={place.intro} aside={<AddButtons />} />
       <div className="mt-6">
-        <TabLinks label="Lists of animals" links={isVet ? [patients, ...lists] : lists} />
+        <TabLinks label="Animal lists" links={isVet ? [patients, ...lists] : lists} />
       </div>
       <div className={busy ? 'mt-6 opacity-60 transition-opacity' : 'mt-6 transition-opacity'} aria-busy={busy}>
         <DataList
@@ -86,7 +86,7 @@ export default function MyAnimalsPage({ loaderData }: Route.ComponentProps) {
                   </LinkButton>
                 }
               >
-                Try another word, or fewer filters.
+                Try a different search or fewer filters.
               </EmptyState>
             ) : (
               <NothingYet place={place} />

@@ -27,15 +27,15 @@ export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFi
   const takeBack = () =>
     submit(async () => {
       await api.chipFilm.takeBack({ barcode });
-      toaster.success('It is taken back.');
+      toaster.success('Withdrawn.');
       await revalidate();
     });
   if (film?.state === 'SENT')
     return (
       <p className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-        The laboratory looks at the chip that you showed.
+        The laboratory is reviewing your microchip photo or video.
         <Button size="sm" variant="quiet" loading={busy} onClick={() => void takeBack()}>
-          Take it back
+          Withdraw
         </Button>
         {message ? <span role="alert">{message}</span> : null}
       </p>
@@ -43,12 +43,12 @@ export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFi
   return (
     <div className="mt-2">
       {film?.state === 'REFUSED' ? (
-        <p className="mb-2 text-sm wrap-anywhere">The laboratory could not use what you sent: {film.reason}</p>
+        <p className="mb-2 text-sm wrap-anywhere">The laboratory could not use your file: {film.reason}</p>
       ) : null}
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        Show the chip, for grade B
+        Upload microchip proof for grade B
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`The chip of ${animalName}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Microchip of ${animalName}`}>
         <ChipForm
           barcode={barcode}
           chipNumber={chipNumber}
@@ -72,21 +72,21 @@ function ChipForm({ barcode, chipNumber, onSent }: ChipFormProps) {
   const [number, setNumber] = useState(chipNumber ?? '');
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
-  const { busy, fields, message, submit } = useSubmit('It was not sent. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("Your file wasn't sent. Please try again.");
   const send = async () => {
     setMissing(file === null);
     if (file === null) return;
     await submit(async () => {
       await api.chipFilm.send({ barcode, chipNumber: number, file });
-      toaster.success('Thank you. The laboratory looks at it.');
+      toaster.success('Thank you. The laboratory will review it.');
       await onSent();
     });
   };
   return (
     <Form className="grid gap-5" onSend={() => void send()}>
       <p>
-        Hold the reader at the animal and take a photo or a short film on which the animal and the number on the reader
-        can be seen together. When the laboratory can read it, the sample has grade B instead of C.
+        Hold the reader against the animal and take a photo or short video that shows both the animal and the number on
+        the reader. If the laboratory can read it, your sample gets grade B instead of C.
       </p>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <Field label="Number on the reader" error={fields['chipNumber']} required>
@@ -98,7 +98,7 @@ function ChipForm({ barcode, chipNumber, onSent }: ChipFormProps) {
           onChange={(event) => setNumber(event.target.value)}
         />
       </Field>
-      <Field label="Photo or film" error={fields['file'] ?? (missing ? ['Choose a file.'] : undefined)} required>
+      <Field label="Photo or video" error={fields['file'] ?? (missing ? ['Choose a file.'] : undefined)} required>
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/avif,video/mp4,video/quicktime,video/webm"
           accepts="JPEG, PNG, WebP, MP4, MOV or WebM, up to 20 MB"

@@ -15,13 +15,13 @@ export function ChipFilmReview({ film, canDecide }: ChipFilmReviewProps) {
   const [refusing, setRefusing] = useState(false);
   const { run, busy } = useAction();
   return (
-    <Callout className="mt-4" title="The owner shows the microchip">
+    <Callout className="mt-4" title="Microchip proof from the owner">
       <p>
-        Is the number on the reader <b className="nums">{film.chipNumber}</b>, and the animal in the picture?
+        Does the reader show <b className="nums">{film.chipNumber}</b>, with the animal visible?
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton to={`/api/lab/chip-films/${film.id}`} external size="sm" variant="secondary">
-          Open the photo or film
+          View photo or video
         </LinkButton>
         {canDecide ? (
           <>
@@ -31,26 +31,29 @@ export function ChipFilmReview({ film, canDecide }: ChipFilmReviewProps) {
               onClick={() =>
                 void run(
                   () => api.chipFilm.decide({ id: film.id, accept: true }),
-                  'Accepted: the sample is graded anew.',
+                  'Accepted. The sample grade was updated.',
                 )
               }
             >
-              It can be read
+              Accept
             </Button>
             <Button size="sm" variant="quiet" onClick={() => setRefusing(true)}>
-              It cannot
+              Reject
             </Button>
           </>
         ) : null}
       </div>
       <ReasonDialog
         open={refusing}
-        title="Why can it not be used?"
-        hint="The owner reads it in the mail that tells them."
-        confirm="Refuse it"
+        title="Reject microchip proof"
+        hint="Included in the email to the owner."
+        confirm="Reject"
         onClose={() => setRefusing(false)}
         onConfirm={async (reason) => {
-          await run(() => api.chipFilm.decide({ id: film.id, accept: false, reason }), 'Refused: the owner is told.');
+          await run(
+            () => api.chipFilm.decide({ id: film.id, accept: false, reason }),
+            'Rejected. The owner has been emailed.',
+          );
           setRefusing(false);
         }}
       />

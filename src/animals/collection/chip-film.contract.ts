@@ -28,7 +28,7 @@ export const chipFilmContract = {
       method: 'POST',
       path: '/my/kits/{barcode}/chip',
       tags: ['tools'],
-      summary: 'Shows the chip of an animal whose sample I collected: a photo or film of up to 20 MB',
+      summary: 'Upload microchip proof for a sample I collected: a photo or video of up to 20 MB',
       successStatus: 201,
     })
     .input(
@@ -44,12 +44,12 @@ export const chipFilmContract = {
       method: 'DELETE',
       path: '/my/kits/{barcode}/chip',
       tags: ['tools'],
-      summary: 'Takes it back, while nobody has looked',
+      summary: 'Withdraw it before it is reviewed',
     })
     .input(z.object({ barcode }))
     .output(ok),
   read: oc
-    .route({ method: 'GET', path: '/lab/chip-films/{id}', tags: ['laboratory'], summary: 'The photo or film' })
+    .route({ method: 'GET', path: '/lab/chip-films/{id}', tags: ['laboratory'], summary: 'The photo or video' })
     .input(z.object({ id }))
     .output(z.file()),
   decide: oc
@@ -57,7 +57,7 @@ export const chipFilmContract = {
       method: 'POST',
       path: '/lab/chip-films/{id}',
       tags: ['laboratory'],
-      summary: 'Accepts it, when the number can be read; or says why not. The sample is graded anew',
+      summary: 'Accept it, or reject it with a reason. The sample is graded again',
     })
     .input(
       z.union([

@@ -38,7 +38,7 @@ export async function sendChipFilm(ctx: Ctx, input: Sent): Promise<{ ok: true }>
       .onConflict((oc) => oc.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw new Failure('conflict', { message: 'A photo or film of this chip is there already.' });
+    if (!row) throw new Failure('conflict', { message: "You've already sent a photo or video for this kit." });
     await recordEvent(tx, { entity: 'chip_evidence', entityId: row.id, kind: 'state', to: 'SENT' });
     return { ok: true as const };
   });
@@ -54,7 +54,7 @@ async function readFilm(
     return { bytes: await makePhoto(bytes), contentType: 'image/jpeg' };
   } catch (error) {
     if (error instanceof NotAPhoto)
-      throw invalid({ file: ['Please choose a photo (JPEG, PNG, WebP, AVIF) or a film (MP4, MOV, WebM).'] });
+      throw invalid({ file: ['Choose a photo (JPEG, PNG, WebP or AVIF) or a video (MP4, MOV or WebM).'] });
     throw error;
   }
 }
@@ -75,21 +75,21 @@ async function refuseReported(tx: Ctx, kitId: number): Promise<void> {
     .where('sample.kitId', '=', kitId)
     .executeTakeFirst();
   if (reported)
-    throw new Failure('illegal_transition', { message: 'This sample is reported: its grade stays as it is.' });
+    throw new Failure('illegal_transition', { message: "This sample has been reported, so its grade can't change." });
 }
 
 /** The chip that is shown is the one in the animal's details. */
 async function chipOf(tx: Ctx, { animalId, typed }: { animalId: number; typed: string }): Promise<string> {
   const shown = chipDigits(typed);
-  if (!isChip(shown)) throw invalid({ chipNumber: ['A chip number has 15 digits, an old one 9 or 10.'] });
+  if (!isChip(shown)) throw invalid({ chipNumber: ['Enter 15 digits. Older microchips have 9 or 10.'] });
   const { chipNumber } = await tx.db
     .selectFrom('animal')
     .select('chipNumber')
     .where('id', '=', animalId)
     .executeTakeFirstOrThrow();
-  if (!chipNumber) throw invalid({ chipNumber: ['Please enter the chip in the details of the animal first.'] });
+  if (!chipNumber) throw invalid({ chipNumber: ["Add the microchip number to the animal's details first."] });
   if (chipDigits(chipNumber) !== shown)
-    throw invalid({ chipNumber: ['This is not the chip in the details of the animal.'] });
+    throw invalid({ chipNumber: ["This number doesn't match the microchip in the animal's details."] });
   return shown;
 }
 
@@ -104,7 +104,7 @@ export async function withdrawChipFilm(ctx: Ctx, input: { barcode: string }): Pr
       .where('state', '=', 'SENT')
       .returning(['id', 'fileKey'])
       .executeTakeFirst();
-    if (!row) throw new Failure('illegal_transition', { message: 'Nothing waits to be looked at.' });
+    if (!row) throw new Failure('illegal_transition', { message: 'There is nothing to review.' });
     await recordEvent(tx, { entity: 'chip_evidence', entityId: row.id, kind: 'state', to: 'WITHDRAWN' });
     await dropFile(tx, row.fileKey);
     return { ok: true as const };
@@ -144,8 +144,7 @@ export async function decideChipFilm(ctx: Ctx, input: Decision): Promise<{ ok: t
       .where('state', '=', 'SENT')
       .returning(['id', 'kitId', 'personId'])
       .executeTakeFirst();
-    if (!row)
-      throw new Failure('illegal_transition', { message: 'Somebody has decided already, or it was taken back.' });
+    if (!row) throw new Failure('illegal_transition', { message: 'This was already decided or withdrawn.' });
     await recordEvent(tx, {
       entity: 'chip_evidence',
       entityId: row.id,

@@ -22,7 +22,7 @@ import { collectedSorts } from './collection.rules.ts';
 import { RemoveEntry } from './remove-entry.tsx';
 import type { Route } from './+types/collected.page';
 
-const intro = 'The log of whoever takes samples: which animal, where, with which kit, whose it is, and who signed.';
+const intro = 'Your log of collected samples: animal, place, kit, owner and signatures.';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collected animals | Damsire' }];
 
@@ -47,7 +47,7 @@ export default function CollectedPage({
       intro={intro}
       aside={
         <LinkButton to="/my/animals/consignments" size="sm" variant="secondary">
-          Parcels of samples
+          Sample parcels
         </LinkButton>
       }
       list={list}
@@ -55,8 +55,10 @@ export default function CollectedPage({
       nouns={['animal', 'animals']}
       columns={columns(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search by animal, owner, place, chip or barcode', value: search }}
-      empty={<EmptyState title={search ? 'Nothing found.' : 'Nothing collected yet.'} art={<EmptyArt kind="dog" />} />}
+      search={{ label: 'Search by animal, owner, place, microchip or barcode', value: search }}
+      empty={
+        <EmptyState title={search ? 'Nothing found.' : 'No collected animals yet.'} art={<EmptyArt kind="dog" />} />
+      }
     >
       <NewEntry countryCode={countryCode} shows={shows} last={list.results[0]} />
     </ListPage>
@@ -71,9 +73,9 @@ function NoCollector() {
         className="mt-8"
         title="This log is for collection agents and clinics."
         art={<EmptyArt kind="kit" />}
-        action={<LinkButton to="/my/collection-agents?view=collected">What was collected for me</LinkButton>}
+        action={<LinkButton to="/my/collection-agents?view=collected">View samples collected for me</LinkButton>}
       >
-        Somebody else took samples of your animals? Those stand under Collection agents.
+        Samples that someone else collected from your animals are listed under Collection agents.
       </EmptyState>
     </>
   );
@@ -98,7 +100,7 @@ function NewEntry({ countryCode, shows, last }: NewEntryProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const kept = async (entry: CollectedAnimal, button: string) => {
-    toaster.success(`${entry.name} is in your log.`);
+    toaster.success(`${entry.name} was added to your log.`);
     if (button === 'sign') {
       await navigate(`/my/animals/collected/${entry.id}`);
       return;
@@ -110,7 +112,7 @@ function NewEntry({ countryCode, shows, last }: NewEntryProps) {
   return (
     <Card as="section" pad="lg">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-xl">Enter an animal</h2>
+        <h2 className="text-xl">Add an animal</h2>
         {last && !start ? (
           <Button
             size="sm"
@@ -120,7 +122,7 @@ function NewEntry({ countryCode, shows, last }: NewEntryProps) {
               setRound(round + 1);
             }}
           >
-            Same place and day as {last.name}
+            Use the same place and day as {last.name}
           </Button>
         ) : null}
       </div>
@@ -133,10 +135,10 @@ function NewEntry({ countryCode, shows, last }: NewEntryProps) {
         buttons={(busy) => (
           <>
             <Button type="submit" name="then" value="sign" loading={busy}>
-              Keep and sign
+              Save and sign
             </Button>
             <Button type="submit" name="then" value="next" variant="secondary" disabled={busy}>
-              Keep
+              Save
             </Button>
           </>
         )}
@@ -174,12 +176,12 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
     },
     {
       key: 'ids',
-      header: 'Kit and chip',
+      header: 'Kit and microchip',
       cell: (row) => (
         <span className="nums text-sm">
           {row.barcode ? formatBarcode(row.barcode) : 'no kit'}
           <span className="block text-muted">
-            {row.chipNumber ?? 'no chip'}
+            {row.chipNumber ?? 'no microchip'}
             {row.chipScanned ? ', scanned' : ''}
           </span>
         </span>

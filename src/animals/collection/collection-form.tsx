@@ -61,25 +61,25 @@ export function CollectionForm({ countryCode, shows, entry, start, onKept, butto
   return (
     <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={(sent) => void send(formText(sent, 'then'))}>
       {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
-      <Field label="Barcode of the kit" error={fields['barcode']}>
+      <Field label="Kit barcode" error={fields['barcode']}>
         <CodeField
           value={form.barcode}
           onChange={(barcode) => set({ barcode })}
-          after={<ScanButton label="Scan the barcode" onCode={(code) => set({ barcode: bareCode(code) })} />}
+          after={<ScanButton label="Scan barcode" onCode={(code) => set({ barcode: bareCode(code) })} />}
         />
       </Field>
-      <Field label="Chip number" hint="The reader types it for you." error={fields['chipNumber']}>
+      <Field label="Microchip number" hint="Your microchip reader can enter it for you." error={fields['chipNumber']}>
         <TextInput inputMode="numeric" autoComplete="off" {...text('chipNumber', 30)} />
       </Field>
       <div className="sm:col-span-2">
         <Checkbox
-          label="I read this chip with a reader, at the animal."
-          note="Without it the sample gets grade B."
+          label="I read this microchip on the animal with a reader."
+          note="Otherwise the sample gets grade B."
           checked={form.chipScanned}
           onChange={(event) => set({ chipScanned: event.target.checked })}
         />
       </div>
-      <Field label="Name of the animal" error={fields['name']} required>
+      <Field label="Animal's name" error={fields['name']} required>
         <TextInput {...text('name', 80)} />
       </Field>
       <Field label="Species" error={fields['speciesId']} required>
@@ -132,7 +132,7 @@ function PlaceFields({ form, set, fields, place, shows, entry, countryCode }: Pl
       <Field label="Place or show" error={fields['place']} required>
         <TextInput {...place} />
       </Field>
-      <Field label="Day of the collection" error={fields['collectedOn']} required>
+      <Field label="Collection date" error={fields['collectedOn']} required>
         <DatePicker value={form.day} onChange={(day) => set({ day })} countryCode={countryCode} />
       </Field>
     </>
@@ -186,13 +186,13 @@ function OwnerFields({ fields, text }: OwnerFieldsProps) {
         <TextInput autoComplete="off" {...text('ownerName')} />
       </Field>
       <Field
-        label="E-mail address of the owner"
-        hint="They get a link to activate the kit."
+        label="Owner's email address"
+        hint="We'll email them a link to activate the kit."
         error={fields['ownerEmail']}
       >
         <TextInput autoComplete="off" inputMode="email" {...text('ownerEmail')} />
       </Field>
-      <Field label="Second mark: tattoo, ear number" error={fields['secondId']}>
+      <Field label="Other ID: tattoo or ear number" error={fields['secondId']}>
         <TextInput autoComplete="off" {...text('secondId', 60)} />
       </Field>
       <Field label="Note" error={fields['note']}>

@@ -57,7 +57,7 @@ export type ShowChoice = z.infer<typeof ShowChoice>;
 
 const fields = {
   name: requiredText(80),
-  speciesId: z.number('Please choose a species.').int().min(1, 'Please choose a species.').max(2),
+  speciesId: z.number('Choose a species.').int().min(1, 'Choose a species.').max(2),
   breedId: z.number().int().positive().nullish(),
   registrationNumber: optionalText(60),
   chipNumber: optionalText(30),
@@ -67,7 +67,7 @@ const fields = {
   barcode: optionalText(60),
   place: requiredText(120),
   showId: z.number().int().positive().nullish(),
-  collectedOn: z.iso.date('Please choose a date.'),
+  collectedOn: z.iso.date('Choose a date.'),
   ownerName: optionalText(120),
   ownerEmail: z.union([z.literal(''), emailField], 'email must be a valid email').nullish(),
   note: optionalText(500),
@@ -89,7 +89,7 @@ const ok = z.object({ ok: z.literal(true) });
 /** An agent's log of collections. Of a missing entry and of another agent's the answer is the same 404. */
 export const collectionContract = {
   list: oc
-    .route({ method: 'GET', path, tags, summary: 'The animals that I collected samples of' })
+    .route({ method: 'GET', path, tags, summary: 'Animals I collected samples from' })
     .input(
       z.object({
         page,
@@ -108,7 +108,7 @@ export const collectionContract = {
       method: 'GET',
       path: '/tools/collected-animal-shows',
       tags,
-      summary: 'Shows of these weeks to choose from',
+      summary: 'Current shows to choose from',
     })
     .output(z.array(ShowChoice)),
   photo: oc
@@ -125,16 +125,26 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/photo`,
       tags,
-      summary: 'A photo of up to 20 MB; it is drawn anew. 413, 428 `file`',
+      summary: 'Upload a photo of up to 20 MB; it is re-encoded. 413, 428 `file`',
     })
-    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .input(
+      z.object({
+        id,
+        file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.'),
+      }),
+    )
     .output(CollectedAnimal),
   removePhoto: oc
-    .route({ method: 'DELETE', path: `${path}/{id}/photo`, tags, summary: 'Takes the photo away' })
+    .route({ method: 'DELETE', path: `${path}/{id}/photo`, tags, summary: 'Remove the photo' })
     .input(z.object({ id }))
     .output(CollectedAnimal),
   forMe: oc
-    .route({ method: 'GET', path: '/my/collected-for-me', tags, summary: 'What agents collected of my animals' })
+    .route({
+      method: 'GET',
+      path: '/my/collected-for-me',
+      tags,
+      summary: 'Samples that agents collected from my animals',
+    })
     .input(
       z.object({
         page,
@@ -145,15 +155,15 @@ export const collectionContract = {
     )
     .output(paged(CollectedForMe)),
   create: oc
-    .route({ method: 'POST', path, tags, summary: 'Enters a collection', successStatus: 201 })
+    .route({ method: 'POST', path, tags, summary: 'Add a collection', successStatus: 201 })
     .input(Entry)
     .output(CollectedAnimal),
   change: oc
-    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Changes an entry: all of its fields' })
+    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Update an entry: all fields' })
     .input(z.object({ id, ...fields }))
     .output(CollectedAnimal),
   remove: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry of my own (Q086)' })
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Delete one of my entries (Q086)' })
     .input(z.object({ id }))
     .output(ok),
   /** Errors: 428 beside `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 signed already, or the kit has arrived. */
@@ -162,7 +172,7 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/declaration`,
       tags,
-      summary: 'Signs the declaration of an entry: agent and owner, on one screen',
+      summary: "Sign an entry's declaration: agent and owner, on one screen",
       successStatus: 201,
     })
     .input(
@@ -181,7 +191,7 @@ export const collectionContract = {
       method: 'DELETE',
       path: `${path}/{id}/declaration`,
       tags,
-      summary: 'Takes a signed declaration back, so that its entry can be corrected and signed again',
+      summary: 'Withdraw a signed declaration so its entry can be corrected and signed again',
     })
     .input(z.object({ id }))
     .output(CollectedAnimal),

@@ -6,8 +6,8 @@ const FURTHEST_AHEAD_HOURS = 14;
 /** A collection has happened; the furthest time zone is 14 hours ahead of UTC. */
 export function refuseCollectionDay(day: string, now: Date): string | null {
   const latest = new Date(now.getTime() + FURTHEST_AHEAD_HOURS * 3_600_000).toISOString().slice(0, 10);
-  if (day > latest) return 'The collection cannot be in the future.';
-  return day < '2000-01-01' ? 'Please choose a later date.' : null;
+  if (day > latest) return "The collection date can't be in the future.";
+  return day < '2000-01-01' ? 'Choose a later date.' : null;
 }
 
 const unusable: readonly string[] = ['VOID', 'LOST', 'EXPIRED', 'RECALLED'];
@@ -15,7 +15,7 @@ const arrived: readonly string[] = ['RECEIVED', 'CONSUMED', 'REPLACED'];
 
 /** Why a kit cannot hold the sample of an entry, or null. */
 export function refuseKit(kit: { state: string } | undefined): string | null {
-  if (!kit) return 'We do not know this barcode. Please check it.';
-  if (arrived.includes(kit.state)) return 'The laboratory has this kit already.';
-  return unusable.includes(kit.state) ? 'This kit cannot be used.' : null;
+  if (!kit) return "We don't recognise this barcode. Check it against the tube or the kit card.";
+  if (arrived.includes(kit.state)) return 'The laboratory already has this kit.';
+  return unusable.includes(kit.state) ? "This kit can't be used." : null;
 }

@@ -97,8 +97,8 @@ export async function removeCollected(ctx: Ctx, id: number): Promise<{ ok: true 
   });
 }
 
-const SIGNED = 'This entry is signed. Take the declaration back first, then change it and sign again.';
-const TAKEN = 'This kit stands in another entry already.';
+const SIGNED = 'This entry is signed. Withdraw the declaration first, then edit the entry and sign again.';
+const TAKEN = 'Another entry already uses this kit.';
 
 async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
   const problems: FieldErrors = {};
@@ -106,12 +106,12 @@ async function checkEntry(tx: Ctx, entry: CollectionEntry, id: number | null) {
     if (reason) problems[field] = [reason];
   };
   refuse('collectedOn', refuseCollectionDay(entry.collectedOn, tx.now));
-  if (entry.chipScanned && !entry.chipNumber) refuse('chipNumber', 'Please enter the number that the reader showed.');
+  if (entry.chipScanned && !entry.chipNumber) refuse('chipNumber', 'Enter the number shown on the reader.');
   if (entry.chipNumber && !isChip(entry.chipNumber))
-    refuse('chipNumber', 'A chip number has 15 digits, an old one 9 or 10.');
+    refuse('chipNumber', 'Enter 15 digits. Older microchips have 9 or 10.');
   const breed = entry.breedId ? (await catalogue(tx)).breedsById.get(entry.breedId) : null;
   if (entry.breedId && breed?.speciesId !== entry.speciesId)
-    refuse('breedId', entry.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.');
+    refuse('breedId', entry.speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.');
   refuse('showId', await refuseShow(tx, entry));
   const kit = entry.barcode ? await findKit(tx, entry.barcode) : null;
   if (kit !== null) refuse('barcode', refuseKit(kit) ?? ((await isTaken(tx, kit?.id, id)) ? TAKEN : null));

@@ -42,11 +42,11 @@ export function custodyOf({ collector, entry, chipShown = false }: CustodyFacts)
 /** Why a sample has its grade, for its owner and the laboratory. */
 export const custodyReasonLabels: Record<CustodyReason, string> = {
   SELF: 'Collected by the owner.',
-  CHIP_SHOWN: 'Collected by the owner; the microchip is seen being read on a photo or film.',
-  NAMED: 'A collector was named; there is no entry of an agent or a clinic for this kit.',
-  NOT_SIGNED: 'Entered by a collector; the declaration is not signed.',
+  CHIP_SHOWN: 'Collected by the owner; a photo or video shows the microchip being read.',
+  NAMED: 'A collector was named, but no agent or clinic recorded this kit.',
+  NOT_SIGNED: 'Recorded by a collector; the declaration is not signed.',
   NOT_SCANNED: 'Declaration signed; the microchip was not scanned.',
-  CHIP_DIFFERS: 'Declaration signed; the chip that was scanned is not the one of this animal.',
+  CHIP_DIFFERS: 'Declaration signed; the scanned microchip does not match this animal.',
   SIGNED: 'Collected by an agent or a veterinarian, microchip scanned, declaration signed.',
   INTEREST: 'The collector owns, bred or lives with the animal.',
 };
@@ -54,7 +54,7 @@ export const custodyReasonLabels: Record<CustodyReason, string> = {
 /** What each grade says about the identity of the animal that was sampled (business rules 3.13). */
 export const identityLabels: Record<Grade, string> = {
   A: 'Certified identity',
-  B: 'Identity checked in part',
+  B: 'Identity partly verified',
   C: 'Identity stated by the owner',
 };
 

@@ -87,8 +87,8 @@ describe('chain of custody, business rules 3.13', () => {
   });
 
   test('a dot is no signature; a typed name is one for whoever cannot draw', () => {
-    expect(refuseSignature({ strokes: [[[1, 1]]] })).toBe('Please sign here.');
-    expect(refuseSignature({ strokes: [], typed: ' J ' })).toBe('Please type your whole name.');
+    expect(refuseSignature({ strokes: [[[1, 1]]] })).toBe('Sign here.');
+    expect(refuseSignature({ strokes: [], typed: ' J ' })).toBe('Enter your full name.');
     expect(refuseSignature({ strokes: [], typed: 'Jo March' })).toBeNull();
     expect(refuseSignature(signing.agent)).toBeNull();
     expect(signaturePath({ strokes: [[[1, 2], [3, 4]], [[5, 6]]] })).toBe('M1 2L3 4M5 6h1'); // prettier-ignore
@@ -149,8 +149,8 @@ describe('the declaration', () => {
         kit: expect.anything(),
         sealIntact: expect.anything(),
         isUnrelated: expect.anything(),
-        agent: ['Please sign here.'],
-        owner: ['Please sign here.'],
+        agent: ['Sign here.'],
+        owner: ['Sign here.'],
       },
     });
   });
@@ -188,7 +188,7 @@ describe('the declaration', () => {
     await expect(changeCollected(as(agent), { id, ...values })).rejects.toMatchObject(late);
     await expect(removeCollected(as(agent), id)).rejects.toMatchObject(late);
     await expect(enter(agent, { barcode })).rejects.toMatchObject({
-      fields: { barcode: ['The laboratory has this kit already.'] },
+      fields: { barcode: ['The laboratory already has this kit.'] },
     });
   });
 

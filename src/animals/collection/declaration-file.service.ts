@@ -78,10 +78,10 @@ async function findKit(
     .limit(1)
     .forUpdate('kit')
     .executeTakeFirst();
-  if (!kit) throw invalid({ barcode: ['We do not know this barcode. Please check it.'] });
+  if (!kit) throw invalid({ barcode: ["We don't recognise this barcode. Check it against the tube or the kit card."] });
   if (chipNumber && !isChip(chipNumber))
-    throw invalid({ chipNumber: ['A chip number has 15 digits, an old one 9 or 10.'] });
-  if (chipScanned && !chipNumber) throw invalid({ chipNumber: ['Please enter the number on the form.'] });
+    throw invalid({ chipNumber: ['Enter 15 digits. Older microchips have 9 or 10.'] });
+  if (chipScanned && !chipNumber) throw invalid({ chipNumber: ['Enter the number on the form.'] });
   const late = refuseCollectionDay(collectedOn, tx.now);
   if (late) throw invalid({ collectedOn: [late] });
   const taken = await tx.db
@@ -93,15 +93,15 @@ async function findKit(
     .where('c.kitId', '=', kit.id)
     .where('c.deletedAt', 'is', null)
     .executeTakeFirst();
-  if (taken?.declarationId) throw invalid({ barcode: ['A declaration is signed for this kit already.'] });
-  if (taken && taken.agentId !== agentId) throw invalid({ barcode: ['This kit stands in the log of somebody else.'] });
+  if (taken?.declarationId) throw invalid({ barcode: ['A declaration has already been signed for this kit.'] });
+  if (taken && taken.agentId !== agentId) throw invalid({ barcode: ["This kit is in another collector's log."] });
   const reported = await tx.db
     .selectFrom('sample')
     .innerJoin('report', 'report.sampleId', 'sample.id')
     .select('report.id')
     .where('sample.kitId', '=', kit.id)
     .executeTakeFirst();
-  if (reported) throw invalid({ barcode: ['This sample is reported already.'] });
+  if (reported) throw invalid({ barcode: ['This sample has already been reported.'] });
   return kit;
 }
 

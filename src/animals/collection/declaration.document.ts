@@ -45,7 +45,7 @@ export function printDeclaration(content: DeclarationContent): Promise<Uint8Arra
       .font('text')
       .fontSize(10)
       .fillColor(pdfInk.muted)
-      .text('Who took the sample, from which animal, and what both confirmed on the spot.', { width });
+      .text('Who took the sample, from which animal, and what both parties confirmed at the collection.', { width });
     drawFacts(pdf, content);
     drawStatements(pdf, facts);
     drawSignatures(pdf, content);
@@ -58,12 +58,12 @@ function drawFacts(pdf: Pdf, { facts, paperNumber }: DeclarationContent): void {
     ['Species and breed', facts.species],
     ['Registration', facts.registrationNumber],
     ['Microchip', facts.chipNumber ?? 'none read'],
-    ['Second mark', facts.secondId],
-    ['Barcode of the kit', formatBarcode(facts.barcode)],
+    ['Other ID', facts.secondId],
+    ['Kit barcode', formatBarcode(facts.barcode)],
     ['Collected', `${pdf.day(facts.collectedOn)}, ${facts.place}`],
     ['Collector', `${facts.collector}, ${facts.role}`],
     ['Owner', facts.owner],
-    ['Form on paper', paperNumber ?? null],
+    ['Paper form', paperNumber ?? null],
   ];
   let y = pdf.y + 18;
   for (const [label, value] of rows) {
@@ -84,9 +84,9 @@ function drawStatements(pdf: Pdf, facts: DeclarationFacts): void {
     facts.chipScanned
       ? 'The microchip was read with a reader at the collection, and it is the number above.'
       : 'The microchip was not read with a reader at the collection.',
-    'The collector took the sample, closed the tube and sealed it; the seal was whole.',
+    'The collector took the sample, closed the tube and sealed it; the seal was intact.',
     'The collector does not own, breed, sell or live with the animal.',
-    'The owner, or who stands in for them, saw the collection and confirms the animal.',
+    'The owner or their representative witnessed the collection and confirms the identity of the animal.',
   ];
   pdf.y += 12;
   for (const statement of statements) {

@@ -30,12 +30,12 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
   const [sealIntact, setSeal] = useState(false);
   const [isUnrelated, setUnrelated] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The declaration was not kept. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("The declaration wasn't saved. Please try again.");
   const sign = () =>
     submit(async () => {
       const signatures = { agent: sent(agent), owner: sent(owner) };
       await api.collection.sign({ id: entry.id, sealIntact, isUnrelated, signer, ...signatures });
-      toaster.success('The declaration is signed.');
+      toaster.success('Declaration signed.');
       await revalidate();
     });
   const grade = entry.chipScanned && entry.chipNumber ? 'A' : 'B';
@@ -45,12 +45,12 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
         Collection and microchip declaration
       </h2>
       <p className="mt-2 text-muted">
-        Signed by both of you now, the sample gets grade {grade}
-        {grade === 'A' ? '.' : ': the chip was not read with a reader.'}
+        Once both of you have signed, the sample gets grade {grade}
+        {grade === 'A' ? '.' : ', because the microchip was not read with a reader.'}
       </p>
       {entry.barcode ? null : (
-        <Callout tone="warn" title="Enter the barcode of the kit first." className="mt-4">
-          The declaration belongs to one kit.
+        <Callout tone="warn" title="Enter the kit barcode first." className="mt-4">
+          Each declaration applies to one kit.
         </Callout>
       )}
       <Form className="mt-6 grid gap-6" message={message} onSend={() => void sign()}>
@@ -62,7 +62,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
             onChange={(event) => setSeal(event.target.checked)}
           />
         </Field>
-        <Field label="No interest of mine" hideLabel error={fields['isUnrelated']} required>
+        <Field label="No personal interest" hideLabel error={fields['isUnrelated']} required>
           <Checkbox
             label="I do not own, breed, sell or live with this animal."
             checked={isUnrelated}
@@ -71,11 +71,11 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
         </Field>
         <div className="grid gap-6 xl:grid-cols-2">
           <SignaturePad label={`Signature of ${collector}`} value={agent} onChange={setAgent} error={fields['agent']} />
-          <SignaturePad label="Signature of the owner" value={owner} onChange={setOwner} error={fields['owner']} />
+          <SignaturePad label="Owner's signature" value={owner} onChange={setOwner} error={fields['owner']} />
         </div>
         <Field
-          label="Name of who signs for the animal"
-          hint="The owner, or who stands in for them. They saw the collection and confirm the animal."
+          label="Name of the person signing for the animal"
+          hint="The owner or their representative. They witnessed the collection and confirm the identity of the animal."
           error={fields['signer']}
           required
         >
@@ -87,7 +87,7 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
           />
         </Field>
         <Button type="submit" loading={busy} disabled={!entry.barcode} className="justify-self-start">
-          Sign the declaration
+          Sign declaration
         </Button>
       </Form>
     </Card>
@@ -104,19 +104,19 @@ export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnim
       <p className="mt-2 text-muted">On {formatDate(entry.signedAt, countryCode)}, by both of you.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={`/api/tools/collected-animal/${entry.id}/declaration.pdf`} external variant="secondary">
-          Open the declaration
+          View declaration
         </LinkButton>
         {entry.isOpen ? (
           <AskFirst
-            label="Take it back"
+            label="Withdraw"
             size="md"
-            question={`Take the declaration for ${entry.name} back?`}
-            confirm="Take it back"
-            failed="The declaration was not taken back. Please try again."
+            question={`Withdraw the declaration for ${entry.name}?`}
+            confirm="Withdraw"
+            failed="The declaration wasn't withdrawn. Please try again."
             call={() => api.collection.takeBack({ id: entry.id })}
-            done="The declaration is taken back."
+            done="Declaration withdrawn."
           >
-            The entry can be corrected then. Both of you have to sign again.
+            You can then correct the entry. Both of you must sign again.
           </AskFirst>
         ) : null}
       </div>

@@ -64,7 +64,7 @@ export async function lockOwnEntry(tx: Ctx, { id, agentId }: Own): Promise<OwnEn
   const kit = await tx.db.selectFrom('kit').select('state').where('id', '=', own.kitId).forUpdate().executeTakeFirst();
   if (!isEntryOpen(kit?.state ?? null))
     throw new Failure('illegal_transition', {
-      message: 'The laboratory has this kit already: the entry stays as it is.',
+      message: "The laboratory already has this kit, so the entry can't be changed.",
     });
   return own;
 }

@@ -16,7 +16,7 @@ export async function setEntryPhoto(ctx: Ctx, input: { id: number; file: File })
   await findEntry(ctx, { id: input.id, agentId: user.id });
   await countTry(ctx, { bucket: `entry-photo:${user.id}`, hits: 200, seconds: 3600 });
   const photo = await makePhoto(new Uint8Array(await input.file.arrayBuffer())).catch((error: unknown) => {
-    if (error instanceof NotAPhoto) throw invalid({ file: ['Please choose a photo: JPEG, PNG, WebP or AVIF.'] });
+    if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;
   });
   return keep(ctx, { id: input.id, photoKey: await ctx.adapters.files.put(photo, 'image/jpeg') });

@@ -14,7 +14,7 @@ export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: Coll
       {photo ? <img src={photo} alt={`${name} at the collection`} className="max-h-96 rounded-lg" /> : null}
       {isOpen ? (
         <PictureField
-          label={photo ? 'Another photo' : 'Photo of the animal'}
+          label={photo ? 'Replace photo' : 'Add photo of the animal'}
           noun="photo"
           mostMb={20}
           set={(file) => api.collection.setPhoto({ id, file })}
@@ -22,7 +22,7 @@ export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: Coll
             photo
               ? {
                   question: `Remove the photo of ${name}?`,
-                  effect: 'The entry stays, without a photo.',
+                  effect: 'The entry is kept without a photo.',
                   call: () => api.collection.removePhoto({ id }),
                 }
               : undefined

@@ -33,7 +33,7 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
   const navigate = useNavigate();
   const mayChange = entry.isOpen && !entry.signedAt;
   const kept = async () => {
-    toaster.success(`${entry.name} is changed.`);
+    toaster.success(`${entry.name} was updated.`);
     await revalidate();
   };
   return (
@@ -47,8 +47,8 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
         <Facts entry={entry} countryCode={countryCode} />
       </div>
       {entry.isOpen ? null : (
-        <Callout tone="brand" title="The laboratory has this kit.">
-          The entry stays as it is.
+        <Callout tone="brand" title="The laboratory has this kit">
+          This entry can no longer be changed.
         </Callout>
       )}
       {entry.signedAt ? (
@@ -59,7 +59,7 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
       <EntryPhoto entry={entry} />
       {mayChange ? (
         <Card as="section" pad="lg">
-          <Disclosure summary="Change the entry" defaultOpen={!entry.barcode}>
+          <Disclosure summary="Edit entry" defaultOpen={!entry.barcode}>
             <div className="pt-4">
               <CollectionForm
                 key={JSON.stringify(entry)}
@@ -69,7 +69,7 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
                 onKept={kept}
                 buttons={(busy) => (
                   <Button type="submit" variant="secondary" loading={busy}>
-                    Keep changes
+                    Save changes
                   </Button>
                 )}
               />
@@ -102,7 +102,7 @@ function Facts({ entry, countryCode }: { entry: Entry; countryCode: string }) {
     ['Collected', `${formatDate(entry.collectedOn, countryCode)}, ${entry.place}`],
     ['Show', entry.show?.name ?? null],
     ['Owner', [entry.ownerName, entry.ownerEmail].filter(Boolean).join(', ')],
-    ['Second mark', entry.secondId],
+    ['Other ID', entry.secondId],
     ['Note', entry.note],
   ];
   return (

@@ -15,9 +15,9 @@ export function RemoveEntry({ entry, onRemoved }: { entry: CollectedAnimal; onRe
         await api.collection.remove({ id: entry.id });
         await onRemoved?.();
       }}
-      done={`${entry.name} is deleted from your log.`}
+      done={`${entry.name} was deleted from your log.`}
     >
-      The kit is free for another entry again.{entry.signedAt ? ' The signed declaration counts no longer.' : ''}
+      You can use the kit in another entry.{entry.signedAt ? ' The signed declaration becomes void.' : ''}
     </AskFirst>
   );
 }

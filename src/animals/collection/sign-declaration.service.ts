@@ -35,7 +35,7 @@ export async function signDeclaration(ctx: Ctx, input: SignInput): Promise<Colle
   return inTransaction(ctx, async (tx) => {
     const entry = await lockOwnEntry(tx, { id: input.id, agentId: user.id });
     const now = await findEntry(tx, { id: input.id, agentId: user.id });
-    if (now.signedAt) throw new Failure('conflict', { message: 'This entry is signed already.' });
+    if (now.signedAt) throw new Failure('conflict', { message: 'This entry is already signed.' });
     if (JSON.stringify(now) !== JSON.stringify(seen) || entry.kitId === null) throw new Failure('conflict');
     await write(tx, { entry: { ...entry, kitId: entry.kitId }, input, facts, fileKey, bytes });
     return findEntry(tx, { id: input.id, agentId: user.id });
@@ -43,9 +43,9 @@ export async function signDeclaration(ctx: Ctx, input: SignInput): Promise<Colle
 }
 
 function refuseUnready(entry: CollectedAnimal, input: SignInput): void {
-  if (!entry.isOpen) throw new Failure('illegal_transition', { message: 'The laboratory has this kit already.' });
+  if (!entry.isOpen) throw new Failure('illegal_transition', { message: 'The laboratory already has this kit.' });
   const problems: FieldErrors = {};
-  if (!entry.barcode) problems['kit'] = ['Enter the barcode of the kit first.'];
+  if (!entry.barcode) problems['kit'] = ['Enter the kit barcode first.'];
   if (!input.sealIntact) problems['sealIntact'] = ['This field is required'];
   if (!input.isUnrelated) problems['isUnrelated'] = ['This field is required'];
   for (const who of ['agent', 'owner'] as const) {

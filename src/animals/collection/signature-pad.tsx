@@ -48,7 +48,7 @@ export function SignaturePad({ label, value, onChange, error }: SignaturePadProp
             setTyping(!isTyping);
           }}
         >
-          {isTyping ? 'Draw instead' : 'Type the name instead'}
+          {isTyping ? 'Draw instead' : 'Type your name instead'}
           <span className="sr-only">: {label}</span>
         </Button>
       </div>

@@ -11,9 +11,9 @@ const FEWEST_LETTERS = 3;
 
 /** Why this is no signature, or null: a dot is none, nor is an empty name. */
 export function refuseSignature({ strokes, typed }: Signature): string | null {
-  if (typed?.trim()) return typed.trim().length < FEWEST_LETTERS ? 'Please type your whole name.' : null;
+  if (typed?.trim()) return typed.trim().length < FEWEST_LETTERS ? 'Enter your full name.' : null;
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
-  return points < FEWEST_POINTS ? 'Please sign here.' : null;
+  return points < FEWEST_POINTS ? 'Sign here.' : null;
 }
 
 /** The lines as a path of SVG, which the PDF understands as well. */

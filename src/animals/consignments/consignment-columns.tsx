@@ -25,7 +25,7 @@ export function consignmentColumns(countryCode: string, base: string): Column<Co
       header: 'Sent',
       cell: (row) => (
         <>
-          <span className="nums">{formatDate(row.sentAt, countryCode) || 'not yet'}</span>
+          <span className="nums">{formatDate(row.sentAt, countryCode) || 'not sent'}</span>
           <span className="block text-sm wrap-anywhere text-muted">
             {[row.carrier, row.trackingNumber].filter(Boolean).join(' ')}
           </span>
@@ -34,7 +34,7 @@ export function consignmentColumns(countryCode: string, base: string): Column<Co
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <>
           <Badge tone={consignmentStateLabels[row.state].tone}>{consignmentStateLabels[row.state].word}</Badge>

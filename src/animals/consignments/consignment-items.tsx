@@ -12,7 +12,7 @@ export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
         Samples in the parcel
       </h2>
       {parcel.unknownBarcodes.length > 0 ? (
-        <Callout tone="warn" className="mt-4" title="Codes on tubes that we do not know">
+        <Callout tone="warn" className="mt-4" title="Unknown tube codes">
           <span className="font-mono wrap-anywhere">{parcel.unknownBarcodes.join(', ')}</span>
         </Callout>
       ) : null}
@@ -24,7 +24,7 @@ export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
               <span className="block font-mono text-sm">{formatBarcode(item.barcode)}</span>
             </span>
             <Badge tone={item.cameLater ? 'good' : consignmentItemLabels[item.state].tone}>
-              {item.cameLater ? 'Came later' : consignmentItemLabels[item.state].word}
+              {item.cameLater ? 'Arrived later' : consignmentItemLabels[item.state].word}
             </Badge>
           </li>
         ))}

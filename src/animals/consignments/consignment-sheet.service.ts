@@ -29,12 +29,12 @@ async function print(parcel: Consignment, reader: Reader): Promise<File> {
       [carrier, trackingNumber].filter(Boolean).join(' '),
     ].filter(Boolean),
     intro: isReceived
-      ? 'What was in the parcel, against its list.'
-      : 'Lay this sheet on top in the parcel. The laboratory scans the number above and ticks off what has come.',
+      ? 'Parcel contents compared with its list.'
+      : 'Place this sheet on top of the samples in the parcel. The laboratory scans the number above and checks the contents against this list.',
     rows: items.map((item) => ({
       barcode: item.barcode,
       what: item.animal ?? 'Not in the log',
-      note: isReceived ? (item.cameLater ? 'Came later' : consignmentItemLabels[item.state].word) : '',
+      note: isReceived ? (item.cameLater ? 'Arrived later' : consignmentItemLabels[item.state].word) : '',
     })),
     issuedAt: new Date(receivedAt ?? sentAt ?? createdAt),
     reader,

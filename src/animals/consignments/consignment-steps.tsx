@@ -28,10 +28,10 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
     });
   return (
     <Card as="section" pad="lg">
-      <h2 className="text-xl">Send it</h2>
+      <h2 className="text-xl">Send parcel</h2>
       <p className="mt-1 text-muted">
-        Write <b className="nums text-ink">{number}</b> on the outside. The laboratory then receives all samples in one
-        go.
+        Write <b className="nums text-ink">{number}</b> on the outside of the parcel. The laboratory can then receive
+        all samples at once.
       </p>
       <Form className="mt-5 grid gap-5 sm:grid-cols-2" onSend={() => void send()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
@@ -43,19 +43,19 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
         </Field>
         <div className="flex flex-wrap gap-3 sm:col-span-2">
           <Button type="submit" loading={busy}>
-            It is on its way
+            Mark as sent
           </Button>
           <AskFirst
-            label="Unpack it"
+            label="Unpack"
             size="md"
             question={`Unpack ${number}?`}
-            confirm="Unpack it"
+            confirm="Unpack"
             danger={false}
             failed={failed}
             call={() => api.consignments.cancel({ id })}
-            done={`${number} is unpacked.`}
+            done={`${number} was unpacked.`}
           >
-            Its samples can be packed anew, under a new number.
+            You can pack its samples again under a new number.
           </AskFirst>
         </div>
       </Form>

@@ -21,7 +21,7 @@ export default function ConsignmentPage({ loaderData: { parcel, countryCode } }:
   return (
     <div className="grid gap-8">
       <div>
-        <BackLink to="/my/animals/consignments">Parcels of samples</BackLink>
+        <BackLink to="/my/animals/consignments">Sample parcels</BackLink>
         <ConsignmentHead parcel={parcel} countryCode={countryCode} />
       </div>
       {parcel.state === 'PACKED' ? <ConsignmentSteps parcel={parcel} /> : null}

@@ -56,7 +56,7 @@ export const consignmentsContract = {
     .input(z.object({ ...list, sort: sorts }))
     .output(paged(Row)),
   ready: oc
-    .route({ method: 'GET', path: `${path}/ready`, tags, summary: 'Collected samples that lie in no parcel yet' })
+    .route({ method: 'GET', path: `${path}/ready`, tags, summary: 'Collected samples that are not in a parcel yet' })
     .output(z.array(Ready)),
   find: oc
     .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One of my parcels' })
@@ -67,29 +67,29 @@ export const consignmentsContract = {
       method: 'GET',
       path: `${path}/{id}/sheet`,
       tags,
-      summary: 'What lies in one of my parcels, to print: PDF',
+      summary: 'Packing list of one of my parcels: PDF',
     })
     .input(z.object({ id }))
     .output(z.file()),
   pack: oc
-    .route({ method: 'POST', path, tags, summary: 'Packs samples of my log together', successStatus: 201 })
+    .route({ method: 'POST', path, tags, summary: 'Pack samples from my log', successStatus: 201 })
     .input(
       z.object({
         entryIds: z
           .array(id)
-          .min(1, 'Please choose at least one sample.')
-          .max(MOST_SAMPLES, `A parcel holds at most ${MOST_SAMPLES} samples.`),
+          .min(1, 'Choose at least one sample.')
+          .max(MOST_SAMPLES, `A parcel can hold up to ${MOST_SAMPLES} samples.`),
         note: optionalText(500),
       }),
     )
     .output(Consignment),
   /** Errors: 409 this step is not possible now. */
   send: oc
-    .route({ method: 'POST', path: `${path}/{id}/sent`, tags, summary: 'The parcel is on its way' })
+    .route({ method: 'POST', path: `${path}/{id}/sent`, tags, summary: 'Mark a parcel as sent' })
     .input(z.object({ id, carrier: optionalText(80), trackingNumber: optionalText(80) }))
     .output(Consignment),
   cancel: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Unpacks a parcel that is not sent yet' })
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Unpack a parcel that has not been sent' })
     .input(z.object({ id }))
     .output(Consignment),
   desk: oc
@@ -97,7 +97,7 @@ export const consignmentsContract = {
       method: 'GET',
       path: '/lab/consignments',
       tags: ['laboratory'],
-      summary: 'Parcels of samples, those that are awaited first',
+      summary: 'Sample parcels, expected ones first',
     })
     .input(
       z.object({
@@ -112,7 +112,7 @@ export const consignmentsContract = {
       method: 'GET',
       path: '/lab/consignments/{id}',
       tags: ['laboratory'],
-      summary: 'A parcel and what is said to be in it',
+      summary: 'A parcel and its listed contents',
     })
     .input(z.object({ id }))
     .output(Consignment),
@@ -121,7 +121,7 @@ export const consignmentsContract = {
       method: 'GET',
       path: '/lab/consignments/{id}/sheet',
       tags: ['laboratory'],
-      summary: 'What lies in a parcel, to tick off at the bench: PDF',
+      summary: 'Packing list of a parcel for the laboratory: PDF',
     })
     .input(z.object({ id }))
     .output(z.file()),
@@ -131,15 +131,14 @@ export const consignmentsContract = {
       method: 'POST',
       path: '/lab/consignments/{id}/received',
       tags: ['laboratory'],
-      summary:
-        'Receives all samples that were in a parcel in one go; what is missing, too much or unknown is kept and told',
+      summary: 'Receive all samples of a parcel at once; missing, extra and unknown samples are recorded and reported',
     })
     .input(
       z.object({
         id,
         barcodes: z
           .array(z.string().trim().min(1).max(60))
-          .min(1, 'Please scan what is in the parcel.')
+          .min(1, 'Scan the samples in the parcel.')
           .max(2 * MOST_SAMPLES),
       }),
     )

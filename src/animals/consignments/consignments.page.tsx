@@ -13,11 +13,11 @@ import type { Route } from './+types/consignments.page';
 const filters = [
   { value: 'ALL', label: 'All' },
   { value: 'PACKED', label: 'Packed' },
-  { value: 'SENT', label: 'On their way' },
+  { value: 'SENT', label: 'On the way' },
   { value: 'RECEIVED', label: 'Received' },
 ] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Parcels of samples | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Sample parcels | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -33,8 +33,8 @@ export default function ConsignmentsPage({ loaderData }: Route.ComponentProps) {
   const { list, ready, number, q, state, countryCode } = loaderData;
   return (
     <ListPage
-      title="Parcels of samples"
-      intro="Samples that you send together, under one number."
+      title="Sample parcels"
+      intro="Send several samples together under one number."
       aside={
         <LinkButton to="/my/animals/collected" size="sm" variant="secondary">
           My log
@@ -48,8 +48,11 @@ export default function ConsignmentsPage({ loaderData }: Route.ComponentProps) {
       filter={{ label: 'Show parcels', name: 'state', links: filters, current: state }}
       search={{ label: 'Search by number, tracking number or barcode', value: q }}
       empty={
-        <EmptyState title={q || state !== 'ALL' ? 'No parcel fits.' : 'No parcel yet.'} art={<EmptyArt kind="kit" />}>
-          {ready.length === 0 ? 'When you have entered collected kits in your log, you pack them here.' : null}
+        <EmptyState
+          title={q || state !== 'ALL' ? 'No parcels found.' : 'No parcels yet.'}
+          art={<EmptyArt kind="kit" />}
+        >
+          {ready.length === 0 ? 'Add collected kits to your log, then pack them here.' : null}
         </EmptyState>
       }
     >

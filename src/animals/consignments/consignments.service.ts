@@ -138,7 +138,7 @@ export async function packConsignment(ctx: Ctx, input: { entryIds: number[]; not
   });
 }
 
-const GONE = 'One of these samples is in another parcel, or at the laboratory already. Please choose again.';
+const GONE = 'One of these samples is in another parcel or already at the laboratory. Choose again.';
 
 export async function sendConsignment(
   ctx: Ctx,
@@ -190,6 +190,5 @@ export async function refusePacked(tx: Ctx, kitId: number | null): Promise<void>
     .where('i.kitId', '=', kitId)
     .where('i.isLive', '=', true)
     .executeTakeFirst();
-  if (row)
-    throw new Failure('conflict', { message: `This kit lies in the parcel ${row.number}. Unpack the parcel first.` });
+  if (row) throw new Failure('conflict', { message: `This kit is in parcel ${row.number}. Unpack the parcel first.` });
 }

@@ -16,7 +16,7 @@ import type { ReadySample } from './consignments.contract.ts';
 export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]; countryCode: string }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const navigate = useNavigate();
-  const { busy, fields, message, submit } = useSubmit('The parcel was not packed. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("The parcel wasn't packed. Please try again.");
   const chosen = ready.filter(({ id }) => !left.has(id));
   const toggle = (id: number) => {
     const next = new Set(left);
@@ -26,7 +26,7 @@ export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]
   const pack = () =>
     submit(async () => {
       const parcel = await api.consignments.pack({ entryIds: chosen.map(({ id }) => id) });
-      toaster.success(`${parcel.number} is packed.`);
+      toaster.success(`${parcel.number} was packed.`);
       await navigate(`/my/animals/consignments/${parcel.id}`);
     });
   if (ready.length === 0) return null;
@@ -34,8 +34,8 @@ export function PackForm({ ready, countryCode }: { ready: readonly ReadySample[]
     <Card as="section" pad="lg">
       <h2 className="text-xl">Pack a parcel</h2>
       <p className="mt-1 text-muted">
-        These samples lie in no parcel yet. Those in one parcel get one number, and the laboratory receives them in one
-        go.
+        These samples aren't in a parcel yet. Each parcel gets one number, so the laboratory can receive all its samples
+        at once.
       </p>
       <Form className="mt-5 grid gap-5" message={message} onSend={() => void pack()}>
         <Field as="group" label="Samples" error={fields['entryIds']}>

@@ -11,7 +11,7 @@ export function PrintParcel({ to }: { to: string }) {
       icon={<Printer aria-hidden="true" className="size-5" />}
       className="justify-self-start"
     >
-      Print the list for the parcel
+      Print packing list
     </LinkButton>
   );
 }

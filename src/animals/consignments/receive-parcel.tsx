@@ -40,19 +40,19 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
   const receive = () =>
     submit(async () => {
       const { number } = await api.consignments.receive({ id: parcel.id, barcodes: [...there] });
-      toaster.success(`${number} is received.`);
+      toaster.success(`${number} was received.`);
       await revalidate();
     });
   return (
     <Card as="section" pad="lg" className="grid gap-6">
-      <h2 className="text-xl">What is in it?</h2>
+      <h2 className="text-xl">Contents</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" onSend={() => take()}>
         <Field label="Scan a tube" error={fields['barcodes'] ?? missed}>
           <CodeField value={scan} onChange={setScan} />
         </Field>
         <Button type="submit" variant="secondary" className="sm:mt-[1.9rem]">
-          It is there
+          Add
         </Button>
       </Form>
       <ul aria-label="On the list" className="grid gap-3 sm:grid-cols-2">
@@ -69,7 +69,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
       </ul>
       <div>
         <Button variant="quiet" size="sm" onClick={() => setThere(new Set([...there, ...listed]))}>
-          All of the list are there
+          Mark all as present
         </Button>
       </div>
       {extra.length > 0 ? (
@@ -79,7 +79,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
               <li key={code} className="flex items-center justify-between gap-3">
                 <span className="font-mono">{formatBarcode(code)}</span>
                 <Button size="sm" variant="quiet" onClick={() => set(code, false)}>
-                  Take off<span className="sr-only"> {code}</span>
+                  Remove<span className="sr-only"> {code}</span>
                 </Button>
               </li>
             ))}
@@ -91,7 +91,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
           Receive {there.size} {there.size === 1 ? 'sample' : 'samples'}
         </Button>
         <p role="status" className="nums text-sm text-muted">
-          {missing.length === 0 ? 'Nothing is missing.' : `${missing.length} of the list not there yet.`}
+          {missing.length === 0 ? 'Nothing is missing.' : `${missing.length} on the list not scanned yet.`}
         </p>
       </div>
     </Card>

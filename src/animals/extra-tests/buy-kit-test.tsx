@@ -21,22 +21,22 @@ interface BuyKitTestProps {
 
 /** The test of a blank kit, paid in the shop's own payment box; then the kit can be activated. */
 export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
-  if (test.isPaid) return <Callout tone="good" title="The test of this kit is paid" />;
+  if (test.isPaid) return <Callout tone="good" title="This kit's test is paid" />;
   return (
     <section aria-labelledby="buy-test" className="grid gap-5 rounded-lg border border-line p-5">
       <h3 id="buy-test" className="text-lg">
-        Pay the test of this kit: {formatMoney(test.order?.totalCents ?? test.amountCents, test.currency)}
+        Pay for this kit's test: {formatMoney(test.order?.totalCents ?? test.amountCents, test.currency)}
       </h3>
       <p className="text-muted">
-        {test.name}. Once paid it lies in your balance, and activating this kit takes it from there.
+        {test.name}. Once paid, the test is added to your balance and used when you activate this kit.
       </p>
       {test.order && payment?.failure ? (
-        <Callout tone="bad" live title="The payment did not go through">
-          {payment.failure} Nothing was charged.
+        <Callout tone="bad" live title="Payment failed">
+          {payment.failure} You haven't been charged.
         </Callout>
       ) : null}
       {test.order && payment?.isProcessing ? (
-        <Callout title="Your payment is being confirmed">The kit can be activated as soon as it is.</Callout>
+        <Callout title="Your payment is being confirmed">You can activate your kit once it's confirmed.</Callout>
       ) : null}
       {test.order ? (
         <PaymentBox
@@ -54,7 +54,7 @@ export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
 function OrderKitTest({ draftId, isVet, keep }: Pick<BuyKitTestProps, 'draftId' | 'isVet' | 'keep'>) {
   const { revalidate } = useRevalidator();
   const asked = useCouponAndTerms();
-  const { busy, fields, message, reason, submit } = useSubmit('The test could not be ordered. Please try again.');
+  const { busy, fields, message, reason, submit } = useSubmit("The test couldn't be ordered. Please try again.");
   const order = () =>
     submit(async () => {
       await keep();

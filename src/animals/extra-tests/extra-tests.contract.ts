@@ -35,7 +35,7 @@ export const extraTestsContract = {
       method: 'GET',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: 'Tests that can be added to the swab of a draft, their prices, and what was ordered',
+      summary: "Tests that can be added to a draft's swab, with prices and orders",
     })
     .input(z.object({ id }))
     .output(ExtraTests),
@@ -44,7 +44,7 @@ export const extraTestsContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: 'Orders extra tests for the swab of a draft; the same wish again is the same order. 409 79, 428',
+      summary: "Order extra tests for a draft's swab; a repeated request returns the same order. 409 79, 428",
     })
     .input(
       z.object({
@@ -52,7 +52,7 @@ export const extraTestsContract = {
         testIds: z.array(z.number().int().positive()).max(500).default([]),
         fullProfile: z.boolean().default(false),
         coupon: z.string().trim().max(40).nullable().default(null),
-        method: z.enum(['C', 'A', 'P', 'EFT'], 'Please choose how to pay.').default('A'),
+        method: z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A'),
         acceptTerms: z.boolean().default(false),
       }),
     )
@@ -62,7 +62,7 @@ export const extraTestsContract = {
       method: 'DELETE',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: 'Gives an unpaid order of extra tests up. 409 when money has come meanwhile',
+      summary: 'Cancel an unpaid order of extra tests. 409 if it has been paid in the meantime',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),

@@ -23,13 +23,13 @@ export function extraProducts(held: Catalogue): { single: Product | null; full: 
 
 /** Why these tests cannot be ordered with a kit, beside their field; null when they can. */
 export function refuseExtras(wish: Extras, missing: readonly Pick<Test, 'id'>[]): Record<string, string[]> | null {
-  if (missing.length === 0) return { testIds: ['This kit tests everything there is for this animal.'] };
+  if (missing.length === 0) return { testIds: ['This kit already includes every test for this animal.'] };
   if (wish.fullProfile) return null;
-  if (wish.testIds.length === 0) return { testIds: ['Please choose at least one test.'] };
-  if (new Set(wish.testIds).size < wish.testIds.length) return { testIds: ['A test is chosen once only.'] };
-  if (wish.testIds.length > MOST_EXTRAS) return { testIds: [`At most ${MOST_EXTRAS} tests at a time.`] };
+  if (wish.testIds.length === 0) return { testIds: ['Choose at least one test.'] };
+  if (new Set(wish.testIds).size < wish.testIds.length) return { testIds: ['You can choose each test only once.'] };
+  if (wish.testIds.length > MOST_EXTRAS) return { testIds: [`You can choose up to ${MOST_EXTRAS} tests at a time.`] };
   const known = new Set(missing.map(({ id }) => id));
   return wish.testIds.every((id) => known.has(id))
     ? null
-    : { testIds: ['This test is part of the kit already, or cannot be added.'] };
+    : { testIds: ["This test is already in the kit or can't be added."] };
 }

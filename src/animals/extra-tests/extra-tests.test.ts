@@ -195,8 +195,8 @@ describe('extra tests at review', () => {
 
 describe('what cannot be ordered', () => {
   test.each([
-    [[], 'Please choose at least one test.'],
-    [[999_999], 'This test is part of the kit already, or cannot be added.'],
+    [[], 'Choose at least one test.'],
+    [[999_999], "This test is already in the kit or can't be added."],
   ])('the tests %j are refused', async (testIds, message) => {
     const user = await createPerson(database.db);
     const { draftId } = await createDraftWithRoom(database.db, user);
@@ -210,13 +210,13 @@ describe('what cannot be ordered', () => {
     const [one = 0] = testIds;
     const order = (wish: object) =>
       orderExtraTests(till.ctx(user), { ...extraWish, id: draftId, testIds, ...wish }).catch((error) => error);
-    expect((await order({ testIds: [one, one] })).fields).toEqual({ testIds: ['A test is chosen once only.'] });
+    expect((await order({ testIds: [one, one] })).fields).toEqual({ testIds: ['You can choose each test only once.'] });
     expect(Object.keys((await order({ acceptTerms: false })).fields)).toEqual(['acceptTerms']);
     expect(Object.keys((await order({ coupon: 'NOSUCHCODE' })).fields)).toEqual(['coupon']);
     const full = await createDispatchedKit(database.db);
     const draft = await createDraft(database.db, { user, barcode: full.barcode });
     expect((await order({ id: draft.id })).fields).toEqual({
-      testIds: ['This kit tests everything there is for this animal.'],
+      testIds: ['This kit already includes every test for this animal.'],
     });
     const stranger = await createPerson(database.db);
     const theirs = orderExtraTests(till.ctx(stranger), { ...extraWish, id: draftId, testIds });

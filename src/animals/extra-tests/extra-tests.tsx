@@ -32,14 +32,14 @@ export function ExtraTests({ draftId, found, simulatorOrigin, isVet, keep }: Ext
     return (
       <Callout
         tone="good"
-        title={order.tests.length === 1 ? 'One extra test is paid' : `${order.tests.length} extra tests are paid`}
+        title={order.tests.length === 1 ? '1 extra test paid' : `${order.tests.length} extra tests paid`}
       >
-        {order.isFullProfile ? 'Everything that was missing of the full breed profile.' : `${order.tests.join(', ')}.`}
+        {order.isFullProfile ? 'All remaining tests of the full breed profile.' : `${order.tests.join(', ')}.`}
       </Callout>
     );
   if (found.missing.length === 0 || (!found.single && !found.full)) return null;
   return (
-    <Disclosure summary="More tests on the same swab?">
+    <Disclosure summary="Add more tests to this swab">
       <ChooseExtras draftId={draftId} found={found} isVet={isVet} keep={keep} />
     </Disclosure>
   );
@@ -73,7 +73,7 @@ function ChooseExtras({ draftId, found, isVet, keep }: Omit<ExtraTestsProps, 'si
   return (
     <div className="grid gap-5">
       <OrderRefused message={message} reason={reason} />
-      <Field as="group" label="Which ones?" error={fields['fullProfile']}>
+      <Field as="group" label="Which tests?" error={fields['fullProfile']}>
         <RadioCards name="extras" columns={1} options={choicesOf(found)} value={choice} onChange={setChoice} />
       </Field>
       {choice === 'some' ? (
@@ -102,7 +102,7 @@ function choicesOf({ single, full, missing }: Found) {
   const all = full ? `${missing.length} tests for ${formatMoney(full.amountCents, full.currency)}` : '';
   return [
     ...(single ? [{ value: 'some' as const, label: 'Single tests', note: each }] : []),
-    ...(full ? [{ value: 'all' as const, label: 'All of the full breed profile', note: all }] : []),
+    ...(full ? [{ value: 'all' as const, label: 'The full breed profile', note: all }] : []),
   ];
 }
 
@@ -123,7 +123,7 @@ function PayExtras({ draftId, order, simulatorOrigin }: PayExtrasProps) {
   return (
     <section aria-labelledby="pay-extras" className="grid gap-5 rounded-lg border border-line p-5">
       <h3 id="pay-extras" className="text-lg">
-        Pay the extra tests: {formatMoney(order.totalCents, order.currency)}
+        Pay for your extra tests: {formatMoney(order.totalCents, order.currency)}
       </h3>
       <p className="text-muted">{order.tests.join(', ')}</p>
       {message ? <Callout tone="bad" live title={message} /> : null}
@@ -133,7 +133,7 @@ function PayExtras({ draftId, order, simulatorOrigin }: PayExtrasProps) {
         donePath={`/activate/${draftId}?step=4`}
       />
       <Button variant="quiet" size="sm" loading={busy} className="justify-self-start" onClick={() => void drop()}>
-        Do without them
+        Cancel extra tests
       </Button>
     </section>
   );

@@ -22,8 +22,8 @@ export function KitPayment({ balance, offers, value, onChange, error }: KitPayme
   if (usable.length === 0 && offers.length === 0) return null;
   const own = {
     value: 'own',
-    label: 'The kit came with its test',
-    note: 'The name of the test stands on the kit card.',
+    label: 'My kit includes its test',
+    note: 'The test name is printed on the kit card.',
   };
   const options = [
     ...(offers.length > 0 ? [] : [own]),
@@ -35,7 +35,7 @@ export function KitPayment({ balance, offers, value, onChange, error }: KitPayme
     ...offers.map((offer) => ({
       value: `p${offer.productId}`,
       label: offer.name,
-      note: `Buy it now: ${formatMoney(offer.amountCents, offer.currency)}, paid in the last step`,
+      note: `Buy now: ${formatMoney(offer.amountCents, offer.currency)}, paid in the last step`,
     })),
   ];
   return (

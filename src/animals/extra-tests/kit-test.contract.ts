@@ -27,7 +27,7 @@ export const kitTestContract = {
       method: 'GET',
       path: '/activate/kit-tests',
       tags,
-      summary: 'The tests that can be bought for a blank kit, with their prices for whoever asks',
+      summary: "Tests available for a blank kit, with the caller's prices",
     })
     .output(z.array(KitTestOffer)),
   order: oc
@@ -35,13 +35,13 @@ export const kitTestContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/kit-test',
       tags,
-      summary: 'Orders the test of a blank kit; the same wish again is the same order. 401, 404, 409, 428',
+      summary: 'Order the test for a blank kit; a repeated request returns the same order. 401, 404, 409, 428',
     })
     .input(
       z.object({
         id,
         coupon: z.string().trim().max(40).nullable().default(null),
-        method: z.enum(['C', 'A', 'P', 'EFT'], 'Please choose how to pay.').default('A'),
+        method: z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A'),
         acceptTerms: z.boolean().default(false),
       }),
     )

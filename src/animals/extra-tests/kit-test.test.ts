@@ -52,7 +52,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     const user = await createPerson(database.db);
     const { barcode } = await createDispatchedKit(database.db, { productId: null });
     await expect(enterKitBarcode(till.ctx(user), { barcode })).rejects.toMatchObject({
-      fields: { barcode: [expect.stringContaining('buy one')], productId: ['Please choose a test for this kit.'] },
+      fields: { barcode: [expect.stringContaining('buy one')], productId: ['Choose a test for this kit.'] },
     });
     const offers = await listKitTests(till.ctx(user));
     expect(offers.map((offer) => offer.productId)).toEqual(expect.arrayContaining([FBP_DOG, FBP_CAT, DNA_PROFILE_DOG]));
@@ -60,11 +60,11 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
     // A multipack, a single test, and what pet owners are not offered cannot be bought for a kit.
     for (const productId of [101, 50])
       await expect(enterKitBarcode(till.ctx(user), { barcode, productId })).rejects.toMatchObject({
-        fields: { productId: ['This test cannot be bought for a kit.'] },
+        fields: { productId: ["This test isn't available for a kit."] },
       });
     const owner = await createPerson(database.db, { type: 'owner' });
     await expect(enterKitBarcode(till.ctx(owner), { barcode, productId: FBP_DOG })).rejects.toMatchObject({
-      fields: { productId: ['This test cannot be bought for a kit.'] },
+      fields: { productId: ["This test isn't available for a kit."] },
     });
   });
 
@@ -76,7 +76,7 @@ describe('a blank kit whose test is bought at its activation (business rules 3.2
       kitTest: { productId: FBP_DOG, isPaid: false, order: null },
     });
     await expect(activateKit(till.ctx(user), { draftId: id })).rejects.toMatchObject({
-      fields: { barcodes: ['Please pay for the test of this kit first.'] },
+      fields: { barcodes: ["Pay for this kit's test first."] },
     });
     await expect(orderKitTest(till.ctx(user), { ...paying, id, acceptTerms: false })).rejects.toMatchObject({
       fields: { acceptTerms: [expect.any(String)] },

@@ -71,7 +71,7 @@ function isSame(before: Extras | undefined, wish: Extras): boolean {
 
 function sameOrder(open: { orderId: number; state: string; method: string }, isSameWish: boolean): Ordered {
   if (open.state !== 'WAITING' && !isSameWish)
-    throw new Failure('already_paid', { message: 'Extra tests for this kit are paid already.' });
+    throw new Failure('already_paid', { message: 'Extra tests for this kit are already paid.' });
   return { orderId: open.orderId, paymentDue: open.state === 'WAITING' && open.method !== 'EFT' };
 }
 
@@ -89,7 +89,7 @@ async function placeExtras(tx: Ctx, { draftId, extras, testIds, method, acceptTe
   const { single, full } = extraProducts(await catalogue(tx));
   const product = extras.fullProfile ? full : single;
   if (!product || !isOfferedTo(product, user.type))
-    throw invalid({ [extras.fullProfile ? 'fullProfile' : 'testIds']: ['This cannot be added to your account.'] });
+    throw invalid({ [extras.fullProfile ? 'fullProfile' : 'testIds']: ["This can't be charged to your account."] });
   if (!person) throw new Failure('not_found');
   const meta = { activationDraftId: draftId.slice(0, 8), testIds };
   const line = { productId: product.id, quantity: extras.fullProfile ? 1 : testIds.length, meta };
@@ -239,7 +239,7 @@ export async function applyPaidExtras(
         ? await callPort(tx, addTestsToSample, { kitId, testIds, orderId, orderLineId: await lineOf(tx, orderId) })
         : null;
     if (sampleId === null)
-      await refundServiceOrder(tx, { orderId, reason: 'The extra tests could no longer join the sample.' });
+      await refundServiceOrder(tx, { orderId, reason: 'The extra tests could no longer be added to the sample.' });
     else count += testIds.length;
     await tx.db
       .updateTable('activationExtra')

@@ -28,8 +28,8 @@ export async function orderKitTest(ctx: Ctx, wish: KitTestWish): Promise<{ order
     refuseSkip(draft.data, 4);
     const { person } = draft.data;
     const test = await findKitTest(tx, draft.data);
-    if (!test || !person) throw invalid({ productId: ['This kit needs no test: it has one.'] });
-    if (test.isPaid) throw new Failure('already_paid', { message: 'The test of this kit is paid already.' });
+    if (!test || !person) throw invalid({ productId: ['This kit already includes a test.'] });
+    if (test.isPaid) throw new Failure('already_paid', { message: "This kit's test is already paid." });
     if (test.order) return { orderId: test.order.orderId, paymentDue: test.order.method !== 'EFT' };
     const meta = { kitInHand: draft.barcode };
     const line = { productId: test.productId, quantity: 1, meta };

@@ -11,7 +11,7 @@ export function OrderRefused({ message, reason }: { message: string | null; reas
     <Callout tone="bad" live title={message}>
       {reason === PENDING_PAYMENT ? (
         <Link to="/my/pending-orders" className="text-link">
-          Open my pending orders
+          View pending orders
         </Link>
       ) : null}
     </Callout>

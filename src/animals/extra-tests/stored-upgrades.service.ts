@@ -25,7 +25,7 @@ export async function joinUpgrades(ctx: Ctx, { orderId }: { orderId: number }): 
     for (const line of lines) if (!(await join(tx, order, line))) waiting.push(line);
     const bound = waiting.filter((line) => line.animalId !== null);
     if (bound.length > 0 && bound.length === lines.length)
-      return void (await refundServiceOrder(tx, { orderId, reason: 'No stored sample could take these tests.' }));
+      return void (await refundServiceOrder(tx, { orderId, reason: 'No stored sample is suitable for these tests.' }));
     for (const line of waiting)
       await recordEvent(tx, {
         entity: 'order',

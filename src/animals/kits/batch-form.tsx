@@ -41,7 +41,7 @@ export function BatchForm({ products, today }: BatchFormProps) {
     });
   return (
     <Card as="section">
-      <Disclosure summary="Make a batch" defaultOpen={Object.keys(fields).length > 0}>
+      <Disclosure summary="New batch" defaultOpen={Object.keys(fields).length > 0}>
         <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void make(form)}>
           <Field as="group" label="Codes">
             <RadioCards name="kind" options={kinds} value={kind} onChange={setKind} />
@@ -50,36 +50,36 @@ export function BatchForm({ products, today }: BatchFormProps) {
             <Field label="Product" error={fields['productId']}>
               <Select
                 name="product"
-                placeholder="Blank: for tests of a balance"
+                placeholder="Blank: for tests from a balance"
                 options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
               />
             </Field>
             <Field label="Swab lot" error={fields['swabLot']} required>
               <TextInput name="swabLot" maxLength={60} />
             </Field>
-            <Field label="Place in the store" error={fields['location']} required>
+            <Field label="Storage location" error={fields['location']} required>
               <TextInput name="location" maxLength={60} defaultValue="MAIN" />
             </Field>
-            <Field label="Made on" hint="They expire 24 months later." error={fields['manufacturedOn']} required>
+            <Field
+              label="Manufactured on"
+              hint="Kits expire 24 months later."
+              error={fields['manufacturedOn']}
+              required
+            >
               <DatePicker name="manufacturedOn" defaultValue={today} />
             </Field>
           </div>
           {kind === 'new' ? (
-            <Field label="How many" error={fields['size']} required className="max-w-40">
+            <Field label="Quantity" error={fields['size']} required className="max-w-40">
               <TextInput name="size" inputMode="numeric" maxLength={4} defaultValue="24" />
             </Field>
           ) : (
-            <Field
-              label="Codes, one to a line"
-              hint="Any text of up to 50 characters."
-              error={fields['codes']}
-              required
-            >
+            <Field label="Codes, one per line" hint="Up to 50 characters each." error={fields['codes']} required>
               <Textarea name="codes" rows={6} spellCheck={false} />
             </Field>
           )}
           <Button type="submit" loading={busy} className="justify-self-start">
-            Make the batch
+            Create batch
           </Button>
         </Form>
       </Disclosure>
@@ -88,6 +88,6 @@ export function BatchForm({ products, today }: BatchFormProps) {
 }
 
 const kinds = [
-  { value: 'new' as const, label: 'New codes', note: 'We make them, with a check character.' },
-  { value: 'old' as const, label: 'Codes that stand on the kits', note: 'Of an older make.' },
+  { value: 'new' as const, label: 'New codes', note: 'Generated with a check character.' },
+  { value: 'old' as const, label: 'Existing codes', note: 'For older kits.' },
 ];

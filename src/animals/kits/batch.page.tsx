@@ -32,8 +32,8 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
     ['Product', batch.productName ?? 'Blank'],
     ['Kits', String(batch.size)],
     ['Swab lot', batch.swabLot],
-    ['Place', batch.location],
-    ['Made on', formatDate(batch.manufacturedOn, countryCode)],
+    ['Location', batch.location],
+    ['Manufactured on', formatDate(batch.manufacturedOn, countryCode)],
     ['Use by', formatDate(batch.expiresOn, countryCode)],
     ['First code', batch.firstBarcode ? formatBarcode(batch.firstBarcode) : ''],
     ['Last code', batch.lastBarcode ? formatBarcode(batch.lastBarcode) : ''],
@@ -57,7 +57,7 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
           </div>
         ))}
       </dl>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2" aria-label="Where its kits are">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2" aria-label="Kits by status">
         {kitStates
           .filter((state) => batch.states[state])
           .map((state) => (
@@ -72,10 +72,10 @@ export default function BatchPage({ loaderData: { batch, mayRecall, countryCode 
           external
           icon={<Printer aria-hidden="true" className="size-5" />}
         >
-          Print the labels
+          Print labels
         </LinkButton>
         <LinkButton to={`/admin/kits?batch=${batch.id}`} variant="secondary">
-          See its kits
+          View kits
         </LinkButton>
         {mayRecall && !batch.recalledAt ? <RecallButton batch={batch} /> : null}
       </div>
@@ -88,12 +88,12 @@ function RecallButton({ batch }: { batch: KitBatch }) {
   const [reason, setReason] = useState('');
   const { run, busy, fields } = useAction();
   const recall = async () => {
-    if (await run(() => api.kits.recall({ id: batch.id, reason }), 'The batch is recalled.')) setAsking(false);
+    if (await run(() => api.kits.recall({ id: batch.id, reason }), 'Batch recalled.')) setAsking(false);
   };
   return (
     <>
       <Button variant="danger" onClick={() => setAsking(true)}>
-        Recall the batch
+        Recall batch
       </Button>
       <Dialog
         open={asking}
@@ -111,8 +111,8 @@ function RecallButton({ batch }: { batch: KitBatch }) {
         }
       >
         <p>
-          No kit of it can be activated from then on, and this cannot be undone. Whoever was sent one is asked by mail
-          where the free new kit goes. Samples that were sent in already go on.
+          Kits from this batch can no longer be activated. This can't be undone. Customers who were sent one get an
+          email to confirm the address for a free replacement. Samples already received continue.
         </p>
         <Field label="Reason" error={fields['reason']} required className="mt-5">
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />

@@ -39,14 +39,14 @@ export default function BatchesPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Kit batches"
-      intro="Make kits, print their labels, take a batch back."
+      intro="Create kits, print labels and recall batches."
       list={batches}
       number={number}
       nouns={['batch', 'batches']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search lot, place or product', value: search }}
-      empty="No batch fits."
+      search={{ label: 'Search lot, location or product', value: search }}
+      empty="No batches found."
     >
       <div className="grid gap-6">
         <KitTabs />

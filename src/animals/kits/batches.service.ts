@@ -102,7 +102,7 @@ export async function importOldKits(ctx: Ctx, input: OldBatch): Promise<{ batchI
   const user = requirePermission(ctx, 'kits.create', { write: true });
   const codes = [...new Set(input.codes.map((code) => toNormalForm(code, 'NFKC').trim()).filter(Boolean))];
   if (codes.length === 0) throw invalid({ codes: ['This field is required'] });
-  if (codes.length > 1000) throw invalid({ codes: ['At most 1,000 kits at a time.'] });
+  if (codes.length > 1000) throw invalid({ codes: ['Enter up to 1,000 kits at a time.'] });
   const long = codes.find((code) => code.length > MAX_BARCODE_LENGTH);
   if (long) throw invalid({ codes: ['This field can only have maximum 50 characters'] });
   return inTransaction(ctx, async (tx) => {
@@ -141,7 +141,7 @@ async function refuseKnown(tx: Ctx, codes: readonly string[]): Promise<void> {
     .where((eb) => eb.or([eb(sql`upper(barcode)`, 'in', every), eb(sql`upper(second_barcode)`, 'in', every)]))
     .limit(5)
     .execute();
-  if (known.length > 0) throw invalid({ codes: [`Known already: ${known.map((kit) => kit.barcode).join(', ')}`] });
+  if (known.length > 0) throw invalid({ codes: [`Already in use: ${known.map((kit) => kit.barcode).join(', ')}`] });
 }
 
 export interface Recall {
@@ -163,7 +163,7 @@ export async function recallBatch(ctx: Ctx, input: { id: number; reason: string 
       .forUpdate()
       .executeTakeFirst();
     if (!batch) throw new Failure('not_found');
-    if (batch.recalledAt) throw new Failure('illegal_transition', { message: 'This batch was recalled already.' });
+    if (batch.recalledAt) throw new Failure('illegal_transition', { message: 'This batch has already been recalled.' });
     await tx.db
       .updateTable('kitBatch')
       .set({ recalledAt: tx.now, recallReason: input.reason })
@@ -189,7 +189,7 @@ async function recallKits(tx: Ctx, { id, reason }: { id: number; reason: string 
   let told = 0;
   for (const kit of usable) {
     await moveKit(tx, { kitId: kit.id, to: 'RECALLED', reason });
-    if (SENT.includes(kit.state) && (await replaceForBuyer(tx, kit.id, 'Its batch was recalled.'))) told += 1;
+    if (SENT.includes(kit.state) && (await replaceForBuyer(tx, kit.id, 'Batch recalled.'))) told += 1;
   }
   const used = kits.filter((kit) => ['ACTIVATED', 'RECEIVED', 'CONSUMED', 'REPLACED'].includes(kit.state)).length;
   return { recalled: usable.length, used, told };

@@ -33,25 +33,25 @@ export default function KitAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Kits"
-      intro={batchId ? `The kits of batch ${batchId}.` : 'Every kit and where it is.'}
+      intro={batchId ? `Kits in batch ${batchId}.` : 'All kits and their status.'}
       list={kits}
       number={number}
       nouns={['kit', 'kits']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search a barcode', value: search }}
+      search={{ label: 'Search barcode', value: search }}
       toolbar={
         <FilterSelect
           name="state"
-          label="State"
-          all="Every state"
+          label="Status"
+          all="All statuses"
           options={[
-            { value: 'expiring', label: 'Expire within three months' },
+            { value: 'expiring', label: 'Expires within 3 months' },
             ...kitStates.map((value) => ({ value, label: kitStateLabels[value] })),
           ]}
         />
       }
-      empty="No kit fits."
+      empty="No kits found."
     >
       <KitTabs />
     </ListPage>
@@ -77,7 +77,7 @@ function columnsFor(countryCode: string): Column<AdminKitRow>[] {
     { key: 'product', header: 'Product', cell: (row) => row.productName ?? 'Blank' },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={kitTone(row.state)}>{kitStateLabels[row.state]}</Badge>,
     },
     {

@@ -125,11 +125,11 @@ export async function findKit(ctx: Ctx, id: number) {
 /** Staff say what became of a kit, with a reason. Of a kit lost in the post its buyer gets a free one. */
 export async function moveKitByHand(ctx: Ctx, input: { id: number; to: KitState; reason: string }) {
   requirePermission(ctx, 'kits.void', { write: true });
-  if (!staffMoves.some((to) => to === input.to)) throw invalid({ to: ['This step happens by itself.'] });
+  if (!staffMoves.some((to) => to === input.to)) throw invalid({ to: ['This status is set automatically.'] });
   await inTransaction(ctx, async (tx) => {
     if (input.to === 'IN_STOCK') await freeFromOrder(tx, input.id);
     await moveKit(tx, { kitId: input.id, to: input.to, reason: input.reason });
-    if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'It was lost in the post.');
+    if (input.to === 'LOST') await replaceForBuyer(tx, input.id, 'Lost in the post.');
   });
   return findKit(ctx, input.id);
 }
@@ -144,7 +144,7 @@ async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
     .executeTakeFirst();
   if (unit)
     throw new Failure('illegal_transition', {
-      message: 'Its order still counts on this kit. Take the return in there.',
+      message: 'An order still includes this kit. Record the return in the order.',
     });
   await tx.db.updateTable('kit').set({ orderLineId: null }).where('id', '=', kitId).execute();
 }

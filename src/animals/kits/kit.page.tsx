@@ -43,7 +43,7 @@ export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }
         </p>
         <p className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-muted">
           {kit.secondBarcode ? <span>Second barcode {formatBarcode(kit.secondBarcode)}</span> : null}
-          {kit.replacesBarcode ? <span>In place of {formatBarcode(kit.replacesBarcode)}</span> : null}
+          {kit.replacesBarcode ? <span>Replaces {formatBarcode(kit.replacesBarcode)}</span> : null}
           {kit.batchId ? (
             <Link to={`/admin/kit-batches/${kit.batchId}`} className="text-link">
               Batch {kit.batchId}
@@ -51,14 +51,14 @@ export default function KitPage({ loaderData: { kit, seesOrders, countryCode } }
           ) : null}
           {kit.orderId && seesOrders ? (
             <Link to={`/admin/orders/${kit.orderId}`} className="text-link">
-              Its order
+              View order
             </Link>
           ) : null}
         </p>
       </header>
       {kit.moves.length > 0 ? <MoveForm kit={kit} /> : null}
       <section aria-labelledby="way">
-        <SectionHeading title="Its way" id="way" />
+        <SectionHeading title="History" id="way" />
         <ol className="mt-5 grid gap-3">
           {kit.events.map((event, index) => (
             <li key={index} className="border-l-2 border-line pl-4">
@@ -86,17 +86,14 @@ function MoveForm({ kit }: { kit: AdminKitDetail }) {
   const [reason, setReason] = useState('');
   const { run, busy, fields } = useAction();
   const move = async () => {
-    const done = await run(
-      () => api.kits.move({ id: kit.id, to: to as KitState, reason }),
-      'The kit and its event are written down.',
-    );
+    const done = await run(() => api.kits.move({ id: kit.id, to: to as KitState, reason }), 'Kit status updated.');
     if (done) setReason('');
   };
   return (
     <Card as="section" pad="lg" className="max-w-2xl">
-      <h2 className="text-xl">What became of it?</h2>
+      <h2 className="text-xl">Update status</h2>
       <Form className="mt-5 grid gap-5" busy={busy} onSend={() => void move()}>
-        <Field label="Now it is" error={fields['to']} required>
+        <Field label="New status" error={fields['to']} required>
           <Select
             options={kit.moves.map((value) => ({ value, label: kitStateLabels[value] }))}
             value={to}
@@ -105,14 +102,14 @@ function MoveForm({ kit }: { kit: AdminKitDetail }) {
         </Field>
         <Field
           label="Reason"
-          hint="Kept with the kit. Of a kit that was lost its buyer gets a free one."
+          hint="Saved in the kit's history. If a kit is lost, the buyer gets a free replacement."
           error={fields['reason']}
           required
         >
           <TextInput value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
-          Write it down
+          Update status
         </Button>
       </Form>
     </Card>

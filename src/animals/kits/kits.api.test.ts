@@ -59,7 +59,7 @@ describe('3.2 batches', () => {
     expect(await importOldKits(staff, old)).toMatchObject({ size: 2 });
     expect((await findKitByBarcode(staff, ' old/KIT 7'))?.state).toBe('IN_STOCK');
     await expect(importOldKits(staff, { ...batch, codes: ['OLD-KIT.8'] })).rejects.toMatchObject({
-      fields: { codes: ['Known already: old-kit.8'] },
+      fields: { codes: ['Already in use: old-kit.8'] },
     });
     await expect(importOldKits(staff, { ...batch, codes: ['x'.repeat(51)] })).rejects.toMatchObject({
       fields: { codes: ['This field can only have maximum 50 characters'] },
@@ -167,10 +167,10 @@ describe('the kit desk over the wire', () => {
     expect(labels.headers.get('content-type')).toBe('application/pdf');
     for (const manufacturedOn of ['2206-11-01', '0206-11-01'])
       expect((await browser.post('/api/admin/kit-batches', { ...batch, manufacturedOn, size: 4 })).body).toEqual({
-        manufacturedOn: ['Please give a day from 2000 to today.'],
+        manufacturedOn: ['Enter a date between 2000 and today.'],
       });
     expect((await browser.post('/api/admin/kit-batches', { ...batch, size: 0, swabLot: '' })).body).toEqual({
-      size: ['A batch has 1 to 1,000 kits.'],
+      size: ['Enter 1 to 1,000 kits.'],
       swabLot: ['This field is required'],
     });
     const recalled = await browser.post(`/api/admin/kit-batches/${id}/recall`, { reason: 'test' });

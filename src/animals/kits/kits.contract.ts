@@ -66,8 +66,8 @@ const batchFields = {
   swabLot: requiredText(60),
   location: requiredText(60),
   manufacturedOn: z.iso
-    .date('This date does not exist.')
-    .refine((day) => isMakingDay(day, new Date()), 'Please give a day from 2000 to today.'),
+    .date('Enter a real date.')
+    .refine((day) => isMakingDay(day, new Date()), 'Enter a date between 2000 and today.'),
 };
 
 const Address = z.object({
@@ -107,7 +107,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', p
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
 
 export const kitsContract = {
-  list: get('/admin/kits', 'Kits by barcode, state, batch, or because they expire soon')
+  list: get('/admin/kits', 'Kits by barcode, state, batch or expiry')
     .input(
       z.object({
         ...page,
@@ -120,38 +120,38 @@ export const kitsContract = {
     )
     .output(paged(Kit)),
   find: get('/admin/kits/{id}', 'One kit with its events').input(z.object({ id })).output(KitDetail),
-  move: post('/admin/kits/{id}/move', 'Says what became of a kit. 409 with `allowed` when the step is not in the table')
+  move: post('/admin/kits/{id}/move', "Update a kit's status. 409 with `allowed` if the transition is not permitted")
     .input(z.object({ id, to: State, reason }))
     .output(KitDetail),
-  products: get('/admin/kit-products', 'Products that a kit can be made for').output(
+  products: get('/admin/kit-products', 'Products a kit can be created for').output(
     z.array(z.object({ id: z.number(), name: z.string() })),
   ),
   batches: get('/admin/kit-batches', 'Batches of kits')
     .input(z.object({ ...page, search, sort: z.enum(batchSorts).optional() }))
     .output(paged(Batch)),
   findBatch: get('/admin/kit-batches/{id}', 'One batch').input(z.object({ id })).output(Batch),
-  makeBatch: post('/admin/kit-batches', 'Makes kits with new codes, in stock at once')
+  makeBatch: post('/admin/kit-batches', 'Create kits with new codes; they are in stock immediately')
     .input(
       z.object({
         ...batchFields,
         size: z.coerce
-          .number<number>('A number must be specified')
-          .int('A number must be specified')
-          .min(1, 'A batch has 1 to 1,000 kits.')
-          .max(1000, 'A batch has 1 to 1,000 kits.'),
+          .number<number>('Enter a number.')
+          .int('Enter a number.')
+          .min(1, 'Enter 1 to 1,000 kits.')
+          .max(1000, 'Enter 1 to 1,000 kits.'),
       }),
     )
     .output(z.object({ batchId: z.number() })),
-  takeInOld: post('/admin/kit-batches/old-codes', 'Takes kits with codes of another make into stock')
+  takeInOld: post('/admin/kit-batches/old-codes', 'Add kits with existing codes to stock')
     .input(z.object({ ...batchFields, codes: z.array(z.string().max(200)).min(1, REQUIRED).max(1000) }))
     .output(z.object({ batchId: z.number(), size: z.number() })),
-  recall: post('/admin/kit-batches/{id}/recall', 'Takes a batch back; whoever was sent a kit gets a free one')
+  recall: post('/admin/kit-batches/{id}/recall', 'Recall a batch; customers who were sent a kit get a free one')
     .input(z.object({ id, reason }))
     .output(z.object({ recalled: z.number(), used: z.number(), told: z.number() })),
   labels: get('/admin/kit-batches/{id}/labels', 'The labels of a batch: Code 128 and QR, as a PDF')
     .input(z.object({ id }))
     .output(z.instanceof(ReadableStream)),
-  replacements: get('/admin/kit-replacements', 'Free kits: asked, to pack, sent')
+  replacements: get('/admin/kit-replacements', 'Free kits: requested, to pack, sent')
     .input(
       z.object({
         ...page,
@@ -161,13 +161,13 @@ export const kitsContract = {
       }),
     )
     .output(paged(Replacement)),
-  sendReplacement: post('/admin/kit-replacements/{id}/send', 'Packs a confirmed free kit')
+  sendReplacement: post('/admin/kit-replacements/{id}/send', 'Send a confirmed free kit')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
     .output(z.object({ barcode: z.string() })),
-  replacement: get('/kit-replacements/{token}', 'What the link in the mail opens')
+  replacement: get('/kit-replacements/{token}', 'The free kit behind an emailed link')
     .input(z.object({ token }))
     .output(ReplacementView),
-  confirmReplacement: post('/kit-replacements/{token}', 'Where the free kit goes. 404, 409, 428')
+  confirmReplacement: post('/kit-replacements/{token}', 'Set the delivery address of a free kit. 404, 409, 428')
     .input(
       z.object({
         token,

@@ -52,14 +52,14 @@ export const staffMoves = ['IN_STOCK', 'DELIVERED', 'RETURNED', 'LOST', 'VOID', 
 
 /** The states of a kit in words for the staff. */
 export const kitStateLabels: Record<KitState, string> = {
-  CREATED: 'Made',
+  CREATED: 'Created',
   IN_STOCK: 'In stock',
-  ALLOCATED: 'Set aside for an order',
+  ALLOCATED: 'Reserved for an order',
   DISPATCHED: 'Sent',
   DELIVERED: 'Delivered',
   ACTIVATED: 'Activated',
   RECEIVED: 'At the laboratory',
-  CONSUMED: 'Used up',
+  CONSUMED: 'Used',
   LOST: 'Lost',
   VOID: 'Void',
   EXPIRED: 'Expired',

@@ -21,7 +21,7 @@ export interface NewBatch {
 /** Makes `size` kits with fresh barcodes, in stock at once. */
 export async function createBatch(ctx: Ctx, input: NewBatch): Promise<{ batchId: number; barcodes: string[] }> {
   const user = requirePermission(ctx, 'kits.create');
-  if (input.size < 1 || input.size > 1000) throw invalid({ size: ['A batch has 1 to 1,000 kits.'] });
+  if (input.size < 1 || input.size > 1000) throw invalid({ size: ['Enter 1 to 1,000 kits.'] });
   return inTransaction(ctx, async (tx) => {
     const batch = await tx.db
       .insertInto('kitBatch')
@@ -134,7 +134,7 @@ export async function allocateKit(
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!kit) throw new Failure('conflict', { message: 'No kit of this product is in stock.' });
+    if (!kit) throw new Failure('conflict', { message: 'This kit is out of stock.' });
     await moveKit(tx, { kitId: kit.id, to: 'ALLOCATED' });
     await tx.db
       .updateTable('kit')

@@ -15,7 +15,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { Route } from './+types/replacement.page';
 
-export const meta = () => [{ title: 'A free new kit | Damsire' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Your free replacement kit | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
@@ -34,12 +34,12 @@ export default function ReplacementPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         kicker={`Kit ${formatBarcode(replacement.barcode)}`}
-        title="A free new kit"
+        title="Your free replacement kit"
         intro={replacement.reason}
       />
       {replacement.state === 'CONFIRMED' ? (
-        <Callout tone="good" live title="Thank you, the address is confirmed" className="mt-8">
-          We post the kit on the next working day. Until then you can still correct the address.
+        <Callout tone="good" live title="Thank you. Your address is confirmed." className="mt-8">
+          We'll post your kit on the next working day. You can change the address until then.
         </Callout>
       ) : null}
       {isOpen ? <AddressForm {...loaderData} /> : <Done barcode={replacement.barcode} state={replacement.state} />}
@@ -52,14 +52,14 @@ function Done({ barcode, state }: { barcode: string; state: string }) {
   return (
     <Callout
       className="mt-8"
-      title={isSent ? 'The kit is on its way' : 'This kit is no longer needed'}
+      title={isSent ? 'Your kit is on its way' : 'This kit is no longer needed'}
       action={
         <LinkButton to={`/tools/sample-tracker?barcode=${barcode}`} size="sm">
-          Follow the sample
+          Track your sample
         </LinkButton>
       }
     >
-      {isSent ? 'You have a mail with its barcode.' : 'Please write to us if you think otherwise.'}
+      {isSent ? "We've emailed you its barcode." : 'If you still need it, contact us.'}
     </Callout>
   );
 }
@@ -86,7 +86,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
     });
   return (
     <Card pad="lg" className="mt-8">
-      <h2 className="text-2xl">Where should it go?</h2>
+      <h2 className="text-2xl">Delivery address</h2>
       <Form className="mt-6 grid gap-6" busy={busy} message={message} onSend={(form) => void confirm(form)}>
         <div className="grid gap-5 sm:grid-cols-2">
           {inputs.map(({ name, label, wide, ...input }) => (
@@ -108,7 +108,7 @@ function AddressForm({ token, replacement, countries, countryCode }: Route.Compo
           />
         </div>
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
-          {state === 'CONFIRMED' ? 'Correct the address' : 'Send the kit here'}
+          {state === 'CONFIRMED' ? 'Update address' : 'Send kit to this address'}
         </Button>
       </Form>
     </Card>

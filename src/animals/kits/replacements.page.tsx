@@ -19,7 +19,7 @@ import type { Route } from './+types/replacements.page';
 
 const filters = [
   { value: 'CONFIRMED', label: 'To pack' },
-  { value: 'ASKED', label: 'Waiting for the address' },
+  { value: 'ASKED', label: 'Awaiting address' },
   { value: 'SENT', label: 'Sent' },
   { value: 'ALL', label: 'All' },
 ] as const;
@@ -46,17 +46,17 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
   const { list, number, search, shown, countryCode } = loaderData;
   return (
     <ListPage
-      title="Free kits to send"
-      intro="In place of swabs that could not be used, and of kits that were lost or recalled."
+      title="Free kits"
+      intro="Replacements for unusable swabs and for lost or recalled kits."
       label="Free kits"
       list={list}
       number={number}
       nouns={['kit', 'kits']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search a barcode, name or address', value: search }}
+      search={{ label: 'Search barcode, name or address', value: search }}
       filter={{ label: 'Show free kits', name: 'state', links: filters, current: shown }}
-      empty="No free kit waits here."
+      empty="No free kits here."
     >
       <KitTabs />
     </ListPage>
@@ -64,7 +64,7 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
 }
 
 const words: Record<AdminReplacementRow['state'], string> = {
-  ASKED: 'Asked for the address',
+  ASKED: 'Awaiting address',
   CONFIRMED: 'To pack',
   SENT: 'Sent',
   CANCELLED: 'No longer needed',
@@ -74,15 +74,15 @@ function columnsFor(countryCode: string): Column<AdminReplacementRow>[] {
   return [
     {
       key: 'for',
-      header: 'In place of',
+      header: 'Replaces',
       lead: true,
       cell: (row) => <span className="font-mono">{formatBarcode(row.barcode)}</span>,
     },
-    { key: 'why', header: 'Why', cell: (row) => <span className="text-sm">{row.reason}</span> },
-    { key: 'to', header: 'To', cell: (row) => <Address row={row} /> },
+    { key: 'why', header: 'Reason', cell: (row) => <span className="text-sm">{row.reason}</span> },
+    { key: 'to', header: 'Send to', cell: (row) => <Address row={row} /> },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       sort: 'asked',
       cell: (row) => (
         <span className="grid gap-1">
@@ -113,7 +113,7 @@ function Send({ row }: { row: AdminReplacementRow }) {
   return (
     <span className="grid gap-2">
       <TextInput
-        aria-label={`Tracking number of the kit for ${row.email}`}
+        aria-label={`Tracking number for ${row.email}`}
         placeholder="Tracking number"
         maxLength={60}
         value={trackingNumber}
@@ -123,10 +123,10 @@ function Send({ row }: { row: AdminReplacementRow }) {
         size="sm"
         loading={busy}
         onClick={() =>
-          void run(() => api.kits.sendReplacement({ id: row.id, trackingNumber }), 'Sent: the owner has a mail')
+          void run(() => api.kits.sendReplacement({ id: row.id, trackingNumber }), 'Sent. The owner has been emailed.')
         }
       >
-        Take a kit and send it
+        Send kit
       </Button>
       {message ? (
         <span role="alert" className="text-sm text-affected">

@@ -49,9 +49,9 @@ export function postalAddressOf(known: Record<string, unknown> | null): PostalAd
 export function replacementAction(replacement: { state: ReplacementState } | null): string | null {
   if (!replacement) return null;
   if (replacement.state === 'ASKED')
-    return 'A free new kit is ready. Please confirm the address with the link in our mail, and we post it.';
-  if (replacement.state === 'CONFIRMED') return 'A free new kit is being packed and will be posted to you.';
+    return "A free replacement kit is ready. Confirm your address with the link in our email and we'll post it.";
+  if (replacement.state === 'CONFIRMED') return "We're packing your free replacement kit and will post it to you.";
   return replacement.state === 'SENT'
-    ? 'A new kit was posted to you. It is registered already: take the swab and send it back.'
+    ? "We've posted you a new kit. It's already registered: take the swab and send it back."
     : null;
 }

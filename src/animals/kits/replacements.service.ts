@@ -114,7 +114,7 @@ export async function confirmReplacement(
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
     if (!canMove(replacementTransitions, row.state as ReplacementState, 'CONFIRMED'))
-      throw new Failure('illegal_transition', { message: 'This kit is on its way already, or no longer needed.' });
+      throw new Failure('illegal_transition', { message: 'This kit is already on its way or no longer needed.' });
     await tx.db
       .updateTable('kitReplacement')
       .set({ state: 'CONFIRMED', address: JSON.stringify(address), confirmedAt: tx.now })
@@ -133,10 +133,10 @@ export async function confirmReplacement(
 
 async function checkAddress(ctx: Ctx, address: PostalAddress): Promise<void> {
   const facts = countryFacts(address.country);
-  if (!facts) throw invalid({ country: ['Please choose a country.'] });
+  if (!facts) throw invalid({ country: ['Choose a country.'] });
   await checkState(ctx, address.country, address.state || null);
   if (facts.postcodePattern && !new RegExp(`^(?:${facts.postcodePattern})$`).test(address.postalCode))
-    throw invalid({ postalCode: [`This is not a postcode of ${facts.name}.`] });
+    throw invalid({ postalCode: [`Enter a valid postcode for ${facts.name}.`] });
 }
 
 function hashOf(token: string): string {

@@ -71,7 +71,7 @@ function Viewfinder({ onCode }: { onCode: (code: string) => void }) {
         muted
         playsInline
         hidden={!isSeen}
-        aria-label="What the camera sees"
+        aria-label="Camera view"
         className="aspect-video w-full rounded-lg bg-ink object-cover"
       />
       <p role="status" className="mt-4">
@@ -83,10 +83,10 @@ function Viewfinder({ onCode }: { onCode: (code: string) => void }) {
 
 const words: Record<ScannerState, string> = {
   starting: 'Starting the camera …',
-  looking: 'Hold the bars or the square code of the kit before the camera. The picture stays in this browser.',
-  refused: 'The camera is not allowed here. Allow it in the settings of your browser, or type the code.',
-  no_camera: 'No camera was found. Please type the code.',
-  failed: 'The camera cannot be used now. Please type the code.',
+  looking: 'Point the camera at the barcode or QR code on the kit. The image never leaves your browser.',
+  refused: 'Camera access is blocked. Allow it in your browser settings or type the code.',
+  no_camera: 'No camera found. Type the code instead.',
+  failed: "The camera isn't available right now. Type the code instead.",
 };
 
 function allowsReader(): boolean {

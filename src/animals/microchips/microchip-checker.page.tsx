@@ -52,11 +52,11 @@ export default function MicrochipCheckerPage({ loaderData: { chip, found, error,
       <SectionHeading
         level={1}
         title="Microchip checker"
-        intro="Enter the microchip number of a parent or of its young: whether the animal is known here, who made the chip, and which registry can reach its owner."
+        intro="Enter a microchip number to see whether the animal is in our records, who made the chip and which registry can contact the owner."
       />
       <Card pad="lg" className="mt-8">
         <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
-          <Field label="Microchip number" hint="15 digits; old chips have 9 or 10 characters" error={error} required>
+          <Field label="Microchip number" hint="15 digits. Older chips have 9 or 10 characters." error={error} required>
             <TextInput name="chip" defaultValue={chip} maxLength={40} autoComplete="off" spellCheck={false} />
           </Field>
           <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
@@ -76,11 +76,11 @@ function Found({ chip }: { chip: FoundMicrochip }) {
       <h2 className="text-2xl">{chip.number}</h2>
       <p className="mt-3">
         {chip.knownHere
-          ? `A ${chip.species} with this microchip is known here. We tell nobody whose it is.`
-          : 'No animal with this microchip is known here.'}
+          ? `A ${chip.species} with this microchip is in our records. We don't share the owner's details.`
+          : 'No animal with this microchip is in our records.'}
       </p>
       <p className="mt-2">{prefixWords(chip)}</p>
-      <h3 className="mt-6 text-lg">Registries to ask for the owner</h3>
+      <h3 className="mt-6 text-lg">Registries that can contact the owner</h3>
       <ul className="mt-2 grid gap-1">
         {chip.registries.map((registry) => (
           <li key={registry.url}>
@@ -96,10 +96,9 @@ function Found({ chip }: { chip: FoundMicrochip }) {
 }
 
 function prefixWords({ prefix }: FoundMicrochip): string {
-  if (!prefix) return 'An old chip from before the ISO standard: its number does not say who made it.';
-  if (prefix.kind === 'TEST') return '999 stands for test chips: no animal should carry it.';
-  if (prefix.kind === 'SHARED') return '900 is shared by several manufacturers.';
-  if (prefix.kind === 'COUNTRY')
-    return `${prefix.digits} is the number of a country${prefix.name ? `: ${prefix.name}` : ''}.`;
-  return `${prefix.digits} is the number of a manufacturer${prefix.name ? `: ${prefix.name}` : ''}.`;
+  if (!prefix) return "This chip predates the ISO standard, so the number doesn't show the manufacturer.";
+  if (prefix.kind === 'TEST') return '999 is reserved for test chips. No animal should have one.';
+  if (prefix.kind === 'SHARED') return 'Several manufacturers share the prefix 900.';
+  if (prefix.kind === 'COUNTRY') return `${prefix.digits} is a country code${prefix.name ? `: ${prefix.name}` : ''}.`;
+  return `${prefix.digits} is a manufacturer code${prefix.name ? `: ${prefix.name}` : ''}.`;
 }

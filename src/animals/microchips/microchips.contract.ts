@@ -43,7 +43,7 @@ export const microchipsContract = {
       method: 'GET',
       path: '/my/microchip-checker/{id}',
       tags: ['tools'],
-      summary: 'What a microchip number says, and which registries know its owner. 401; 428 `id`',
+      summary: 'Look up a microchip number and the registries that hold it. 401; 428 `id`',
     })
     .input(z.object({ id: chip }))
     .output(Found),
@@ -52,7 +52,7 @@ export const microchipsContract = {
       method: 'GET',
       path: '/my/microchip-parent-checker',
       tags: ['tools'],
-      summary: 'Whether the parentage of a dam and a sire can be compared, by their microchips. 401; 428 `dam` `sire`',
+      summary: 'Check by microchip whether a dam and a sire can be used for a parentage test. 401; 428 `dam` `sire`',
     })
     .input(z.object({ dam: chip, sire: chip }))
     .output(Parents),

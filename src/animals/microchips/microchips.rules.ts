@@ -18,7 +18,7 @@ export interface ChipRegistry {
   where: string;
 }
 
-export const CHIP_SHAPE = 'A microchip number has 15 digits; old ones have 9 or 10 characters.';
+export const CHIP_SHAPE = 'Enter 15 digits. Older microchips have 9 or 10 characters.';
 
 /** The number as it was read off a scanner or a paper, with its spaces and dashes; null when it cannot be one. */
 export function readMicrochip(text: string): Microchip | null {

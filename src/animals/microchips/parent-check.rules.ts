@@ -18,29 +18,29 @@ export function outlookOf(dam: Known | null, sire: Known | null, isOnePanel: boo
 
 export const outlookLabels: Record<Outlook, { title: string; text: string; tone: 'good' | 'warn' }> = {
   POSSIBLE: {
-    title: 'Their young can be compared with them',
-    text: 'Both have a DNA profile on one panel. The young need one on it too, and the owners of both parents are asked for their consent.',
+    title: 'Ready for a parentage test',
+    text: 'Both have a DNA profile on the same panel. The offspring need one on that panel too, and we ask the owners of both parents for consent.',
     tone: 'good',
   },
   UNKNOWN: {
     title: 'Not possible yet',
-    text: 'An animal whose chip is not known here has no DNA profile with us. Its owner activates a kit with the chip number, or adds the number to the animal.',
+    text: 'We have no DNA profile for an animal whose microchip is not in our records. Its owner can activate a kit with the microchip number, or add the number to the animal.',
     tone: 'warn',
   },
   SPECIES: { title: 'Not possible', text: 'One is a dog and the other a cat.', tone: 'warn' },
   SEX: {
     title: 'Not possible',
-    text: 'These two are not a female and a male, as their owners have entered them.',
+    text: "According to their owners' records, these animals are not a female and a male.",
     tone: 'warn',
   },
   NO_PROFILE: {
     title: 'Not possible yet',
-    text: 'Both need a DNA profile. Their owners order one, or add it to a test that is under way.',
+    text: 'Both need a DNA profile. Their owners can order one or add it to a test in progress.',
     tone: 'warn',
   },
   OTHER_PANEL: {
     title: 'Not possible yet',
-    text: 'Their DNA profiles are of different panels. One of them needs a profile on the panel of the other.',
+    text: "Their DNA profiles are on different panels. One of them needs a profile on the other's panel.",
     tone: 'warn',
   },
 };

@@ -25,14 +25,14 @@ export function ParentChecker({ dam, sire, found, errors }: ParentCheckerProps) 
         Microchip parent checker
       </h2>
       <p className="measure mt-2 text-muted">
-        Enter the chips of dam and sire: whether both have a DNA profile with us, on one panel, so that parentage can be
-        compared.
+        Enter the microchip numbers of dam and sire to see whether both have a DNA profile on the same panel, so
+        parentage can be tested.
       </p>
       <Form method="get" className="mt-6 grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
-        <Field label="Microchip of the dam" error={errors['dam']} required>
+        <Field label="Dam's microchip number" error={errors['dam']} required>
           <TextInput name="dam" defaultValue={dam} {...chip} />
         </Field>
-        <Field label="Microchip of the sire" error={errors['sire']} required>
+        <Field label="Sire's microchip number" error={errors['sire']} required>
           <TextInput name="sire" defaultValue={sire} {...chip} />
         </Field>
         <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
@@ -53,7 +53,7 @@ function Outlook({ found }: { found: CheckedParents }) {
         <dd>{wordsOf(found.dam)}</dd>
         <dt className="text-muted">Sire</dt>
         <dd>{wordsOf(found.sire)}</dd>
-        <dt className="text-muted">Panel of both</dt>
+        <dt className="text-muted">Shared panel</dt>
         <dd>{found.panel ?? 'none'}</dd>
       </dl>
       <Callout tone={tone} title={title}>
@@ -62,7 +62,7 @@ function Outlook({ found }: { found: CheckedParents }) {
           <>
             {' '}
             <Link to="/my/parentage-requests/new" className="text-link">
-              Ask for parentage
+              Request parentage test
             </Link>
           </>
         ) : null}
@@ -72,6 +72,6 @@ function Outlook({ found }: { found: CheckedParents }) {
 }
 
 function wordsOf({ number, knownHere, hasProfile }: CheckedParents['dam']): string {
-  if (!knownHere) return `${number}: not known here`;
-  return `${number}: known here, ${hasProfile ? 'with' : 'without'} a DNA profile`;
+  if (!knownHere) return `${number}: not in our records`;
+  return `${number}: in our records, ${hasProfile ? 'with' : 'without'} a DNA profile`;
 }

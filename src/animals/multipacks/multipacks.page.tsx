@@ -40,16 +40,16 @@ export default function MultipacksPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Multipack transfer"
-        intro="The tests of your multipacks: what is left, what was used, and giving some to somebody else."
+        intro="Your multipack tests: see what's left and what's been used, and transfer tests to someone else."
       />
       {balance.length === 0 ? <NothingYet /> : <BalanceCards balance={balance} countryCode={countryCode} />}
       {hasTests ? <TransferForm balance={balance} /> : null}
       {ledger.count > 0 ? (
         <section aria-labelledby="ledger">
-          <SectionHeading title="What happened to my tests" id="ledger" />
+          <SectionHeading title="Test history" id="ledger" />
           <div className="mt-5">
             <DataList
-              label="What happened to my tests"
+              label="Test history"
               columns={columns(countryCode)}
               rows={ledger.results}
               rowKey={(row) => row.id}
@@ -70,9 +70,9 @@ function NothingYet() {
     <EmptyState
       title="No tests in your balance."
       art={<EmptyArt kind="kit" />}
-      action={<LinkButton to="/breeder/for-dogs/multi-packs">See the multipacks</LinkButton>}
+      action={<LinkButton to="/breeder/for-dogs/multi-packs">Shop multipacks</LinkButton>}
     >
-      A multipack puts its tests here; each is used for a blank kit when you activate it.
+      Tests from a multipack appear here. Use one for each blank kit you activate.
     </EmptyState>
   );
 }
@@ -112,7 +112,7 @@ function summaryOf(row: Balance): string {
 
 function columns(countryCode: string): Column<CreditLine>[] {
   return [
-    { key: 'label', header: 'What', lead: true, cell: (row) => <What row={row} /> },
+    { key: 'label', header: 'Activity', lead: true, cell: (row) => <What row={row} /> },
     { key: 'test', header: 'Test', cell: (row) => row.productName },
     {
       key: 'quantity',
@@ -121,7 +121,7 @@ function columns(countryCode: string): Column<CreditLine>[] {
       cell: (row) => <span className="nums">{row.quantity > 0 ? `+${row.quantity}` : row.quantity}</span>,
     },
     { key: 'at', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.at, countryCode)}</span> },
-    { key: 'undo', header: 'Take back', hideHeader: true, align: 'end', cell: (row) => <TakeBack row={row} /> },
+    { key: 'undo', header: 'Cancel transfer', hideHeader: true, align: 'end', cell: (row) => <TakeBack row={row} /> },
   ];
 }
 
@@ -143,11 +143,13 @@ function TakeBack({ row }: { row: CreditLine }) {
   if (id === null) return null;
   const takeBack = async () => {
     const { quantity } = await api.credits.takeBack({ id });
-    toaster.success(`${quantity} ${quantity === 1 ? 'test is' : 'tests are'} back in your balance.`);
+    toaster.success(
+      `Transfer cancelled. ${quantity} ${quantity === 1 ? 'test was' : 'tests were'} returned to your balance.`,
+    );
   };
   return (
     <Button variant="secondary" size="sm" loading={busy} onClick={() => void run(takeBack)}>
-      Take back
+      Cancel transfer
     </Button>
   );
 }

@@ -37,11 +37,12 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
     <Card as="section" pad="lg">
       <h2 className="text-xl">Transfer tests</h2>
       <p className="mt-2 text-muted">
-        To another account of your kind and region; who has none yet can register within 30 days, or the tests come
-        back. Both of you get a mail, and for 24 hours you can take back what was not used.
+        You can transfer tests to an account of the same type and region. If the recipient has no account, they have 30
+        days to register; after that, the tests return to you. You'll both get an email, and you can cancel unused tests
+        within 24 hours.
       </p>
       <Form className="mt-6 grid gap-5" message={message} onSend={() => setAsking(true)}>
-        <Field label="E-mail address of the receiver" error={fields['email']} required>
+        <Field label="Recipient's email address" error={fields['email']} required>
           <TextInput type="email" autoComplete="off" maxLength={120} value={form.email} onChange={set('email')} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -69,7 +70,7 @@ export function TransferForm({ balance }: { balance: readonly Balance[] }) {
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >
-        They leave your balance at once. No money moves.
+        They leave your balance immediately. No payment is made.
       </ConfirmDialog>
     </Card>
   );

@@ -29,7 +29,7 @@ export default function AddAnimalPage({ loaderData: { countryCode, weightUnit, y
       <SectionHeading
         level={1}
         title="Add an animal"
-        intro="For pedigrees and for later: a kit that you activate adds its animal by itself."
+        intro="Add an animal to complete a pedigree or to test it later. Activating a kit adds its animal automatically."
       />
       <Card pad="lg" className="mt-8">
         <AnimalForm
@@ -40,7 +40,7 @@ export default function AddAnimalPage({ loaderData: { countryCode, weightUnit, y
           back={back}
           onSave={async (request) => {
             const animal = await api.animals.add(request);
-            toaster.success(`${animal.name} is in your list.`);
+            toaster.success(`${animal.name} was added.`);
             await navigate(`/my/my-animals/${animal.id}`);
           }}
         />

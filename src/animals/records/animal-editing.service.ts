@@ -67,7 +67,7 @@ export async function updateAnimal(
   });
 }
 
-const ONE_CHIP_EACH = 'Each animal has a chip of its own.';
+const ONE_CHIP_EACH = 'Each animal needs its own microchip number.';
 
 type Before = { id: number; chipNumber: string | null };
 
@@ -81,7 +81,7 @@ async function checkFacts(ctx: Ctx, facts: Partial<AnimalForm>, speciesId: numbe
   }
   const breed = facts.breedId ? (await catalogue(ctx)).breedsById.get(facts.breedId) : null;
   if (facts.breedId && breed?.speciesId !== speciesId)
-    fields['breedId'] = [speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'];
+    fields['breedId'] = [speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
@@ -93,7 +93,10 @@ async function refuseSexOfParent(tx: Ctx, id: number, wanted: string | undefined
     .select('id')
     .where((eb) => eb.or([eb('sireId', '=', id), eb('damId', '=', id)]))
     .executeTakeFirst();
-  if (child) throw invalid({ sex: [before === 'male' ? 'This animal is a sire.' : 'This animal is a dam.'] });
+  if (child)
+    throw invalid({
+      sex: [before === 'male' ? 'This animal is recorded as a sire.' : 'This animal is recorded as a dam.'],
+    });
 }
 
 /** Archived: hidden from the lists, still in pedigrees; nothing is deleted (business rules 3.21). */

@@ -30,9 +30,9 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
   return (
     <Form className="grid gap-6" busy={busy} message={message} onSend={save}>
       {mode === 'locked' ? (
-        <Callout title="These details are fixed by a certificate">
-          Name, breed, sex, date of birth and microchip cannot be changed here. Contact us to have one of them
-          corrected.
+        <Callout title="Some details are locked by a certificate">
+          You can't change the name, breed, sex, date of birth or microchip number here. Contact us to correct one of
+          them.
         </Callout>
       ) : (
         <Identity {...part} mode={mode} countryCode={countryCode} year={year} />
@@ -42,7 +42,7 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
           <TextField {...part} name="registeredName" label="Registered name" maxLength={120} />
         )}
         <TextField {...part} name="registrationNumber" label="Registration number" maxLength={60} />
-        {mode === 'locked' ? null : <TextField {...part} name="chipNumber" label="Chip number" maxLength={30} />}
+        {mode === 'locked' ? null : <TextField {...part} name="chipNumber" label="Microchip number" maxLength={30} />}
         <TextField {...part} name="colour" label="Colour" maxLength={60} />
         <TextField {...part} name="weight" error="weightGrams" label={`Weight in ${animal.weightUnit}`} maxLength={8} />
         <TextField {...part} name="personality" label="Personality" maxLength={255} />
@@ -63,7 +63,7 @@ export function AnimalForm({ initial, mode, countryCode, year, back, onSave }: A
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" loading={busy}>
-          {mode === 'add' ? 'Add the animal' : 'Save'}
+          {mode === 'add' ? 'Add animal' : 'Save'}
         </Button>
         <LinkButton to={back} variant="secondary" size="lg">
           Cancel

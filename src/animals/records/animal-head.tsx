@@ -103,9 +103,9 @@ function LeaveButton({ animal }: { animal: AnimalDetail }) {
       confirm="Remove"
       failed="Failed to remove animal"
       call={leave}
-      done={`${animal.name} is no longer in your list.`}
+      done={`${animal.name} was removed from your list.`}
     >
-      It leaves your list. Its owner keeps it, and can share it with you again.
+      It's removed from your list only. The owner can share it with you again.
     </AskFirst>
   );
 }
@@ -117,7 +117,7 @@ function ArchiveButton({ animal }: { animal: AnimalDetail }) {
   const move = () =>
     run(
       () => api.animals.archive({ id: animal.id, archived: !isArchived }),
-      isArchived ? `${animal.name} is back in your list.` : `${animal.name} is archived.`,
+      isArchived ? `${animal.name} was restored.` : `${animal.name} was archived.`,
       () => setAsking(false),
     );
   const icon = isArchived ? (
@@ -144,7 +144,7 @@ function ArchiveButton({ animal }: { animal: AnimalDetail }) {
         onConfirm={() => void move()}
         onCancel={() => setAsking(false)}
       >
-        It leaves your lists. Results, certificates and pedigrees stay, and you can bring it back at any time.
+        It's hidden from your lists. Results, certificates and pedigrees are kept, and you can restore it at any time.
       </ConfirmDialog>
     </>
   );

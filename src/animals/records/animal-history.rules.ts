@@ -1,18 +1,18 @@
 import { capital } from '#shared/capital.ts';
 const words: Record<string, string> = {
   'animal.created': 'Added',
-  'animal.changed': 'Details changed',
+  'animal.changed': 'Details updated',
   'animal.archived': 'Archived',
-  'animal.restored': 'Brought back from the archive',
+  'animal.restored': 'Restored from archive',
   'animal.shared': 'Shared',
-  'animal.unshared': 'A share ended',
-  'animal.link_kept': 'Somebody took up a link',
-  'animal.photo_set': 'New photo',
+  'animal.unshared': 'Sharing stopped',
+  'animal.link_kept': 'Shared link accepted',
+  'animal.photo_set': 'Photo added',
   'animal.photo_removed': 'Photo removed',
-  'animal.transferred': 'Changed owner',
+  'animal.transferred': 'Ownership transferred',
   'sample.REGISTERED': 'Kit activated',
   'sample.RECEIVED': 'Sample arrived at the laboratory',
-  'sample.RESAMPLE_REQUESTED': 'A new swab was asked for',
+  'sample.RESAMPLE_REQUESTED': 'New swab requested',
   'sample.REPORTED': 'Results released',
 };
 

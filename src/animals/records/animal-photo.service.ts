@@ -16,7 +16,7 @@ export async function savePhoto(ctx: Ctx, input: { id: number; file: File }): Pr
   await requireAnimal(ctx, input.id, 'MANAGE');
   await countTry(ctx, { bucket: `photo:${user.id}`, ...UPLOADS });
   const photo = await makePhoto(new Uint8Array(await input.file.arrayBuffer())).catch((error: unknown) => {
-    if (error instanceof NotAPhoto) throw invalid({ file: ['Please choose a photo: JPEG, PNG, WebP or AVIF.'] });
+    if (error instanceof NotAPhoto) throw invalid({ file: ['Choose a JPEG, PNG, WebP or AVIF photo.'] });
     throw error;
   });
   const photoKey = await ctx.adapters.files.put(photo, 'image/jpeg');

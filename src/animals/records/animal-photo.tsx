@@ -22,12 +22,12 @@ export function PhotoButton({ animal: { id, name, photo } }: { animal: AnimalDet
         icon={<Camera aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(true)}
       >
-        {photo ? 'Change the photo' : 'Add a photo'}
+        {photo ? 'Change photo' : 'Add photo'}
       </Button>
       <Dialog
         open={open}
         onClose={close}
-        title={`A photo of ${name}`}
+        title={`Photo of ${name}`}
         footer={
           <Button variant="secondary" onClick={close}>
             Close
@@ -36,13 +36,13 @@ export function PhotoButton({ animal: { id, name, photo } }: { animal: AnimalDet
       >
         <PictureField
           label="Photo"
-          hint="The place and the camera that a photo may hold are taken out."
+          hint="We remove location and camera data from your photo."
           noun="photo"
           mostMb={20}
           set={(file) => api.animals.setPhoto({ id, file })}
           removal={
             photo
-              ? { question: `Remove the photo of ${name}?`, effect: 'The drawing takes its place.', call: remove }
+              ? { question: `Remove the photo of ${name}?`, effect: 'An illustration is shown instead.', call: remove }
               : undefined
           }
           onDone={close}

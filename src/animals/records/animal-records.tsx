@@ -28,7 +28,7 @@ interface RecordsProps {
 export function ResultList({ animalId, records, countryCode }: RecordsProps) {
   if (records.length === 0)
     return (
-      <EmptyState title="No results yet.">They stand here as soon as the laboratory has released them.</EmptyState>
+      <EmptyState title="No results yet.">Results appear here as soon as the laboratory releases them.</EmptyState>
     );
   return (
     <ul className="grid gap-4">
@@ -40,7 +40,7 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
           </p>
           <ResultCounts counts={counts} />
           <Link to={`/my/my-animals/${animalId}/results/${barcode}`} className="text-link mt-4 inline-block font-bold">
-            See every result
+            View all results
           </Link>
         </Card>
       ))}
@@ -66,7 +66,11 @@ export function ResultCounts({ counts }: Pick<KitRecords, 'counts'>) {
 export function ReportList({ animalId, records, countryCode }: RecordsProps) {
   const isEmpty = records.every((record) => record.reports.length === 0 && record.certificate === null);
   if (isEmpty)
-    return <EmptyState title="No report yet.">Each released kit has its report and its certificate here.</EmptyState>;
+    return (
+      <EmptyState title="No reports yet.">
+        When results are released, their report and certificate appear here.
+      </EmptyState>
+    );
   return (
     <ul className="grid gap-4">
       {records.map(({ barcode, productName, reports, certificate, mayDownload }) => (
@@ -79,7 +83,7 @@ export function ReportList({ animalId, records, countryCode }: RecordsProps) {
                 {certificate.state === 'VALID' ? 'Valid' : certificate.state.toLowerCase()}
               </Badge>
               <Link to={`/tools/report-authentication?code=${certificate.code}`} className="text-link text-sm">
-                Check it
+                Verify
               </Link>
             </p>
           ) : null}
@@ -118,7 +122,7 @@ interface HistoryProps {
 }
 
 export function History({ lines, count, countryCode }: HistoryProps) {
-  if (lines.length === 0) return <EmptyState title="No data">Nothing has happened yet.</EmptyState>;
+  if (lines.length === 0) return <EmptyState title="No data">No activity yet.</EmptyState>;
   return (
     <>
       <ol className="grid gap-3">
@@ -134,7 +138,7 @@ export function History({ lines, count, countryCode }: HistoryProps) {
       </ol>
       {count > lines.length ? (
         <p className="mt-4 text-muted">
-          The newest {lines.length} of {count}.
+          Latest {lines.length} of {count}.
         </p>
       ) : null}
     </>

@@ -83,7 +83,9 @@ export default function AnimalPage({ loaderData }: Route.ComponentProps) {
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <AnimalHead animal={animal} countryCode={countryCode} mayEdit={mayEdit} />
       {animal.state === 'ARCHIVED' ? (
-        <Callout title="This animal is archived">It is out of your lists and stays in pedigrees and results.</Callout>
+        <Callout title="This animal is archived">
+          It's hidden from your lists but still in pedigrees and results.
+        </Callout>
       ) : null}
       <ParentConflicts conflicts={animal.parentConflicts} />
       <Tabs key={animal.id} label={`About ${animal.name}`} initial={initial} tabs={tabs} />
@@ -129,7 +131,7 @@ function Kits({ animal, kits, records, countryCode }: Loaded) {
   return (
     <section aria-labelledby="kits" className="min-w-0">
       <SectionHeading
-        title={kits.length > newest.length ? 'Newest kits' : 'Kits'}
+        title={kits.length > newest.length ? 'Latest kits' : 'Kits'}
         id="kits"
         aside={
           animal.access === 'OWNER' ? (
@@ -151,7 +153,7 @@ function PedigreePanel({ animal, pedigree }: Loaded) {
       <Pedigree label={`Pedigree of ${animal.name}`} root={nodeOf(pedigree)} />
       {mayEdit && !pedigree.sire && !pedigree.dam ? (
         <p className="mt-3 text-muted">
-          Sire and dam are added under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
+          Add sire and dam under <LinkText to={`/my/my-animals/${animal.id}/edit`}>Edit details</LinkText>.
         </p>
       ) : null}
     </>
@@ -189,12 +191,12 @@ function Facts({ animal, countryCode, weightUnit, group }: FactsProps) {
     ...(animal.patient?.ownerName ? ([['Owner', animal.patient.ownerName]] satisfies [string, string][]) : []),
     ['Registered name', animal.registeredName],
     ['Registration number', animal.registrationNumber],
-    ['Chip number', animal.chipNumber],
+    ['Microchip number', animal.chipNumber],
     ['Breed group', group],
     ['Colour', animal.colour],
     ['Weight', animal.weightGrams === null ? null : formatWeight(animal.weightGrams, weightUnit)],
     ['Personality', animal.personality],
-    ['In your list since', formatDate(animal.createdAt, countryCode)],
+    ['Added on', formatDate(animal.createdAt, countryCode)],
   ];
   const missing = facts.flatMap(([label, value]) => (value || label === 'Breed group' ? [] : [label.toLowerCase()]));
   const mayEdit = animal.access === 'OWNER' || animal.access === 'MANAGE';
@@ -214,7 +216,7 @@ function Facts({ animal, countryCode, weightUnit, group }: FactsProps) {
       {missing.length > 0 ? (
         <p className="mt-4 text-sm text-muted">
           Not recorded: {missing.join(', ')}.{' '}
-          {mayEdit ? <LinkText to={`/my/my-animals/${animal.id}/edit`}>Add what is missing</LinkText> : null}
+          {mayEdit ? <LinkText to={`/my/my-animals/${animal.id}/edit`}>Add missing details</LinkText> : null}
         </p>
       ) : null}
     </section>

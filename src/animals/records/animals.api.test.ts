@@ -87,13 +87,13 @@ describe('adding and changing', () => {
     [{ name: ' ' }, 'name', 'This field is required'],
     [{ breedId: null }, 'breedId', 'This field is required'],
     [{ sex: '' }, 'sex', 'This field is required'],
-    [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'This date does not exist.'],
-    [{ dateOfBirth: '2099-01-01' }, 'dateOfBirth', 'This date is in the future.'],
-    [{ dateOfBirth: '1890-01-01' }, 'dateOfBirth', 'Please check the year.'],
-    [{ weightGrams: 0 }, 'weightGrams', 'Please enter a weight above zero.'],
-    [{ chipNumber: '12' }, 'chipNumber', 'A chip number has 9, 10 or 15 digits.'],
-    [{ speciesId: 2 }, 'breedId', 'Please choose a cat breed.'],
-    [{ sireId: 999_999 }, 'sireId', 'This animal is not in your list.'],
+    [{ dateOfBirth: '2023-02-29' }, 'dateOfBirth', 'Enter a real date.'],
+    [{ dateOfBirth: '2099-01-01' }, 'dateOfBirth', "The date can't be in the future."],
+    [{ dateOfBirth: '1890-01-01' }, 'dateOfBirth', 'Check the year.'],
+    [{ weightGrams: 0 }, 'weightGrams', 'Enter a weight above 0.'],
+    [{ chipNumber: '12' }, 'chipNumber', 'Enter a microchip number with 9, 10 or 15 digits.'],
+    [{ speciesId: 2 }, 'breedId', 'Choose a cat breed.'],
+    [{ sireId: 999_999 }, 'sireId', "This animal isn't in My animals."],
   ])('%j is refused beside %s', async (more, field, message) => {
     const answer = await mine.post('/api/my/animals', form(more));
     expect([answer.status, answer.body[field]]).toEqual([428, [message]]);
@@ -102,7 +102,9 @@ describe('adding and changing', () => {
   test('a chip belongs to one animal of an owner; whose chip stands with two already is changed all the same', async () => {
     const chipNumber = '956000000007777';
     const first = await mine.post('/api/my/animals', form({ name: 'Wren', chipNumber }));
-    const said = { chipNumber: ['Wren has this chip already. Each animal has a chip of its own.'] };
+    const said = {
+      chipNumber: ['Wren already has this microchip number. Each animal needs its own microchip number.'],
+    };
     const again = await mine.post('/api/my/animals', form({ chipNumber: '956 0000 0000 7777' }));
     expect([again.status, again.body]).toEqual([428, said]);
     const id = await createAnimal(database.db, owner);
@@ -131,7 +133,7 @@ describe('adding and changing', () => {
     const refused = await mine.put(`/api/my/animals/${id}`, { name: 'Other', colour: 'Black' });
     expect([refused.status, refused.body]).toEqual([
       428,
-      { name: ['Fixed by a certificate. Please contact us to have it corrected.'] },
+      { name: ['Locked by a certificate. Contact us to correct it.'] },
     ]);
     expect((await mine.put(`/api/my/animals/${id}`, { colour: 'Black' })).body.colour).toBe('Black');
   });
@@ -141,7 +143,7 @@ describe('adding and changing', () => {
     const pup = await createAnimal(database.db, owner, { dateOfBirth: '2023-01-01', damId: dam });
     const born = async (id: number, dateOfBirth: string | null) =>
       (await mine.put(`/api/my/animals/${id}`, { dateOfBirth })).body.dateOfBirth;
-    const refused = ['A parent is at least six months older than its offspring.'];
+    const refused = ['A parent must be at least 6 months older than its offspring.'];
     expect(await born(pup, '2019-01-01')).toEqual(refused);
     expect(await born(dam, '2022-10-01')).toEqual(refused);
     expect([await born(pup, '2022-06-01'), await born(dam, '2021-11-01')]).toEqual(['2022-06-01', '2021-11-01']);
@@ -153,10 +155,10 @@ describe('adding and changing', () => {
     const middle = await createAnimal(database.db, owner, { damId: dam, dateOfBirth: null });
     const young = await createAnimal(database.db, owner, { damId: middle, dateOfBirth: null });
     expect((await mine.put(`/api/my/animals/${dam}`, { sex: 'male' })).body).toEqual({
-      sex: ['This animal is a dam.'],
+      sex: ['This animal is recorded as a dam.'],
     });
     expect((await mine.put(`/api/my/animals/${dam}`, { damId: young })).body).toEqual({
-      damId: ['A pedigree cannot run in a circle.'],
+      damId: ["An animal can't be its own ancestor."],
     });
     expect((await mine.put(`/api/my/animals/${dam}`, { damId: dam })).status).toBe(428);
     expect((await mine.get(`/api/my/animals/${young}/pedigree`)).body).toMatchObject({

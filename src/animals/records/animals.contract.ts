@@ -12,7 +12,7 @@ const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
 const id = z.coerce.number<number>().int().positive();
 const barcode = z.string().trim().min(1).max(50);
-const Sex = z.enum(['male', 'female'], 'Please choose male or female.');
+const Sex = z.enum(['male', 'female'], 'Choose male or female.');
 
 export const AnimalRow = z.object({
   id: z.number(),
@@ -123,18 +123,18 @@ const optional = (max: number) =>
     .transform((value) => value || null);
 
 const parent = z.number().int().positive().nullable();
-const day = z.iso.date('This date does not exist.').min(10).nullable();
+const day = z.iso.date('Enter a real date.').min(10).nullable();
 const weight = z
-  .number('Please enter a number.')
+  .number('Enter a number.')
   .int()
-  .positive('Please enter a weight above zero.')
-  .max(150_000, 'Please check the weight and its unit.')
+  .positive('Enter a weight above 0.')
+  .max(150_000, 'Check the weight and its unit.')
   .nullable();
 
 /** Q080: adding an animal asks for name, gender and breed. */
 export const NewAnimalForm = z.object({
   name: requiredText(80),
-  speciesId: z.number(REQUIRED).int().min(1, 'Please choose dog or cat.').max(2, 'Please choose dog or cat.'),
+  speciesId: z.number(REQUIRED).int().min(1, 'Choose dog or cat.').max(2, 'Choose dog or cat.'),
   breedId: z.number(REQUIRED).int().positive(REQUIRED),
   sex: z.enum(['male', 'female'], REQUIRED),
   dateOfBirth: day.default(null),
@@ -183,7 +183,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', p
 export const animalsContract = {
   list: get(
     '/my/animals',
-    'My animals; `search` is free text, `query` goes with `query_type`; unknown views are refused',
+    'My animals; `search` is free text, `query` is used with `query_type`; unknown views are rejected',
   )
     .input(
       z.object({
@@ -201,7 +201,7 @@ export const animalsContract = {
     )
     .output(paged(AnimalRow)),
   find: get('/my/animals/{id}', 'One animal').input(z.object({ id })).output(AnimalDetail),
-  profile: get('/my/animals/{id}/profile', 'Breeds of an animal, and what can be tested for them')
+  profile: get('/my/animals/{id}/profile', 'Breeds of an animal, and the tests available for them')
     .input(z.object({ id }))
     .output(
       z.object({
@@ -236,10 +236,10 @@ export const animalsContract = {
         ),
       }),
     ),
-  barcodes: get('/my/animals/{id}/barcodes', 'Kits of an animal and where their samples stand')
+  barcodes: get('/my/animals/{id}/barcodes', 'Kits of an animal and the status of their samples')
     .input(z.object({ id }))
     .output(z.array(KitRow)),
-  upgrades: get('/my/animals/{id}/products/{barcode}', 'What can still be tested on the stored sample of a kit')
+  upgrades: get('/my/animals/{id}/products/{barcode}', "Tests that can be added to a kit's stored sample")
     .input(z.object({ id, barcode }))
     .output(
       z.object({
@@ -251,7 +251,7 @@ export const animalsContract = {
     ),
   pedigree: get('/my/animals/{id}/pedigree', 'Three generations').input(z.object({ id })).output(PedigreeNode),
   add: oc
-    .route({ method: 'POST', path: '/my/animals', tags, summary: 'Adds an animal', successStatus: 201 })
+    .route({ method: 'POST', path: '/my/animals', tags, summary: 'Add an animal', successStatus: 201 })
     .input(NewAnimalForm)
     .output(AnimalDetail),
   update: oc
@@ -259,12 +259,12 @@ export const animalsContract = {
       method: 'PUT',
       path: '/my/animals/{id}',
       tags,
-      summary: 'Changes what is given; what a certificate fixes is 428',
+      summary: 'Update an animal; fields locked by a certificate are 428',
     })
     .input(Changes.extend({ id }))
     .output(AnimalDetail),
   archive: oc
-    .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })
+    .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archive or restore an animal' })
     .input(z.object({ id, archived: z.boolean(REQUIRED) }))
     .output(AnimalDetail),
   photo: get('/my/animals/{id}/photo', 'The photo of an animal')
@@ -275,15 +275,15 @@ export const animalsContract = {
       method: 'POST',
       path: '/my/animals/{id}/photo',
       tags,
-      summary: 'A photo of up to 20 MB; it is drawn anew without anything hidden. 413, 428 `file`',
+      summary: 'Upload a photo, up to 20 MB, stored without metadata. 413, 428 `file`',
     })
     .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
     .output(AnimalDetail),
   removePhoto: oc
-    .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Takes the photo away' })
+    .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Remove the photo' })
     .input(z.object({ id }))
     .output(AnimalDetail),
-  history: get('/my/animals/{id}/history', 'What happened to an animal and its samples, newest first')
+  history: get('/my/animals/{id}/history', 'History of an animal and its samples, newest first')
     .input(z.object({ id, page, size: size(20) }))
     .output(paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
   parents: get('/my/parentage-animals', 'Animals that can be parents')

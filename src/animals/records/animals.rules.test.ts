@@ -27,14 +27,14 @@ describe('parents', () => {
   const child = { id: 1, speciesId: 1, dateOfBirth: '2025-01-01' };
   test.each([
     ['sire', { id: 2, sex: 'male', speciesId: 1, dateOfBirth: '2020-01-01' }, null],
-    ['sire', { id: 2, sex: 'female', speciesId: 1, dateOfBirth: null }, 'A sire is male.'],
-    ['dam', { id: 2, sex: 'male', speciesId: 1, dateOfBirth: null }, 'A dam is female.'],
-    ['dam', { id: 2, sex: 'female', speciesId: 2, dateOfBirth: null }, 'Parents are of the same species.'],
-    ['dam', { id: 1, sex: 'female', speciesId: 1, dateOfBirth: null }, 'An animal cannot be its own parent.'],
+    ['sire', { id: 2, sex: 'female', speciesId: 1, dateOfBirth: null }, 'A sire must be male.'],
+    ['dam', { id: 2, sex: 'male', speciesId: 1, dateOfBirth: null }, 'A dam must be female.'],
+    ['dam', { id: 2, sex: 'female', speciesId: 2, dateOfBirth: null }, 'A parent must be the same species.'],
+    ['dam', { id: 1, sex: 'female', speciesId: 1, dateOfBirth: null }, "An animal can't be its own parent."],
     [
       'dam',
       { id: 2, sex: 'female', speciesId: 1, dateOfBirth: '2024-09-01' },
-      'A parent is at least six months older than its offspring.',
+      'A parent must be at least 6 months older than its offspring.',
     ],
     ['dam', { id: 2, sex: 'female', speciesId: 1, dateOfBirth: null }, null],
   ] as const)('a %s %j: %s', (role, parent, reason) => expect(refuseParent(role, parent, child)).toBe(reason));

@@ -31,10 +31,10 @@ export function refuseParent(
   parent: ParentFacts,
   child: Omit<ParentFacts, 'sex'>,
 ): string | null {
-  if (parent.id === child.id) return 'An animal cannot be its own parent.';
-  if (parent.speciesId !== child.speciesId) return 'Parents are of the same species.';
+  if (parent.id === child.id) return "An animal can't be its own parent.";
+  if (parent.speciesId !== child.speciesId) return 'A parent must be the same species.';
   if (parent.sex !== (role === 'sire' ? 'male' : 'female'))
-    return role === 'sire' ? 'A sire is male.' : 'A dam is female.';
+    return role === 'sire' ? 'A sire must be male.' : 'A dam must be female.';
   return refuseAges(parent, child);
 }
 
@@ -44,7 +44,7 @@ type Born = Pick<ParentFacts, 'dateOfBirth'>;
 export function refuseAges(parent: Born, child: Born): string | null {
   if (!parent.dateOfBirth || !child.dateOfBirth) return null;
   return daysBetween(parent.dateOfBirth, child.dateOfBirth) < SHORTEST_PARENT_AGE_DAYS
-    ? 'A parent is at least six months older than its offspring.'
+    ? 'A parent must be at least 6 months older than its offspring.'
     : null;
 }
 
@@ -64,7 +64,7 @@ export function chipDigits(typed: string): string {
 /** The fields that a certificate fixes: they change only through support, which issues a new version. */
 export const lockedByCertificate = ['name', 'registeredName', 'chipNumber', 'sex', 'breedId', 'dateOfBirth'] as const;
 
-export const LOCKED = 'Fixed by a certificate. Please contact us to have it corrected.';
+export const LOCKED = 'Locked by a certificate. Contact us to correct it.';
 
 type Facts = Partial<Record<string, unknown>>;
 

@@ -69,7 +69,7 @@ async function checkBreed(ctx: Ctx, input: { speciesId: number; breedId?: number
   if (!input.breedId) return;
   const breed = (await catalogue(ctx)).breedsById.get(input.breedId);
   if (breed?.speciesId !== input.speciesId)
-    throw invalid({ breedId: [input.speciesId === 1 ? 'Please choose a dog breed.' : 'Please choose a cat breed.'] });
+    throw invalid({ breedId: [input.speciesId === 1 ? 'Choose a dog breed.' : 'Choose a cat breed.'] });
 }
 
 /** Links sire and dam after the biology checks; refused links are 428 beside `sireId` or `damId`. Call it in a transaction. */
@@ -92,10 +92,10 @@ export async function setParents(
     if (parentId === null || parentId === child[`${role}Id`]) continue;
     const parent = found.find((animal) => animal.id === parentId);
     if (!parent || !(await accessTo(tx, parentId)))
-      throw invalid({ [`${role}Id`]: ['This animal is not in your list.'] });
+      throw invalid({ [`${role}Id`]: ["This animal isn't in My animals."] });
     const reason =
       refuseParent(role, parent, child) ??
-      ((await descendsFrom(tx, parentId, child.id)) ? 'A pedigree cannot run in a circle.' : null);
+      ((await descendsFrom(tx, parentId, child.id)) ? "An animal can't be its own ancestor." : null);
     if (reason) throw invalid({ [`${role}Id`]: [reason] });
   }
   await tx.db
@@ -122,7 +122,7 @@ export async function refuseParents(
       .where('id', '=', id)
       .executeTakeFirst();
     const isMine = parent !== undefined && ctx.user !== null && (await accessTo(ctx, id)) !== null;
-    const reason = isMine ? refuseParent(role, parent, child) : 'This animal is not in your list.';
+    const reason = isMine ? refuseParent(role, parent, child) : "This animal isn't in My animals.";
     if (reason) problems[`${role}Id`] = [reason];
   }
   return problems;

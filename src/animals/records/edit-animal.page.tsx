@@ -50,7 +50,7 @@ export default function EditAnimalPage({ loaderData: { animal, parents, countryC
               id: animal.id,
               ...(isLocked ? { registrationNumber, colour, weightGrams, personality, sireId, damId } : request),
             });
-            toaster.success('Saved.');
+            toaster.success('Changes saved.');
             await navigate(back);
           }}
         />

@@ -27,11 +27,11 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
     return (
       <EmptyState
         className="mt-5"
-        title="No kit yet."
+        title="No kits yet."
         art={<EmptyArt kind="kit" />}
         action={<LinkButton to="/activate">Activate a kit</LinkButton>}
       >
-        Once a kit is activated for {animal.name}, you follow its sample here.
+        Activate a kit for {animal.name} to track the sample here.
       </EmptyState>
     );
   }
@@ -64,11 +64,11 @@ export function KitList({ animal, kits, records, countryCode }: KitListProps) {
           <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 font-bold">
             {kit.hasResults ? (
               <Link to={`/my/my-animals/${animal.id}/results/${kit.barcode}`} className="text-link">
-                See the results
+                View results
               </Link>
             ) : null}
             <Link to={`/tools/sample-tracker?barcode=${kit.barcode}`} className="text-link">
-              Follow the sample
+              Track sample
             </Link>
           </div>
           {kit.hasResults && animal.access === 'OWNER' && animal.state === 'ACTIVE' ? (

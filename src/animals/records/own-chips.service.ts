@@ -11,7 +11,7 @@ export async function refuseChip(
   chipNumber: string,
   { advice, except = 0 }: { advice: string; except?: number },
 ): Promise<string | null> {
-  if (!isChip(chipNumber)) return 'A chip number has 9, 10 or 15 digits.';
+  if (!isChip(chipNumber)) return 'Enter a microchip number with 9, 10 or 15 digits.';
   const other = await ctx.db
     .selectFrom('animal')
     .innerJoin('animalOwnership', 'animalOwnership.animalId', 'animal.id')
@@ -22,5 +22,5 @@ export async function refuseChip(
     .where('animalOwnership.till', 'is', null)
     .orderBy('animal.id')
     .executeTakeFirst();
-  return other ? `${other.name} has this chip already. ${advice}` : null;
+  return other ? `${other.name} already has this microchip number. ${advice}` : null;
 }

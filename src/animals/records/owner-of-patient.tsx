@@ -27,14 +27,14 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
     });
   return (
     <section aria-labelledby="patient-owner">
-      <SectionHeading title="Owner of the patient" id="patient-owner" />
+      <SectionHeading title="Patient's owner" id="patient-owner" />
       <Card className="mt-4">
         <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={() => void invite()}>
           {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
           <Field label="Name" error={fields['name']} required>
             <TextInput maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
           </Field>
-          <Field label="E-mail address" error={fields['email']} required>
+          <Field label="Email address" error={fields['email']} required>
             <TextInput
               type="email"
               autoComplete="off"
@@ -45,10 +45,10 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
           </Field>
           <p className="text-sm text-muted sm:col-span-2">
             {known?.invitedAt ? `Invited on ${formatDate(known.invitedAt, countryCode)}. ` : ''}
-            The owner sees results, reports and certificates; the record stays with {known?.clinicName}.
+            The owner can view results, reports and certificates. The record stays with {known?.clinicName}.
           </p>
           <Button type="submit" loading={busy} className="justify-self-start">
-            {known?.invitedAt ? 'Invite again' : 'Invite the owner'}
+            {known?.invitedAt ? 'Invite again' : 'Invite owner'}
           </Button>
         </Form>
       </Card>

@@ -25,7 +25,7 @@ export async function moveOwnership(tx: Ctx, { animalIds, from, to, keepsAccess 
     .returning('animalId')
     .execute();
   if (closed.length !== animalIds.length)
-    throw new Failure('conflict', { message: 'One of these animals has another owner by now.' });
+    throw new Failure('conflict', { message: 'One of these animals now has a different owner.' });
   await tx.db
     .insertInto('animalOwnership')
     .values(animalIds.map((animalId) => ({ animalId, personId: to })))

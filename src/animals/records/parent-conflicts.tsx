@@ -22,7 +22,7 @@ export function ParentConflicts({ conflicts, isLab = false }: ParentConflictsPro
       </ul>
       <p className="mt-2">
         {isLab
-          ? 'Check for a swapped sample before release. The parents are what the owner recorded.'
+          ? 'Check for a swapped sample before release. The owner recorded these parents.'
           : 'Check the recorded parents. If they are right, contact us: a sample may have been swapped. Order a parentage test to be certain.'}
       </p>
     </Callout>

@@ -25,18 +25,18 @@ export function ChangeShare({ animal, share, kits, countryCode, onDone }: Change
   const { revalidate } = useRevalidator();
   const [level, setLevel] = useState(share.level);
   const [terms, setTerms] = useState<Terms>({ barcodes: share.barcodes, days: share.expiresAt ? undefined : null });
-  const { busy, fields, message, submit } = useSubmit('Nothing was changed. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("Your changes weren't saved. Please try again.");
   const change = () =>
     submit(async () => {
       const barcodes = level === 'MANAGE' ? null : terms.barcodes;
       await api.sharing.change({ id: animal.id, share: share.id, level, barcodes, days: terms.days });
-      toaster.success('The share is changed.');
+      toaster.success('Sharing updated.');
       onDone();
       await revalidate();
     });
   return (
     <Form className="grid gap-5" busy={busy} message={message} onSend={() => void change()}>
-      <Field as="group" label="What may they do?" error={fields['level']}>
+      <Field as="group" label="Access level" error={fields['level']}>
         <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={setLevel} />
       </Field>
       <ShareTerms
@@ -48,7 +48,7 @@ export function ChangeShare({ animal, share, kits, countryCode, onDone }: Change
         onChange={setTerms}
       />
       <Button type="submit" loading={busy} className="justify-self-start">
-        Change it
+        Save changes
       </Button>
     </Form>
   );

@@ -52,7 +52,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
   if (made) return <MadeLink link={made} onDone={onDone} />;
   return (
     <Form className="grid gap-5" busy={busy} message={message} onSend={() => void share()}>
-      <Field as="group" label="How?">
+      <Field as="group" label="Share with">
         <RadioCards
           name="way"
           columns={1}
@@ -62,7 +62,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
         />
       </Field>
       <Receiver way={way} to={to} people={people} errors={fields} onChange={(patch) => setTo({ ...to, ...patch })} />
-      <Field as="group" label="What may they do?" error={fields['level']}>
+      <Field as="group" label="Access level" error={fields['level']}>
         <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={setLevel} />
       </Field>
       <ShareTerms
@@ -74,7 +74,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
         onChange={setTerms}
       />
       <Button type="submit" loading={busy} className="justify-self-start">
-        {way === 'link' ? 'Make the link' : `Share ${animal.name}`}
+        {way === 'link' ? 'Create link' : `Share ${animal.name}`}
       </Button>
     </Form>
   );
@@ -107,7 +107,7 @@ interface ReceiverProps {
 function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   if (way === 'link')
     return (
-      <Field label="A word for you" hint="For example: buyer of the puppy. Only you see it." error={errors['label']}>
+      <Field label="Label" hint="For example: puppy buyer. Only you can see it." error={errors['label']}>
         <TextInput maxLength={120} value={to.label} onChange={(event) => onChange({ label: event.target.value })} />
       </Field>
     );
@@ -123,8 +123,8 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
     );
   return (
     <Field
-      label="E-mail address"
-      hint="Whoever signs in with it sees the animal. Sharing once more adds to what they see."
+      label="Email address"
+      hint="Anyone who signs in with this address can see the animal. Sharing again adds to their access."
       error={errors['email']}
       required
     >
@@ -142,14 +142,15 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
 function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
   return (
     <div className="grid gap-5">
-      <Callout tone="good" live title="The link is ready">
-        It is shown this once: copy it now. Whoever has it sees the animal until it expires or you stop it.
+      <Callout tone="good" live title="Your link is ready">
+        Copy it now: you won't see it again. Anyone with the link can see the animal until it expires or you stop
+        sharing.
       </Callout>
       <Field label="Link">
         <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={link}>Copy the link</CopyButton>
+        <CopyButton text={link}>Copy link</CopyButton>
         <Button variant="secondary" onClick={onDone}>
           Done
         </Button>
@@ -159,19 +160,19 @@ function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
 }
 
 const reasons = {
-  SHARED: 'you share animals',
+  SHARED: 'you already share animals',
   CLINIC: 'of your clinic',
-  TRANSFER: 'an animal went between you',
+  TRANSFER: 'you transferred an animal',
 } as const;
 
 const ways = [
-  { value: 'email' as const, label: 'By e-mail', note: 'With or without an account here.' },
-  { value: 'person' as const, label: 'Somebody I know here', note: 'Of your clinic, or of earlier shares.' },
-  { value: 'link' as const, label: 'By a link', note: 'For whoever has it, until it expires.' },
+  { value: 'email' as const, label: 'By email', note: "They don't need an account yet." },
+  { value: 'person' as const, label: 'Someone I know on Damsire', note: 'From your clinic or earlier shares.' },
+  { value: 'link' as const, label: 'By link', note: 'For anyone with the link, until it expires.' },
 ];
 
 export const levelChoices = [
-  { value: 'VIEW' as const, label: 'Look', note: 'The animal and its results.' },
-  { value: 'DOWNLOAD' as const, label: 'Look and download', note: 'Reports and certificates as well.' },
-  { value: 'MANAGE' as const, label: 'Manage', note: 'Edit its details and activate kits for it. You stay its owner.' },
+  { value: 'VIEW' as const, label: 'View', note: 'See the animal and its results.' },
+  { value: 'DOWNLOAD' as const, label: 'View and download', note: 'Also download reports and certificates.' },
+  { value: 'MANAGE' as const, label: 'Manage', note: 'Also edit details and activate kits. You remain the owner.' },
 ];

@@ -28,7 +28,7 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
         <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
           {share.kind === 'link' ? <Link2 aria-hidden="true" className="size-4 shrink-0" /> : null}
           {who}
-          {share.byLink ? <Badge>by a link</Badge> : null}
+          {share.byLink ? <Badge>by link</Badge> : null}
         </span>
         <span className="text-sm text-muted">
           {shareLevelLabels[share.level]}, {sharedKitsLabel(share.barcodes)}, since{' '}
@@ -38,8 +38,8 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
       </span>
       <span className="flex flex-wrap gap-1">
         {share.kind === 'link' || share.byLink ? null : (
-          <Button variant="quiet" size="sm" onClick={() => setChanging(true)} aria-label={`Change what ${who} sees`}>
-            Change
+          <Button variant="quiet" size="sm" onClick={() => setChanging(true)} aria-label={`Edit access for ${who}`}>
+            Edit
           </Button>
         )}
         <AskFirst
@@ -48,12 +48,12 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
           question={`Stop sharing ${animal.name} with ${who}?`}
           confirm="Stop sharing"
           call={() => api.sharing.unshare({ id: animal.id, who: String(share.id) })}
-          done="The share has ended."
+          done="Sharing stopped."
         >
           {endWords(share, isSeenBesides(animal, share))}
         </AskFirst>
       </span>
-      <Dialog open={changing} onClose={close} title={`What ${who} sees of ${animal.name}`}>
+      <Dialog open={changing} onClose={close} title={`Access to ${animal.name} for ${who}`}>
         {changing ? (
           <ChangeShare animal={animal} share={share} kits={kits} countryCode={countryCode} onDone={close} />
         ) : null}
@@ -67,14 +67,13 @@ function isSeenBesides({ shares }: AnimalDetail, share: Share): boolean {
 }
 
 function endWords({ kind }: Share, isBesides: boolean): string {
-  if (kind === 'link')
-    return 'The link shows nothing from now on, also to those who have put the animal into their list.';
+  if (kind === 'link') return 'The link stops working immediately, also for people who saved the animal to their list.';
   return isBesides
-    ? 'From the next click on they see only what you share with them besides this.'
-    : 'From the next click on they see nothing of it.';
+    ? 'They immediately lose this access and keep only what you share with them in other ways.'
+    : 'They lose access immediately.';
 }
 
 function nameOf({ kind, name, email, label }: Share): string {
-  if (kind === 'link') return label ? `A link: ${label}` : 'Whoever has the link';
-  return [name ?? email ?? 'Somebody', label ? `(${label})` : ''].join(' ').trim();
+  if (kind === 'link') return label ? `Link: ${label}` : 'Anyone with the link';
+  return [name ?? email ?? 'Unknown user', label ? `(${label})` : ''].join(' ').trim();
 }

@@ -48,7 +48,9 @@ export function ShareTerms({ kits, terms, isLink = false, until = null, showsAll
       )}
       {showsAll || barcodes === null ? null : (
         <fieldset className="grid gap-2.5">
-          <legend className="mb-2 text-sm text-muted">Without a tick they see the animal and no results.</legend>
+          <legend className="mb-2 text-sm text-muted">
+            If you select no kits, they see the animal but no results.
+          </legend>
           {kits.length === 0 ? <p>No items found.</p> : null}
           {kits.map(({ barcode, productName }) => (
             <Checkbox
@@ -61,12 +63,12 @@ export function ShareTerms({ kits, terms, isLink = false, until = null, showsAll
           ))}
         </fieldset>
       )}
-      <Field label="For how long?" error={errors['days']}>
+      <Field label="Access expires" error={errors['days']}>
         <Select
           placeholder={null}
           options={[
-            ...(until ? [{ value: KEEP, label: `Until ${until}, as now` }] : []),
-            ...(isLink ? [] : [{ value: '', label: 'Until I stop it' }]),
+            ...(until ? [{ value: KEEP, label: `${until} (no change)` }] : []),
+            ...(isLink ? [] : [{ value: '', label: 'When I stop sharing' }]),
             ...spans,
           ]}
           value={days === undefined ? KEEP : String(days ?? (isLink ? LINK_DAYS : ''))}
@@ -85,13 +87,17 @@ function daysOf(chosen: string): Terms['days'] {
 }
 
 const choices = [
-  { value: 'all' as const, label: 'All results', note: 'Also those that come later.' },
-  { value: 'some' as const, label: 'Results of chosen kits', note: 'What rests on all samples together is not shown.' },
+  { value: 'all' as const, label: 'All results', note: 'Includes future results.' },
+  {
+    value: 'some' as const,
+    label: 'Results of selected kits',
+    note: 'Results based on all samples together are not included.',
+  },
 ];
 
 const spans = [
-  { value: '7', label: 'One week' },
+  { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ];

@@ -144,7 +144,8 @@ export async function refuseTooMany(tx: Ctx, animalId: number): Promise<void> {
     .where('revokedAt', 'is', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)]))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_SHARES) throw invalid({ email: [`An animal is shared with at most ${MAX_SHARES} people.`] });
+  if (Number(count) >= MAX_SHARES)
+    throw invalid({ email: [`You can share an animal with up to ${MAX_SHARES} people.`] });
 }
 
 /** The ids of the kits that a share shows; null: all, also those to come. */
@@ -163,6 +164,6 @@ export async function kitsOf(
     .where('animalId', '=', animalId)
     .where(sql`upper(barcode)`, 'in', wanted)
     .execute();
-  if (kits.length !== wanted.length) throw invalid({ barcodes: ['This kit is not of this animal.'] });
+  if (kits.length !== wanted.length) throw invalid({ barcodes: ['This kit belongs to a different animal.'] });
   return kits.map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -56,7 +56,7 @@ function Head({ link: { animal, identityGrade, sharedBy }, countryCode }: { link
     <header className="grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
       <AnimalDrawing animal={{ ...animal, breed }} className="mx-auto w-full max-w-44" />
       <div className="min-w-0">
-        <p className="text-sm text-muted">{sharedBy} shows you</p>
+        <p className="text-sm text-muted">{sharedBy} shared this animal with you</p>
         <h1 className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl wrap-break-word sm:text-4xl">
           {animal.name} <SexMark sex={animal.sex} />
         </h1>
@@ -83,9 +83,9 @@ interface KeepProps {
 }
 
 const more = {
-  VIEW: 'Keep it in your list to see it there as long as the link lives.',
-  DOWNLOAD: 'Keep it in your list to download its reports and certificates.',
-  MANAGE: 'Take it into your list to edit its details and activate kits for it. The link serves one person.',
+  VIEW: 'Save it to your list to view it there until the link expires.',
+  DOWNLOAD: 'Save it to your list to download its reports and certificates.',
+  MANAGE: 'Save it to your list to edit its details and activate kits. Only one person can use this link.',
 };
 
 function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
@@ -97,19 +97,19 @@ function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
       await navigate(`/my/my-animals/${animalId}`);
     });
   const action = link.animalId ? (
-    <LinkButton to={`/my/my-animals/${link.animalId}`}>Open it in my account</LinkButton>
+    <LinkButton to={`/my/my-animals/${link.animalId}`}>View in my account</LinkButton>
   ) : isSignedIn ? (
     <Button loading={busy} onClick={() => void keep()}>
-      Keep it in my list
+      Save to my list
     </Button>
   ) : (
-    <LinkButton to={`/login?next=${encodeURIComponent(`/shared/${token}`)}`}>Sign in to keep it</LinkButton>
+    <LinkButton to={`/login?next=${encodeURIComponent(`/shared/${token}`)}`}>Sign in to save</LinkButton>
   );
   return (
     <>
       {message ? <Callout tone="bad" live title={message} /> : null}
       <Callout title={`This link works until ${formatDate(link.expiresAt, countryCode)}`} action={action}>
-        {link.isMine ? 'This is your own animal, as others see it.' : more[link.level]}
+        {link.isMine ? 'This is how others see your animal.' : more[link.level]}
       </Callout>
     </>
   );
@@ -117,9 +117,7 @@ function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
 
 function Results({ link, countryCode }: { link: OpenedLink; countryCode: string }) {
   if (link.results.length === 0)
-    return (
-      <EmptyState title="No data">No results are shown: there are none yet, or their owner keeps them.</EmptyState>
-    );
+    return <EmptyState title="No data">There are no results yet, or the owner hasn't shared them.</EmptyState>;
   return (
     <section aria-labelledby="results" className="grid gap-5">
       <h2 id="results" className="text-2xl">

@@ -65,9 +65,11 @@ describe('R459 sharing once more with the same person', () => {
   test('R459 the same once more lasts until the later of both ends, in one row and with one mail', async () => {
     const { email, share, shares } = await createAnimalWithKits(0);
     await share({ level: 'VIEW', days: 30 });
-    expect(await share({ level: 'VIEW', days: 7 })).toBe('They see this already. Nothing has changed.');
+    expect(await share({ level: 'VIEW', days: 7 })).toBe('They already have this access. Nothing has changed.');
     expect(days((await shares())[0]?.expiresAt)).toBe(30);
-    expect(await share({ level: 'VIEW', days: 90 })).toBe('This was shared with them before. It now ends later.');
+    expect(await share({ level: 'VIEW', days: 90 })).toBe(
+      'You already shared this with them. Their access now lasts longer.',
+    );
     const after = await shares();
     expect([after.length, days(after[0]?.expiresAt)]).toEqual([1, 90]);
     expect(await mails(email)).toHaveLength(1);
@@ -120,7 +122,7 @@ describe('R459 changing a share', () => {
       status: 428,
       body: { barcodes: [expect.any(String)] },
     });
-    expect((await change(given?.id, { level: 'VIEW', days: 0 })).body).toEqual({ days: ['At least one day.'] });
+    expect((await change(given?.id, { level: 'VIEW', days: 0 })).body).toEqual({ days: ['Enter at least 1 day.'] });
     const link = (await mine.post(`${place}/share-links`, {})).body.id;
     expect((await change(link, { level: 'VIEW' })).status).toBe(404);
     const other = new ApiBrowser({ db: database.db, ip: '198.51.103.2' });

@@ -9,12 +9,12 @@ import { LINK_DAYS, MAX_LINK_DAYS } from './sharing.rules.ts';
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
 const id = z.coerce.number<number>().int().positive();
-const level = z.enum(shareLevels, 'Please choose what they may do.').default('VIEW');
+const level = z.enum(shareLevels, 'Choose an access level.').default('VIEW');
 const days = z
-  .number('Please enter a number of days.')
-  .int('Please enter whole days.')
-  .min(1, 'At least one day.')
-  .max(MAX_LINK_DAYS, `At most ${MAX_LINK_DAYS} days.`);
+  .number('Enter a number of days.')
+  .int('Enter whole days.')
+  .min(1, 'Enter at least 1 day.')
+  .max(MAX_LINK_DAYS, `Enter up to ${MAX_LINK_DAYS} days.`);
 /** Kits whose results are shown; null: all of them, also those to come. */
 const barcodes = z.array(z.string().trim().min(1).max(50)).max(200).nullable().default(null);
 const token = z.string().trim().min(20).max(100);
@@ -73,7 +73,8 @@ export const sharingContract = {
       method: 'POST',
       path: '/my/animals/{id}/share',
       tags,
-      summary: 'Shares with an address (the same answer whoever has it) or, by `user_id`, with somebody known',
+      summary:
+        'Share with an email address (the response never reveals whether it has an account) or, by `user_id`, with a known user',
       successStatus: 202,
     })
     .input(ShareForm)
@@ -83,7 +84,8 @@ export const sharingContract = {
       method: 'DELETE',
       path: '/my/animals/{id}/share/{who}',
       tags,
-      summary: 'Ends a share: its id, address or user id; `all` of an own animal; `me` one that I was given',
+      summary:
+        'Stop a share by its id, address or user id; `all` for all shares of my animal; `me` for one shared with me',
     })
     .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
     .output(Ok),
@@ -93,19 +95,19 @@ export const sharingContract = {
       path: '/my/animals/{id}/share/{share}',
       tags,
       summary:
-        'What a share with a person shows from now on; `days` left out: its end stays. Links are made anew instead',
+        'Update a share with a person; without `days` its expiry is unchanged. Create a new link instead of changing one',
     })
     .input(z.object({ id, share: id, level, days: days.nullable().optional(), barcodes }))
     .output(Ok),
   people: oc
-    .route({ method: 'GET', path: '/my/share-people', tags, summary: 'People I share something with already' })
+    .route({ method: 'GET', path: '/my/share-people', tags, summary: 'People I already share with' })
     .output(z.object({ results: z.array(Person) })),
   makeLink: oc
     .route({
       method: 'POST',
       path: '/my/animals/{id}/share-links',
       tags,
-      summary: 'A link that shows the animal until it expires; told this once, only its hash is kept',
+      summary: 'Create a link that shows the animal until it expires; returned once, only its hash is stored',
       successStatus: 201,
     })
     .input(
@@ -123,7 +125,7 @@ export const sharingContract = {
       method: 'GET',
       path: '/shared-animals/{token}',
       tags,
-      summary: 'What a link shows, to whoever holds it; ended, expired and unknown links are the same 404',
+      summary: 'What a link shows; stopped, expired and unknown links return the same 404',
     })
     .input(z.object({ token }))
     .output(OpenedLink),
@@ -132,8 +134,7 @@ export const sharingContract = {
       method: 'POST',
       path: '/shared-animals/{token}/keep',
       tags,
-      summary:
-        'Puts the animal of a link into my list for as long as the link lives; a link to manage serves one person',
+      summary: 'Save a linked animal to my list until the link expires; a manage link can be used by one person',
     })
     .input(z.object({ token }))
     .output(z.object({ animalId: z.number() })),
@@ -142,7 +143,8 @@ export const sharingContract = {
       method: 'POST',
       path: '/my/animals/{id}/invite-owner',
       tags,
-      summary: 'A clinic shows a patient to its owner: reports included; the same answer whoever has the address',
+      summary:
+        'A clinic shares a patient with its owner, including reports; the response never reveals whether the address has an account',
       successStatus: 202,
     })
     .input(z.object({ id, name: requiredText(120), email: emailField }))

@@ -8,14 +8,14 @@ export const MAX_SHARES = 50;
 
 /** What each level lets others do, in a word. */
 export const shareLevelLabels: Record<ShareLevel, string> = {
-  VIEW: 'Looks',
-  DOWNLOAD: 'Looks and downloads',
-  MANAGE: 'Manages',
+  VIEW: 'Can view',
+  DOWNLOAD: 'Can view and download',
+  MANAGE: 'Can manage',
 };
 
 /** Whoever keeps an animal's details and activates kits for it works with all of its results. */
 export function refuseChoice(level: ShareLevel, barcodes: readonly string[] | null): string | null {
-  return level === 'MANAGE' && barcodes !== null ? 'Whoever manages an animal sees all of its results.' : null;
+  return level === 'MANAGE' && barcodes !== null ? 'People who can manage an animal see all its results.' : null;
 }
 
 export interface SharedTerms {

@@ -19,12 +19,12 @@ import {
 
 const INVITATIONS = { hits: 40, seconds: 3600 };
 
-export const SHARED = 'The animal is shared. We have sent an e-mail to this address.';
+export const SHARED = "The animal is shared. We've emailed this address.";
 
 /** What came of sharing it once more: nothing that was given before is taken away. */
 const saidAgain: Record<Exclude<Written['done'], 'NEW'>, string> = {
-  LONGER: 'This was shared with them before. It now ends later.',
-  ALREADY: 'They see this already. Nothing has changed.',
+  LONGER: 'You already shared this with them. Their access now lasts longer.',
+  ALREADY: 'They already have this access. Nothing has changed.',
 };
 
 /**
@@ -70,7 +70,7 @@ async function knownPerson(ctx: Ctx, userId: string): Promise<ShareRecipient> {
   const person = known
     ? await ctx.db.selectFrom('person').select(['id', 'email']).where('id', '=', userId).executeTakeFirst()
     : undefined;
-  if (!person) throw invalid({ user_id: ['Please share with the e-mail address of this person.'] });
+  if (!person) throw invalid({ user_id: ["Enter this person's email address to share with them."] });
   return { email: person.email.toLowerCase(), personId: person.id };
 }
 

@@ -26,7 +26,7 @@ export function listCellsToFix(rows: readonly { problems: CellNotes }[]): CellTo
 export function CellsToFix({ cells, onGo }: { cells: readonly CellToFix[]; onGo: (cell: CellToFix) => void }) {
   if (cells.length === 0) return null;
   return (
-    <Disclosure summary={cells.length === 1 ? '1 cell to mend' : `${cells.length} cells to mend`} className="mt-2">
+    <Disclosure summary={cells.length === 1 ? '1 error' : `${cells.length} errors`} className="mt-2">
       <ul className="grid gap-1">
         {cells.slice(0, MOST).map((cell) => (
           <li key={`${cell.number}-${cell.column}`} className="flex flex-wrap items-baseline gap-x-3">

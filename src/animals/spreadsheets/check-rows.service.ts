@@ -62,14 +62,14 @@ function checkRow(ctx: Ctx, cells: Cells, known: Known): CheckedRow {
   const breedId = checkBreed(cells, { speciesId, product, animal, known, problems });
   const sex = animal?.sex ?? readSex(cells.sex);
   if (!animal && !cells.petName) problems.petName = [REQUIRED];
-  if (!sex) problems.sex = [cells.sex ? 'Please write male or female.' : REQUIRED];
+  if (!sex) problems.sex = [cells.sex ? 'Enter male or female.' : REQUIRED];
   const dateOfBirth = animal ? animal.dateOfBirth : checkBirthDate(ctx, cells, { problems, warnings });
-  if (cells.chip && !isChip(cells.chip)) problems.chip = ['A chip number has 9, 10 or 15 digits.'];
+  if (cells.chip && !isChip(cells.chip)) problems.chip = ['Enter a microchip number with 9, 10 or 15 digits.'];
   if (cells.ownerEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cells.ownerEmail))
     problems.ownerEmail = ['email must be a valid email'];
-  if (animal) warnings.petName = [`Known already: ${animal.name}. The kit is for this animal.`];
+  if (animal) warnings.petName = [`Matches ${animal.name}. The kit will be activated for this animal.`];
   const collector = readCollector(cells.collector);
-  if (!collector) problems.collector = ['Please write self, "vet: name" or "agent: name".'];
+  if (!collector) problems.collector = ['Enter self, "vet: name" or "agent: name".'];
   const collectedOn = checkCollected(ctx, cells, problems);
   const child = { id: animal?.id ?? 0, speciesId: speciesId ?? 0, dateOfBirth };
   const parents = { child, known, warnings };
@@ -99,9 +99,9 @@ function checkKit(ctx: Ctx, cells: Cells, { known, problems }: Notes): Kit | nul
     if (second === normaliseBarcode(cells.barcode))
       problems.secondBarcode = ['This Barcode number must be different the first barcode number'];
     else if (checkBarcode(second) === 'mistyped')
-      problems.secondBarcode = ['Please check the barcode: it seems to be mistyped.'];
-    else if (known.seen.has(second)) problems.secondBarcode = ['This barcode stands in another row already.'];
-    else if (other && other.id !== mine?.id) problems.secondBarcode = ['This barcode belongs to another kit.'];
+      problems.secondBarcode = ["That barcode isn't valid. Check it against the tube or the kit card."];
+    else if (known.seen.has(second)) problems.secondBarcode = ['This barcode is already in another row.'];
+    else if (other && other.id !== mine?.id) problems.secondBarcode = ['This barcode belongs to a different kit.'];
     known.seen.add(second);
   }
   return reason ? null : (known.kits.get(cells.barcode) ?? null);
@@ -112,10 +112,10 @@ function refuseCode(ctx: Ctx, typed: string, known: Known): string | null {
   const code = normaliseBarcode(typed);
   const wrong = checkBarcode(code);
   if (wrong === 'too_long') return 'This field can only have maximum 50 characters';
-  if (wrong === 'mistyped') return 'Please check the barcode: it seems to be mistyped.';
+  if (wrong === 'mistyped') return "That barcode isn't valid. Check it against the tube or the kit card.";
   const kit = known.kits.get(typed);
-  if (!kit) return 'This barcode is not known.';
-  if (known.seen.has(kit.barcode)) return 'This barcode stands in another row already.';
+  if (!kit) return "We don't recognise this barcode. Check it against the tube or the kit card.";
+  if (known.seen.has(kit.barcode)) return 'This barcode is already in another row.';
   known.seen.add(kit.barcode);
   return refusalOf(ctx, kit);
 }
@@ -129,7 +129,7 @@ interface RowTest {
 
 function checkTest(cells: Cells, kit: Kit | null, { known, problems }: Notes): RowTest | null {
   const wanted = cells.tests ? known.products.get(cells.tests.toLowerCase()) : undefined;
-  if (cells.tests && !wanted) problems.tests = ['This test is not known. Write its name or its code.'];
+  if (cells.tests && !wanted) problems.tests = ["We don't recognise this test. Enter its name or code."];
   if (!kit) return null;
   if (kit.productId !== null) {
     if (wanted && wanted.id !== kit.productId)
@@ -137,12 +137,12 @@ function checkTest(cells: Cells, kit: Kit | null, { known, problems }: Notes): R
     return { id: kit.productId, speciesId: known.productNames.get(kit.productId)?.speciesId ?? null, categoryId: null };
   }
   if (!wanted) {
-    problems.tests ??= ['A blank kit needs the test of your balance that it is for.'];
+    problems.tests ??= ['This kit is blank. Enter the test from your balance to use for it.'];
     return null;
   }
   const credit = known.left.get(wanted.id);
   if (!credit || credit.available < 1) {
-    problems.tests = ['You have no test left of this kind. A multipack adds some.'];
+    problems.tests = ['You have no tests of this kind left. Buy a multipack to add more.'];
     return null;
   }
   credit.available -= 1;
@@ -165,7 +165,7 @@ interface SpeciesFacts {
 function checkSpecies(cells: Cells, { product, animal, problems }: SpeciesFacts): number | null {
   const written = cells.species ? readSpecies(cells.species) : null;
   if (cells.species && !written) {
-    problems.species = ['Please write dog or cat.'];
+    problems.species = ['Enter dog or cat.'];
     return null;
   }
   const speciesId = written ?? animal?.speciesId ?? product?.speciesId ?? null;
@@ -173,7 +173,7 @@ function checkSpecies(cells: Cells, { product, animal, problems }: SpeciesFacts)
   else if (product?.speciesId && product.speciesId !== speciesId)
     problems.species = [product.speciesId === 1 ? 'This is a kit for dogs.' : 'This is a kit for cats.'];
   else if (animal && animal.speciesId !== speciesId)
-    problems.species = ['The animal with this number is of another species.'];
+    problems.species = ['The animal with this number is a different species.'];
   return speciesId;
 }
 
@@ -183,8 +183,7 @@ function checkBreed(
 ): number | null {
   const needed = product !== null && known.breedNeeded.has(product.id);
   if (animal) {
-    if (needed && animal.breedId === null)
-      problems.breed = ['Please add the breed of this animal first: its tests depend on it.'];
+    if (needed && animal.breedId === null) problems.breed = ['Add the breed first. The tests depend on it.'];
     return animal.breedId;
   }
   if (!cells.breed) {
@@ -192,11 +191,12 @@ function checkBreed(
     return null;
   }
   const breedId = known.breeds.get(`${speciesId}:${cells.breed.toLowerCase()}`) ?? null;
-  if (breedId === null && speciesId) problems.breed = ['This breed is not known. Write its name as in our list.'];
+  if (breedId === null && speciesId)
+    problems.breed = ["We don't recognise this breed. Enter its name as in our breed list."];
   return breedId;
 }
 
-const NURSING = 'Very young: take the swab two hours after it last nursed, with its mouth rinsed.';
+const NURSING = 'Very young animal: take the swab at least 2 hours after nursing, and rinse the mouth first.';
 
 function checkBirthDate(
   ctx: Ctx,
@@ -208,7 +208,7 @@ function checkBirthDate(
     return null;
   }
   const date = readDate(cells.dob, requireUser(ctx));
-  const reason = date === null ? 'Please write the date as day/month/year.' : refuseBirthDate(date, today(ctx));
+  const reason = date === null ? 'Enter the date as day/month/year.' : refuseBirthDate(date, today(ctx));
   if (reason) problems.dob = [reason];
   else if (isNursing(date, today(ctx))) warnings.dob = [NURSING];
   return reason ? null : date;
@@ -217,7 +217,7 @@ function checkBirthDate(
 function checkCollected(ctx: Ctx, cells: Cells, problems: CellNotes): string | null {
   if (!cells.collectedOn) return null;
   const date = readDate(cells.collectedOn, requireUser(ctx));
-  const reason = date === null ? 'Please write the date as day/month/year.' : refuseBirthDate(date, today(ctx));
+  const reason = date === null ? 'Enter the date as day/month/year.' : refuseBirthDate(date, today(ctx));
   if (reason) problems.collectedOn = [reason];
   return reason ? null : date;
 }
@@ -245,7 +245,7 @@ function parentNamed(role: 'sire' | 'dam', written: string, { animals }: Known):
 function findParent(role: 'sire' | 'dam', written: string, { child, known, warnings }: ParentFacts): number | null {
   if (!written) return null;
   const parent = parentNamed(role, written, known);
-  const reason = parent ? refuseParent(role, parent, child) : 'Not in your list: the link is left out.';
+  const reason = parent ? refuseParent(role, parent, child) : 'Not in My animals, so this parent is not linked.';
   if (!reason) return parent?.id ?? null;
   warnings[`${role}Registration`] = [reason];
   return null;

@@ -52,10 +52,10 @@ export async function loadFile(ctx: Ctx, input: { id: number; file: File }): Pro
   const bytes = new Uint8Array(await input.file.arrayBuffer());
   const lines = await linesOf(bytes);
   const rows = readSheet(lines);
-  if (!rows) throw invalid({ file: ['No column is called "Barcode". Please use the template.'] });
-  if (rows.length === 0) throw invalid({ file: ['There is no row in this file.'] });
+  if (!rows) throw invalid({ file: ['There is no "Barcode" column. Use the template.'] });
+  if (rows.length === 0) throw invalid({ file: ['This file has no rows.'] });
   if (rows.length > MOST_ROWS || lines.length >= MOST_LINES)
-    throw invalid({ file: [`This file has more than ${MOST_ROWS} rows. Split it and load each part by itself.`] });
+    throw invalid({ file: [`This file has more than ${MOST_ROWS} rows. Split it and upload each part separately.`] });
   return saveRows(ctx, { id: input.id, rows: rows.map((cells) => writtenDates(cells, user)) });
 }
 
@@ -66,7 +66,7 @@ async function linesOf(bytes: Uint8Array): Promise<string[][]> {
   } catch (error) {
     if (!(error instanceof UnusableUpload)) throw error;
     if (error.reason === 'too_long')
-      throw invalid({ file: ['This file takes too long to read. Please save it as CSV (UTF-8) and try again.'] });
-    throw invalid({ file: ['This file cannot be read. Please save it as CSV (UTF-8) or XLSX.'] });
+      throw invalid({ file: ['This file takes too long to read. Save it as CSV (UTF-8) and try again.'] });
+    throw invalid({ file: ["We can't read this file. Save it as CSV (UTF-8) or XLSX."] });
   }
 }

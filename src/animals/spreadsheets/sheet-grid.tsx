@@ -98,12 +98,12 @@ export function SheetGrid({ sheet, isChanged, onChange }: GridProps) {
             setFrom(Math.floor(rows.length / SHOWN) * SHOWN);
           }}
         >
-          Add a row
+          Add row
         </Button>
         <Button size="sm" loading={busy} onClick={() => void save()}>
           Save and check
         </Button>
-        {isChanged ? <span className="text-sm text-muted">Changes are not saved yet.</span> : null}
+        {isChanged ? <span className="text-sm text-muted">You have unsaved changes.</span> : null}
       </div>
     </section>
   );
@@ -126,10 +126,10 @@ function Pager({ from, count, onFrom }: { from: number; count: number; onFrom: (
     <p className="mt-3 flex flex-wrap items-center gap-3 text-sm">
       Rows {from + 1} to {Math.min(from + SHOWN, count)} of {count}
       <Button variant="quiet" size="sm" disabled={from === 0} onClick={() => onFrom(from - SHOWN)}>
-        Before
+        Previous
       </Button>
       <Button variant="quiet" size="sm" disabled={from + SHOWN >= count} onClick={() => onFrom(from + SHOWN)}>
-        After
+        Next
       </Button>
     </p>
   );

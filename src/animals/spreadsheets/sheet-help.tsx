@@ -1,23 +1,26 @@
 import { Disclosure } from '#ui/disclosure.tsx';
 
 const columns: readonly (readonly [string, string])[] = [
-  ['Barcode', 'Of the kit. Needed in every row.'],
-  ['Second barcode', 'When the box holds a second swab.'],
-  ['Pet name, sex, date of birth', 'Needed for an animal that is not in your list yet. Sex: male or female.'],
-  ['Species', 'dog or cat. May stay empty when the kit says it.'],
-  ['Breed', 'Its name as in our list. Needed for tests that depend on the breed.'],
-  ['Chip or registration number', 'An animal of your list with this number is taken; none is made twice.'],
-  ['Dam and sire registration', 'The registration number, or the name, of animals in your list.'],
-  ['Owner e-mail', 'This person may then see and download the results.'],
-  ['Test', 'For blank kits: the name or code of the test in your balance that pays.'],
-  ['Collector', 'self, vet: name, or agent: name. Empty: self.'],
+  ['Barcode', 'The kit barcode. Required in every row.'],
+  ['Second barcode', 'If the kit has a second swab.'],
+  ['Pet name, sex, date of birth', "Required for an animal that isn't in My animals yet. Sex: male or female."],
+  ['Species', 'dog or cat. Leave empty if the kit is for one species.'],
+  ['Breed', 'The breed name as in our list. Required for tests that depend on the breed.'],
+  [
+    'Microchip or registration number',
+    'If an animal in My animals has this number, the kit is linked to it. No duplicate is created.',
+  ],
+  ['Dam and sire registration', 'The registration number or name of animals in My animals.'],
+  ['Owner email', 'This person can view and download the results.'],
+  ['Test', 'For blank kits: the name or code of the test to use from your balance.'],
+  ['Collector', 'self, vet: name, or agent: name. If empty: self.'],
   ['Collected on', 'The day the swab was taken.'],
 ];
 
 /** What each column takes, for whoever types without the template. */
 export function SheetHelp() {
   return (
-    <Disclosure summary="What goes in the columns">
+    <Disclosure summary="Column guide">
       <dl className="grid gap-2">
         {columns.map(([name, text]) => (
           <div key={name}>

@@ -3,9 +3,9 @@ import type { SheetState } from './sheets.rules.ts';
 export const sheetStateLabels: Record<SheetState, string> = {
   DRAFT: 'Empty',
   CHECKED: 'Checked',
-  SUBMITTED: 'Sent in',
+  SUBMITTED: 'Submitted',
   IN_LAB: 'In the laboratory',
-  DONE: 'Results are here',
+  DONE: 'Results ready',
 };
 
 export function sheetTone(state: SheetState): 'neutral' | 'brand' | 'good' {

@@ -32,7 +32,7 @@ export function SheetRow({ row, number, onType, onRemove }: RowProps) {
         )}
       >
         {number}
-        {isWrong ? <span className="sr-only">, to mend</span> : null}
+        {isWrong ? <span className="sr-only">, error</span> : null}
       </th>
       {sheetColumns.map(({ key, header }) => (
         <Cell

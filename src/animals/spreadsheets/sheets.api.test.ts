@@ -71,7 +71,7 @@ describe('3.18 checking', () => {
     expect(Object.keys(problems[1] ?? {}).toSorted()).toEqual(['dob', 'sex', 'species']);
     expect(problems[2]).toMatchObject({ species: ['This is a kit for dogs.'] });
     expect(problems[3]).toMatchObject({ barcode: ['This kit is no longer valid. Please contact us.'] });
-    expect(problems[4]).toEqual({ barcode: ['This barcode stands in another row already.'] });
+    expect(problems[4]).toEqual({ barcode: ['This barcode is already in another row.'] });
     expect(Object.keys(problems[5] ?? {}).toSorted()).toEqual(['chip', 'collector', 'dob', 'ownerEmail', 'tests']);
     const answer = await submitSheet(ctx, { id: sheet.id });
     expect(answer).toEqual({ submitted: 1, refused: 0, left: 0 });
@@ -88,15 +88,15 @@ describe('3.18 checking', () => {
       await createPup({ chip: '956 000 099 999 999', breed: '' }),
       await createPup({ damRegistration: 'DAM-1', sireRegistration: 'NOBODY' }),
     ]);
-    expect(sheet.rows[0]?.problems.breed?.[0]).toContain('add the breed of this animal first');
+    expect(sheet.rows[0]?.problems.breed?.[0]).toContain('Add the breed first');
     await database.db
       .updateTable('animal')
       .set({ breedId: await breedNamed(database.db, 'Labrador Retriever') })
       .where('id', '=', known)
       .execute();
     const again = await saveRows(ctx, { id: sheet.id, rows: sheet.rows.map((row) => row.cells) });
-    expect(again.rows[0]?.warnings.petName?.[0]).toContain('Known already');
-    expect(again.rows[1]?.warnings).toEqual({ sireRegistration: ['Not in your list: the link is left out.'] });
+    expect(again.rows[0]?.warnings.petName?.[0]).toContain('Matches');
+    expect(again.rows[1]?.warnings).toEqual({ sireRegistration: ['Not in My animals, so this parent is not linked.'] });
     await submitSheet(ctx, { id: sheet.id });
     const [first, second] = (await findSheet(ctx, sheet.id)).rows;
     expect(first?.done?.animalId).toBe(known);
@@ -115,8 +115,8 @@ describe('3.18 checking', () => {
     const dob = new Date(ctx.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10);
     const sheet = await aSheet([await createPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' })]);
     expect(sheet.rows[0]?.warnings).toEqual({
-      dob: [expect.stringContaining('two hours after it last nursed')],
-      sireRegistration: ['Not in your list: the link is left out.'],
+      dob: [expect.stringContaining('at least 2 hours after nursing')],
+      sireRegistration: ['Not in My animals, so this parent is not linked.'],
     });
     await submitSheet(ctx, { id: sheet.id });
     const pup = (await findSheet(ctx, sheet.id)).rows[0]?.done?.animalId ?? 0;
@@ -138,8 +138,8 @@ describe('3.18 checking', () => {
     ]);
     expect(sheet.rows.map((row) => row.problems.tests?.[0])).toEqual([
       undefined,
-      'You have no test left of this kind. A multipack adds some.',
-      'A blank kit needs the test of your balance that it is for.',
+      'You have no tests of this kind left. Buy a multipack to add more.',
+      'This kit is blank. Enter the test from your balance to use for it.',
     ]);
     expect((await submitSheet(ctx, { id: sheet.id })).submitted).toBe(1);
   });
@@ -163,7 +163,7 @@ describe('3.18 sending in', () => {
     const homeless = await createPerson(database.db, { type: 'vet' });
     const sheet = await aSheet([await createPup()], ctxOf(database.db, homeless));
     await expect(submitSheet(ctxOf(database.db, homeless), { id: sheet.id })).rejects.toMatchObject({
-      fields: { address: ['Please add an address to your profile first.'] },
+      fields: { address: ['Add an address to your profile first.'] },
     });
   });
 

@@ -63,21 +63,19 @@ export const sheetsContract = {
       }),
     )
     .output(paged(Summary)),
-  template: get('/my/work-spreadsheet-template', 'The empty sheet, CSV or XLSX')
+  template: get('/my/work-spreadsheet-template', 'The empty template, CSV or XLSX')
     .input(z.object({ format }))
     .output(z.file()),
-  create: post(base, 'Begins a sheet')
+  create: post(base, 'Create a spreadsheet')
     .input(z.object({ name: requiredText(80) }))
     .output(z.object({ id: z.number() })),
-  find: get(`${base}/{id}`, 'One sheet with its rows, their problems and results')
-    .input(z.object({ id }))
-    .output(Sheet),
+  find: get(`${base}/{id}`, 'One spreadsheet with its rows, errors and results').input(z.object({ id })).output(Sheet),
   save: oc
     .route({
       method: 'PUT',
       path: `${base}/{id}`,
       tags,
-      summary: 'Writes and checks the rows that are not sent in yet',
+      summary: 'Save and check the rows that are not submitted yet',
     })
     .input(
       z.object({
@@ -85,21 +83,26 @@ export const sheetsContract = {
         version: z.number().int().optional(),
         rows: z
           .array(z.partialRecord(Column, z.string().max(400)))
-          .max(MOST_ROWS, `A sheet has at most ${MOST_ROWS} rows.`),
+          .max(MOST_ROWS, `A spreadsheet can have up to ${MOST_ROWS} rows.`),
       }),
     )
     .output(Sheet),
-  load: post(`${base}/{id}/file`, 'Takes a CSV or XLSX file into the sheet. 428 `file`')
-    .input(z.object({ id, file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.') }))
+  load: post(`${base}/{id}/file`, 'Import a CSV or XLSX file. 428 `file`')
+    .input(
+      z.object({
+        id,
+        file: z.file('Choose a file.').max(2_000_000, 'The file is larger than 2 MB.'),
+      }),
+    )
     .output(Sheet),
-  submit: post(`${base}/{id}/submit`, 'Sends in rows without problems, 25 at a call; a repeat sends none twice')
+  submit: post(`${base}/{id}/submit`, 'Submit rows without errors, 25 per call; a repeat submits none twice')
     .input(z.object({ id, acceptTerms: z.literal(true, ACCEPT_TERMS) }))
     .output(z.object({ submitted: z.number(), refused: z.number(), left: z.number() })),
   remove: oc
-    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Deletes a sheet of which nothing was sent in' })
+    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a spreadsheet with no submitted rows' })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
-  download: get(`${base}/{id}/file`, 'The sheet with its results, CSV or XLSX')
+  download: get(`${base}/{id}/file`, 'The spreadsheet with its results, CSV or XLSX')
     .input(z.object({ id, format }))
     .output(z.file()),
 };

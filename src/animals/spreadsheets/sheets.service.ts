@@ -63,7 +63,9 @@ export async function requireSheetUser(ctx: Ctx, demand: { write?: boolean } = {
     .where('till', 'is', null)
     .executeTakeFirstOrThrow();
   if (!mayUseSheets({ ...user, animals }))
-    throw new Failure('illegal_transition', { message: 'Work-spreadsheets open with your fifth animal.' });
+    throw new Failure('illegal_transition', {
+      message: 'You can use work-spreadsheets when you have 5 animals or more.',
+    });
   return user;
 }
 
@@ -164,11 +166,13 @@ export async function saveRows(
 ): Promise<Sheet> {
   requireUser(ctx, { write: true });
   const wanted = input.rows.map(wholeRow).filter((cells) => Object.values(cells).some((cell) => cell !== ''));
-  if (wanted.length > MOST_ROWS) throw invalid({ rows: [`A sheet has at most ${MOST_ROWS} rows.`] });
+  if (wanted.length > MOST_ROWS) throw invalid({ rows: [`A spreadsheet can have up to ${MOST_ROWS} rows.`] });
   await inTransaction(ctx, async (tx) => {
     const sheet = await lockSheet(tx, input.id);
     if (input.version !== undefined && input.version !== sheet.version)
-      throw new Failure('conflict', { message: 'This sheet was changed in another window. Please look again.' });
+      throw new Failure('conflict', {
+        message: 'This spreadsheet was changed in another window. Reload the page and try again.',
+      });
     const sent = await tx.db
       .selectFrom('workSheetRow')
       .innerJoin('kit', 'kit.id', 'workSheetRow.kitId')
@@ -181,7 +185,7 @@ export async function saveRows(
     const checked = await checkRows(tx, open);
     const taken = new Set(sent.map((row) => row.position));
     const free = Array.from({ length: MOST_ROWS }, (_, n) => n + 1).filter((position) => !taken.has(position));
-    if (open.length > free.length) throw invalid({ rows: [`A sheet has at most ${MOST_ROWS} rows.`] });
+    if (open.length > free.length) throw invalid({ rows: [`A spreadsheet can have up to ${MOST_ROWS} rows.`] });
     await tx.db.deleteFrom('workSheetRow').where('sheetId', '=', input.id).where('kitId', 'is', null).execute();
     const values = open.map((cells, n) => ({
       sheetId: input.id,
@@ -228,7 +232,7 @@ export async function deleteSheet(ctx: Ctx, input: { id: number }): Promise<{ ok
     const sheet = await lockSheet(tx, input.id);
     if (sheet.state === 'SUBMITTED')
       throw new Failure('illegal_transition', {
-        message: 'Rows of this sheet were sent in: it stays, with their results.',
+        message: "This spreadsheet has submitted rows, so it can't be deleted.",
       });
     await tx.db.deleteFrom('workSheet').where('id', '=', input.id).execute();
     await recordEvent(tx, { entity: 'work_sheet', entityId: input.id, kind: 'deleted', from: sheet.state });

@@ -191,7 +191,7 @@ async function contactOf(ctx: Ctx): Promise<Person> {
   const user = requireUser(ctx);
   const addresses = await listAddresses(ctx);
   const address = addresses.find((one) => one.isDefaultShipping) ?? addresses[0];
-  if (!address) throw invalid({ address: ['Please add an address to your profile first.'] });
+  if (!address) throw invalid({ address: ['Add an address to your profile first.'] });
   return {
     firstName: user.firstName,
     lastName: user.lastName,

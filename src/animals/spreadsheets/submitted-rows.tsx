@@ -11,7 +11,7 @@ export function SubmittedRows({ rows }: { rows: SheetView['rows'] }) {
   return (
     <section aria-labelledby="sent">
       <h2 id="sent" className="text-xl">
-        Sent in
+        Submitted
       </h2>
       <ul className="mt-4 grid gap-3">
         {rows.map((row) => (row.done ? <SentRow key={row.id} row={row} done={row.done} /> : null))}
@@ -43,7 +43,7 @@ function SentRow({ row, done }: { row: SheetRowView; done: NonNullable<SheetRowV
       {done.results && done.mine ? (
         <p className="flex flex-wrap gap-x-4 text-sm">
           <Link to={`/my/my-animals/${done.animalId}/results/${done.barcode}`} className="text-link">
-            See the results<span className="sr-only"> of {name}</span>
+            View results<span className="sr-only"> of {name}</span>
           </Link>
           {done.certificate ? (
             <span className="text-muted">
@@ -53,7 +53,7 @@ function SentRow({ row, done }: { row: SheetRowView; done: NonNullable<SheetRowV
         </p>
       ) : null}
       {done.mine ? null : (
-        <p className="text-sm text-muted">This animal has another owner now, who sees its results.</p>
+        <p className="text-sm text-muted">This animal now has a different owner, who can see its results.</p>
       )}
       {notes.map((note) => (
         <p key={note} className="text-sm text-muted">

@@ -48,7 +48,7 @@ export default function WorkSpreadsheetPage({ loaderData: { sheet } }: Route.Com
         <h1 className="mt-4 text-3xl wrap-break-word">{sheet.name}</h1>
         <p className="mt-3 flex flex-wrap items-center gap-3">
           <Badge tone={sheetTone(sheet.state)}>{sheetStateLabels[sheet.state]}</Badge>
-          {sheet.rows.length > 0 ? `${ready} ready, ${wrong} to mend, ${sent.length} sent in` : 'No row yet'}
+          {sheet.rows.length > 0 ? `${ready} ready, ${wrong} with errors, ${sent.length} submitted` : 'No rows yet'}
         </p>
       </header>
       <LoadFile sheet={sheet} />
@@ -86,18 +86,18 @@ function LoadFile({ sheet }: { sheet: SheetView }) {
     if (!file || busy) return;
     void submit(async () => {
       await api.sheets.load({ id: sheet.id, file });
-      toaster.success('The file is loaded and checked.');
+      toaster.success('File imported and checked.');
       await revalidate();
     });
   };
   return (
-    <section aria-label="A file">
+    <section aria-label="Import file">
       <Disclosure
-        summary="Load a CSV or XLSX file"
+        summary="Import a CSV or XLSX file"
         defaultOpen={sheet.rows.length === 0}
         className="rounded-lg border bg-white px-5"
       >
-        <p className="mb-4 text-muted">Its rows take the place of those below that were not sent in yet.</p>
+        <p className="mb-4 text-muted">Imported rows replace the rows below that haven't been submitted yet.</p>
         <Field label="File" error={fields['file'] ?? fields['rows']} hint="Up to 500 rows and 2 MB.">
           <FileDrop accept=".csv,.xlsx,text/csv" accepts="CSV or XLSX" onFiles={([file]) => load(file)} />
         </Field>
@@ -123,22 +123,22 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
         if (answer.submitted + answer.refused === 0) break;
         left = answer.left;
       }
-      toaster.success(`${total} ${total === 1 ? 'kit is' : 'kits are'} activated.`);
+      toaster.success(`${total} ${total === 1 ? 'kit' : 'kits'} activated.`);
       await revalidate();
     });
   return (
     <Card as="section" pad="lg">
       <h2 className="text-xl">
-        Send in {ready} {ready === 1 ? 'row' : 'rows'}
+        Submit {ready} {ready === 1 ? 'row' : 'rows'}
       </h2>
       <p className="mt-2 text-muted">
-        Each kit is activated for its animal. Rows that still have something to mend stay here for later.
+        Each kit is activated for its animal. Rows with errors stay here so you can fix them later.
       </p>
       <Form className="mt-5 grid gap-5" busy={busy} message={message} onSend={() => void send()}>
         {fields['address'] ? (
           <Callout tone="bad" live title={fields['address'].join(' ')}>
             <Link to="/my/my-profile" className="text-link">
-              Open my profile
+              Edit my profile
             </Link>
           </Callout>
         ) : null}
@@ -146,7 +146,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
           <Checkbox
             label={
               <>
-                I may have these animals tested and accept the{' '}
+                I have the right to have these animals tested, and I accept the{' '}
                 <Link to="/terms-and-conditions" target="_blank" className="text-link">
                   terms and conditions
                 </Link>
@@ -157,7 +157,7 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
           />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
-          {busy && done !== null ? `${done} of ${ready} sent` : 'Send them in'}
+          {busy && done !== null ? `${done} of ${ready} submitted` : 'Submit rows'}
         </Button>
       </Form>
     </Card>
@@ -168,14 +168,14 @@ function SubmitForm({ sheet, ready }: { sheet: SheetView; ready: number }) {
 function KeepUnsaved({ ready }: { ready: number }) {
   useHoldPage(true);
   if (ready === 0) return null;
-  return <Callout title="Save and check your changes first">Then the rows that are ready can be sent in.</Callout>;
+  return <Callout title="Save and check your changes first">You can then submit the rows that are ready.</Callout>;
 }
 
 function DeleteButton({ sheet: { id, name } }: { sheet: SheetView }) {
   const navigate = useNavigate();
   return (
     <AskFirst
-      label="Delete this sheet"
+      label="Delete spreadsheet"
       question={`Delete ${name}?`}
       confirm="Delete"
       call={async () => {
@@ -183,7 +183,7 @@ function DeleteButton({ sheet: { id, name } }: { sheet: SheetView }) {
         await navigate('/my/work-spreadsheets');
       }}
     >
-      Nothing of it was sent in. Its rows are gone then.
+      No rows have been submitted. This deletes all its rows.
     </AskFirst>
   );
 }

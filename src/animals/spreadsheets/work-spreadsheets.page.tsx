@@ -49,12 +49,12 @@ export default function WorkSpreadsheetsPage({ loaderData }: Route.ComponentProp
       <SectionHeading
         level={1}
         title="Work-spreadsheets"
-        intro="A whole litter in one go: fill in a table, or load one, and send in all its kits. The results come back in the same table."
+        intro="Activate kits for a whole litter at once. Fill in a table or import one, then submit it. Results appear in the same table."
       />
       {sheets === null ? (
-        <Callout title="This opens with your fifth animal">
-          Work-spreadsheets are for vets, clubs, collection agents, and breeders with five animals or more. For one kit
-          at a time there is{' '}
+        <Callout title="Available from 5 animals">
+          Work-spreadsheets are for vets, clubs, collection agents and breeders with 5 animals or more. To activate one
+          kit at a time, use{' '}
           <Link to="/activate" className="text-link">
             Activate a kit
           </Link>
@@ -77,8 +77,8 @@ export default function WorkSpreadsheetsPage({ loaderData }: Route.ComponentProp
               search ? (
                 <EmptyState title="Nothing found.">Try another name or barcode.</EmptyState>
               ) : (
-                <EmptyState title="No sheet yet." art={<EmptyArt kind="kit" />}>
-                  Give one a name above and begin.
+                <EmptyState title="No spreadsheets yet." art={<EmptyArt kind="kit" />}>
+                  Enter a name above to create one.
                 </EmptyState>
               )
             }
@@ -90,7 +90,7 @@ export default function WorkSpreadsheetsPage({ loaderData }: Route.ComponentProp
 }
 
 function Search({ search }: { search: string }) {
-  return <SearchBox label="Search a name or a barcode" defaultValue={search} />;
+  return <SearchBox label="Search by name or barcode" defaultValue={search} />;
 }
 
 function NewSheet() {
@@ -109,11 +109,11 @@ function NewSheet() {
         busy={busy}
         onSend={() => void create()}
       >
-        <Field label="Name of the new sheet" hint='For example "Litter of Juno, May"' error={fields['name']} required>
+        <Field label="Spreadsheet name" hint='For example "Litter of Juno, May"' error={fields['name']} required>
           <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
-          Begin a sheet
+          New spreadsheet
         </Button>
       </Form>
       {message ? <Callout tone="bad" live title={message} className="mt-4" /> : null}
@@ -139,7 +139,7 @@ function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
   return [
     {
       key: 'name',
-      header: 'Sheet',
+      header: 'Spreadsheet',
       sort: 'name',
       lead: true,
       cell: (row) => (
@@ -153,19 +153,19 @@ function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={sheetTone(row.state)}>{sheetStateLabels[row.state]}</Badge>,
     },
     {
       key: 'sent',
-      header: 'Sent in',
+      header: 'Submitted',
       align: 'end',
       cell: (row) => <span className="nums">{`${row.sent} of ${row.rows}`}</span>,
     },
-    { key: 'wrong', header: 'To mend', align: 'end', cell: (row) => <span className="nums">{row.wrong}</span> },
+    { key: 'wrong', header: 'Errors', align: 'end', cell: (row) => <span className="nums">{row.wrong}</span> },
     {
       key: 'changed',
-      header: 'Last change',
+      header: 'Last updated',
       sort: 'changed',
       cell: (row) => <span className="nums">{formatDate(row.updatedAt, countryCode)}</span>,
     },

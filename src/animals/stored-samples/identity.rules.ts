@@ -6,7 +6,7 @@ export const resolutions = ['CLEARED', 'NEW_SWAB'] as const;
 export type Resolution = (typeof resolutions)[number];
 
 export const conflictLabels: Record<ConflictKind, string> = {
-  SEX_MISMATCH: 'the sex in the DNA differs from the sex on record',
+  SEX_MISMATCH: 'the sex shown by the DNA differs from the sex on record',
   DUPLICATE_PROFILE: 'the same DNA profile is on record under another animal',
   SAMPLE_SWAP: 'the DNA differs from an earlier sample of this animal',
   CHIP_CONFLICT: 'the microchip is on record for another animal',
@@ -44,7 +44,7 @@ export function compareRecords(own: AnimalRecord, earlier: AnimalRecord): string
   return pairs.flatMap(([name, mine, theirs]) =>
     mine === null || theirs === null || mine === theirs
       ? []
-      : [name === 'species' ? 'species differs' : `${name} ${mine}, there ${theirs}`],
+      : [name === 'species' ? 'species differs' : `${name} ${mine} here, ${theirs} there`],
   );
 }
 

@@ -104,7 +104,7 @@ export function isStored(state: SampleState): state is 'REPORTED' | 'STORED' {
 
 export type CallRateVerdict = 'pass' | 'needs_acceptance' | 'fail';
 
-/** Business rules 3.3: 98 % for release, 95 to 98 % a reviewer must accept, below 95 % fails. */
+/** Business rules 3.3: 98% for release, 95 to 98% a reviewer must accept, below 95% fails. */
 export function judgeCallRate(called: number, ordered: number): CallRateVerdict {
   const rate = ordered === 0 ? 1 : called / ordered;
   if (rate >= 0.98) return 'pass';
@@ -119,25 +119,25 @@ export const holdReasons = ['UNPAID', 'NO_FORM', 'ID_MISMATCH', 'SPECIES', 'CONS
 export type HoldReason = (typeof holdReasons)[number];
 
 export const holdReasonLabels: Record<HoldReason | 'UNREGISTERED' | 'IDENTITY', string> = {
-  UNPAID: 'the payment',
+  UNPAID: 'payment',
   NO_FORM: 'the signed form',
-  ID_MISMATCH: 'a check of the identity',
-  UNREGISTERED: 'the registration of the kit',
+  ID_MISMATCH: 'a check of the identity details',
+  UNREGISTERED: 'the kit registration',
   IDENTITY: 'an identity check',
-  SPECIES: 'a check of the species',
-  CONSENT: 'a consent',
-  DAMAGED_CHECK: 'a check of the swab',
+  SPECIES: 'a species check',
+  CONSENT: "the owner's consent",
+  DAMAGED_CHECK: 'a swab check',
 };
 
 export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
 export const rejectReasonLabels: Record<RejectReason, string> = {
-  EMPTY: 'there was too little on the swab',
+  EMPTY: 'there was too little material on the swab',
   MOULD: 'the swab has gone mouldy',
   LEAK: 'the tube had leaked',
-  WRONG_SAMPLE: 'it is not the kind of sample that this test needs',
-  NO_ID: 'it could not be told which animal it is from',
+  WRONG_SAMPLE: 'this test needs a different type of sample',
+  NO_ID: 'the animal could not be identified',
 };
 
 export const qcReasons = ['LOW_DNA', 'LOW_CALL_RATE', 'SEX_MISMATCH', 'CONTAMINATED', 'CONTROL_FAIL'] as const;
@@ -146,18 +146,18 @@ export type QcReason = (typeof qcReasons)[number];
 export const qcReasonLabels: Record<QcReason, string> = {
   LOW_DNA: 'too little DNA',
   LOW_CALL_RATE: 'too few calls',
-  SEX_MISMATCH: 'the sex does not agree',
-  CONTAMINATED: 'a second animal is in it',
-  CONTROL_FAIL: 'the plate control failed',
+  SEX_MISMATCH: 'sex mismatch',
+  CONTAMINATED: 'contamination with DNA from a second animal',
+  CONTROL_FAIL: 'plate control failed',
 };
 
 /** What the owner has to do now, in one sentence; null when there is nothing. */
 export function actionNeeded(state: SampleState, holdReason: string | null): string | null {
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
-    return 'We are checking the identity details of this sample before we go on. If we need anything, the owner finds a question in their account.';
-  if (state === 'ON_HOLD') return `Waiting for you: ${holdReasonLabels[holdReason as HoldReason] ?? 'an answer'}.`;
-  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have written to the owner.';
+    return 'We are checking the identity details of this sample. If we need more information, the owner will find a question in their account.';
+  if (state === 'ON_HOLD') return `On hold. We need ${holdReasonLabels[holdReason as HoldReason] ?? 'your answer'}.`;
+  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the owner.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
   return null;
 }

@@ -28,7 +28,7 @@ export function StoredSampleTests({ animal, barcode }: StoredSampleTestsProps) {
   return (
     <details className="group/open mt-4 border-t border-line" onToggle={(event) => event.currentTarget.open && load()}>
       <summary className="flex list-none items-center gap-4 py-3 font-bold hover:text-brand">
-        <span className="flex-1">Add tests, without a new swab</span>
+        <span className="flex-1">Add tests without a new swab</span>
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-brand transition-transform group-open/open:rotate-180"

@@ -20,8 +20,8 @@ interface DecideOfferProps {
 export function DecideOffer({ offer, token, countryCode, inRow = false }: DecideOfferProps) {
   if (!offer)
     return (
-      <Callout tone="warn" title="This link leads to no offer for your account.">
-        It may have been taken back, or accepted with another account.
+      <Callout tone="warn" title="No offer found for your account">
+        It may have been cancelled, or accepted with another account.
       </Callout>
     );
   if (inRow) return <Answers offer={offer} token={token} />;
@@ -29,12 +29,12 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
   if (offer.state !== 'OFFERED')
     return (
       <Callout title={`${names}: ${transferStateLabels[offer.state].toLowerCase()}`}>
-        There is nothing left to decide here.
+        You don't need to do anything.
       </Callout>
     );
   return (
     <Card as="section" pad="lg">
-      <h2 className="text-xl">{`${offer.otherParty} offers you ${names}`}</h2>
+      <h2 className="text-xl">{`${offer.otherParty} wants to transfer ${names} to you`}</h2>
       {offer.note ? <p className="mt-2 wrap-anywhere">{offer.note}</p> : null}
       <ul className="mt-4 grid gap-2">
         {offer.animals.map((animal) => (
@@ -45,8 +45,8 @@ export function DecideOffer({ offer, token, countryCode, inRow = false }: Decide
         ))}
       </ul>
       <p className="mt-4 text-muted">
-        {offer.keepsAccess ? 'The breeder may go on reading the results; you can end that later. ' : ''}
-        The offer waits until <span className="nums">{formatDate(offer.expiresAt, countryCode)}</span>.
+        {offer.keepsAccess ? 'The breeder keeps access to the results. You can stop this later. ' : ''}
+        This offer expires on <span className="nums">{formatDate(offer.expiresAt, countryCode)}</span>.
       </p>
       <div className="mt-5">
         <Answers offer={offer} token={token} />
@@ -68,27 +68,27 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
   return (
     <span className="flex flex-wrap justify-end gap-2">
       <AskFirst
-        label="Refuse"
+        label="Decline"
         variant="secondary"
-        question={`Refuse ${names}?`}
-        confirm="Refuse"
+        question={`Decline ${names}?`}
+        confirm="Decline"
         failed={failed}
         call={() => api.transfers.decline(input)}
-        done="You have refused the offer."
+        done="Offer declined."
       >
-        Nothing changes; the owner is told and can offer again.
+        Nothing changes. We'll let the owner know, and they can make a new offer.
       </AskFirst>
       <AskFirst
         label="Accept"
         variant="primary"
-        question={`Take ${names} into your account?`}
+        question={`Accept ${names}?`}
         confirm="Accept"
         danger={false}
         failed={failed}
         call={() => api.transfers.accept(input)}
-        done={`${names}: now in your account.`}
+        done={`${names} added to your account.`}
       >
-        Results, reports and certificates come along; certificates are issued anew in your name.
+        Results, reports and certificates are included. Certificates are reissued in your name.
       </AskFirst>
     </span>
   );
@@ -102,9 +102,9 @@ export function TakeOfferBack({ transfer: { id } }: { transfer: Transfer }) {
       variant="secondary"
       size="sm"
       loading={busy}
-      onClick={() => void run(() => api.transfers.cancel({ id }), 'The offer is taken back.')}
+      onClick={() => void run(() => api.transfers.cancel({ id }), 'Offer cancelled.')}
     >
-      Take back
+      Cancel offer
     </Button>
   );
 }

@@ -46,10 +46,10 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
   };
   return (
     <Card as="section" pad="lg">
-      <h2 className="text-xl">Offer animals</h2>
+      <h2 className="text-xl">Transfer to a new owner</h2>
       <p className="mt-2 text-muted">
-        The new owner gets a mail with a link. The animals stay yours until the offer is accepted; for 14 days you can
-        take it back.
+        We'll email the new owner a link. You remain the owner until they accept. The offer expires after 14 days, and
+        you can cancel it until it's accepted.
       </p>
       <Form
         className="mt-6 grid gap-5"
@@ -61,7 +61,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
           <MultiSelect listLabel="My animals" load={findAnimals} value={animals} onChange={setAnimals} />
         </Field>
         <Litters litters={litters} countryCode={countryCode} onAdd={add} />
-        <Field label="E-mail address of the new owner" error={fields['email']} required>
+        <Field label="New owner's email address" error={fields['email']} required>
           <TextInput
             type="email"
             autoComplete="off"
@@ -70,7 +70,7 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
             onChange={(event) => setForm({ ...form, email: event.target.value })}
           />
         </Field>
-        <Field label="A few words" hint="They stand in the mail." error={fields['note']}>
+        <Field label="Message" hint="Included in the email." error={fields['note']}>
           <Textarea
             rows={3}
             maxLength={500}
@@ -79,22 +79,22 @@ export function OfferForm({ litters, countryCode }: { litters: readonly Litter[]
           />
         </Field>
         <Checkbox
-          label="Ask the new owner to let me read the results, as the breeder"
+          label="As the breeder, ask the new owner to let me view the results"
           checked={form.keepAccess}
           onChange={(event) => setForm({ ...form, keepAccess: event.target.checked })}
         />
         <Button type="submit" loading={busy} className="justify-self-start">
-          Offer
+          Send offer
         </Button>
       </Form>
       <ConfirmDialog
         open={asking}
         question={`Offer ${listNames(animals.map(({ label }) => label))} to ${form.email}?`}
-        confirm="Offer"
+        confirm="Send offer"
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
       >
-        Shares of these animals end when the new owner accepts.
+        All sharing of these animals stops when the new owner accepts.
       </ConfirmDialog>
     </Card>
   );

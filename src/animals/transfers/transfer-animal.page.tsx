@@ -49,7 +49,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
       <SectionHeading
         level={1}
         title="Transfer animals"
-        intro="Hand an animal, or a whole litter, over to its new owner, with results, reports and certificates. Your name stays with it as the breeder."
+        intro="Transfer an animal or a whole litter to its new owner, with results, reports and certificates. You remain listed as the breeder."
       />
       {waiting > 0 ? <OffersToMe count={waiting} /> : null}
       {token ? <DecideOffer offer={offer} token={token} countryCode={countryCode} /> : null}
@@ -58,10 +58,10 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
         <SectionHeading title="Offers" id="offers" />
         <div className="mt-4 mb-6">
           <TabLinks
-            label="Offers by direction"
+            label="Offer direction"
             links={[
-              { to: '/my/transfer-animal', label: 'By me' },
-              { to: '/my/transfer-animal?side=in', label: 'To me' },
+              { to: '/my/transfer-animal', label: 'Sent' },
+              { to: '/my/transfer-animal?side=in', label: 'Received' },
             ]}
           />
         </div>
@@ -77,7 +77,7 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
           toolbar={<Filters search={search} />}
           empty={
             <EmptyState
-              title={isFiltered ? 'Nothing found.' : side === 'in' ? 'Nobody offers you an animal.' : 'No offers yet.'}
+              title={isFiltered ? 'Nothing found.' : side === 'in' ? 'No offers received.' : 'No offers sent yet.'}
               art={<EmptyArt kind="dog" />}
             />
           }
@@ -90,9 +90,9 @@ export default function TransferAnimalPage({ loaderData }: Route.ComponentProps)
 /** The list begins with the own offers: whoever was sent one is shown where it is. */
 function OffersToMe({ count }: { count: number }) {
   return (
-    <Callout title={count === 1 ? 'An offer waits for your answer' : `${count} offers wait for your answer`}>
+    <Callout title={count === 1 ? 'You have an offer to review' : `You have ${count} offers to review`}>
       <Link to="/my/transfer-animal?side=in&state=OFFERED#offers" className="text-link">
-        See what you are offered
+        Review offers
       </Link>
     </Callout>
   );
@@ -104,8 +104,8 @@ function Filters({ search }: { search: string }) {
       <SearchBox label="Search by animal or person" name="query" defaultValue={search} />
       <FilterSelect
         name="state"
-        label="State"
-        all="All states"
+        label="Status"
+        all="All statuses"
         options={states.map((value) => ({ value, label: transferStateLabels[value] }))}
       />
     </>
@@ -146,7 +146,7 @@ function columns(countryCode: string): Column<Transfer>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <>
           <Badge tone={tones[row.state]}>{transferStateLabels[row.state]}</Badge>
@@ -158,7 +158,7 @@ function columns(countryCode: string): Column<Transfer>[] {
     },
     {
       key: 'do',
-      header: 'Decide',
+      header: 'Review',
       hideHeader: true,
       align: 'end',
       cell: (row) =>

@@ -117,7 +117,7 @@ describe('A1 a transfer and parentage requests', () => {
       .orderBy('id')
       .execute();
     expect(states).toEqual([
-      { id: open.id, state: 'CANCELLED', endReason: 'One of its animals has a new owner.' },
+      { id: open.id, state: 'CANCELLED', endReason: 'One of the animals has a new owner.' },
       { id: running.id, state: 'IN_ANALYSIS', endReason: null },
     ]);
     const mail = await database.db

@@ -101,7 +101,7 @@ describe('P141 R614 an animal moves to another account', () => {
     expect((await mine.post(`/api/my/transfers/${id}/cancel`, {})).body).toEqual({ ok: true });
     const late = await theirs.post(`/api/my/transfers/${id}/accept`, {});
     expect(late.status).toBe(409);
-    expect(late.body.message).toBe('The owner has taken this offer back.');
+    expect(late.body.message).toBe('The owner has cancelled this offer.');
   });
 });
 
@@ -188,7 +188,7 @@ test('T22 of 50 people with the link who accept at once, one gets the animal and
     .execute();
   expect(owners).toHaveLength(1);
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason.message)] : []));
-  expect(new Set(refusals)).toEqual(new Set(['This offer has been accepted already.']));
+  expect(new Set(refusals)).toEqual(new Set(['This offer has already been accepted.']));
 });
 
 test('a litter of one dam and one birthday is offered in one go', async () => {

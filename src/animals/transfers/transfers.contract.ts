@@ -53,15 +53,15 @@ export const transfersContract = {
       method: 'POST',
       path: '/my/animals/transfer',
       tags,
-      summary: 'Offers animals to an address; the same answer whoever has it (Q085)',
+      summary: 'Offer animals to an email address; the response never reveals whether it has an account (Q085)',
       successStatus: 202,
     })
     .input(
       z.object({
         animal_ids: z
-          .array(z.number().int().positive(), 'Please choose at least one animal.')
-          .min(1, 'Please choose at least one animal.')
-          .max(MOST_ANIMALS, `At most ${MOST_ANIMALS} animals move at once.`),
+          .array(z.number().int().positive(), 'Choose at least one animal.')
+          .min(1, 'Choose at least one animal.')
+          .max(MOST_ANIMALS, `You can transfer up to ${MOST_ANIMALS} animals at once.`),
         email: emailField,
         note: z.string(REQUIRED).trim().max(500, 'This field have maximum 500 characters').default(''),
         keep_access: z.boolean().default(false),
@@ -69,7 +69,7 @@ export const transfersContract = {
     )
     .output(Ok.extend({ message: z.string() })),
   list: oc
-    .route({ method: 'GET', path: '/my/transfers', tags, summary: 'Offers to me (in) or by me (out), newest first' })
+    .route({ method: 'GET', path: '/my/transfers', tags, summary: 'Offers received (in) or sent (out), newest first' })
     .input(
       z.object({
         ...paging,
@@ -81,18 +81,23 @@ export const transfersContract = {
     )
     .output(paged(Transfer)),
   byLink: oc
-    .route({ method: 'GET', path: '/my/transfers/link/{token}', tags, summary: 'The offer behind a mailed link' })
+    .route({ method: 'GET', path: '/my/transfers/link/{token}', tags, summary: 'The offer behind an emailed link' })
     .input(z.object({ token: z.string().trim().min(20).max(120) }))
     .output(Transfer),
   litters: oc
-    .route({ method: 'GET', path: '/my/litters', tags, summary: 'Own animals of one dam and one birthday' })
+    .route({
+      method: 'GET',
+      path: '/my/litters',
+      tags,
+      summary: 'My litters: animals with the same dam and date of birth',
+    })
     .output(z.object({ results: z.array(Litter) })),
-  accept: decide('accept', 'Takes the animals over; the second of two answers 409').output(
+  accept: decide('accept', 'Accept the animals; the second of two answers gets 409').output(
     Ok.extend({ animal_ids: z.array(z.number()) }),
   ),
-  decline: decide('decline', 'Refuses an offer').output(Ok),
+  decline: decide('decline', 'Decline an offer').output(Ok),
   cancel: oc
-    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Takes an own offer back' })
+    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Cancel my offer' })
     .input(z.object({ id }))
     .output(Ok),
 };

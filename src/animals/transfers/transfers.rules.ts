@@ -9,19 +9,19 @@ export const transferSides = ['in', 'out'] as const;
 export type TransferSide = (typeof transferSides)[number];
 
 export const transferStateLabels: Record<TransferState, string> = {
-  OFFERED: 'Waiting',
+  OFFERED: 'Pending',
   ACCEPTED: 'Accepted',
-  DECLINED: 'Refused',
-  CANCELLED: 'Taken back',
+  DECLINED: 'Declined',
+  CANCELLED: 'Cancelled',
   EXPIRED: 'Expired',
 };
 
 /** What a late decision reads. */
 export const decidedAlready: Record<Exclude<TransferState, 'OFFERED'>, string> = {
-  ACCEPTED: 'This offer has been accepted already.',
-  DECLINED: 'This offer was refused. The owner can make a new one.',
-  CANCELLED: 'The owner has taken this offer back.',
-  EXPIRED: 'This offer is too old. The owner can make a new one.',
+  ACCEPTED: 'This offer has already been accepted.',
+  DECLINED: 'This offer was declined. The owner can make a new one.',
+  CANCELLED: 'The owner has cancelled this offer.',
+  EXPIRED: 'This offer has expired. The owner can make a new one.',
 };
 
 /** Names of animals in one line: "Clover, Teddy and 3 more". */

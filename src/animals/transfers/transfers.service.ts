@@ -19,7 +19,7 @@ export interface Offer {
   keepsAccess: boolean;
 }
 
-const SENT = 'We have sent the offer to this address. The animals stay yours until it is accepted.';
+const SENT = "We've emailed the offer to this address. The animals remain yours until it's accepted.";
 
 /**
  * Offers animals to an address. Whether the address has an account makes no difference to the answer (trust.md 17); the
@@ -39,7 +39,7 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
     const taken = animals.filter(({ id }) => open.some(({ animalId }) => animalId === id));
     if (taken.length > 0)
       throw invalid({
-        animal_ids: [`${listNames(taken.map(({ name }) => name))}: already offered. Take that offer back first.`],
+        animal_ids: [`${listNames(taken.map(({ name }) => name))}: already offered. Cancel that offer first.`],
       });
     await writeOffer(tx, { ...input, email, animalIds, names: animals.map(({ name }) => name) });
   });
@@ -62,7 +62,7 @@ async function lockOwned(tx: Ctx, animalIds: number[], sellerId: string): Promis
     .where('personId', '=', sellerId)
     .where('till', 'is', null)
     .execute();
-  if (owned.length !== animalIds.length) throw invalid({ animal_ids: ['One of these animals is not in your list.'] });
+  if (owned.length !== animalIds.length) throw invalid({ animal_ids: ["One of these animals isn't in My animals."] });
   const away = animals.filter(({ state }) => state !== 'ACTIVE');
   if (away.length > 0)
     throw invalid({ animal_ids: [`${listNames(away.map(({ name }) => name))}: restore from the archive first.`] });

@@ -46,7 +46,7 @@ export interface BreedComposition {
   readonly trace: number;
   /** Fit of the genotypes under the mixture, in standard deviations; a dog of a breed that the panel lacks lies below -4. */
   readonly fitZ: number;
-  /** False: "unresolved mix", show no percentages as facts (fit below -4 or no breed above 10 %). */
+  /** False: "unresolved mix", show no percentages as facts (fit below -4 or no breed above 10%). */
   readonly isResolved: boolean;
   readonly markers: number;
   readonly leastSquares: BreedShare[];

@@ -77,7 +77,7 @@ test('B1 every wrong input is named by its field', () => {
   expect(breedingStrategy('autosomal_recessive', '', 'maybe')).toMatchObject({
     ok: false,
     fields: {
-      dam_genetic_result: ['Please give the genetic result.'],
+      dam_genetic_result: ['Enter the genetic result.'],
       sire_genetic_result: [expect.stringContaining('maybe')],
     },
   });

@@ -83,7 +83,7 @@ export interface StrategyRefusal {
 /** `dam` and `sire`: clear, carrier, affected, at_risk, N/N, N/P, P/P; one allele (N, P) for an X-linked sire and for mitochondria. Any case. */
 export function breedingStrategy(strategyType: string, dam: string, sire: string): BreedingStrategy | StrategyRefusal {
   const type = strategyTypes.find((known) => known === strategyType.trim().toLowerCase());
-  if (!type) return { ok: false, fields: { strategy_type: [`Please choose one of ${strategyTypes.join(', ')}.`] } };
+  if (!type) return { ok: false, fields: { strategy_type: [`Choose one of ${strategyTypes.join(', ')}.`] } };
   const damGenotype = readParent(type, 'dam', dam);
   const sireGenotype = readParent(type, 'sire', sire);
   const fields: Record<string, string[]> = {};
@@ -140,7 +140,7 @@ function readParent(type: StrategyType, role: 'dam' | 'sire', value: string): Pa
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
-  if (word === '') return { problem: 'Please give the genetic result.' };
+  if (word === '') return { problem: 'Enter the genetic result.' };
   if (type === 'mitochondrial')
     return readHaploid(word, { carrier: 'Mitochondrial DNA has one type only: an animal is clear or affected.' });
   if (type === 'x_linked_recessive' && role === 'sire') {
@@ -200,19 +200,19 @@ function ratingFor(mode: CrossMode, code: AdviceCode, parents: readonly [string,
 function adviceText(mode: CrossMode, code: AdviceCode): string {
   const raised = mode === 'AD_IP' ? 'at a raised risk' : 'affected';
   const texts: Record<AdviceCode, string> = {
-    BEST_ALL_CLEAR: 'All of the litter will be clear. The best pairing for this test.',
+    BEST_ALL_CLEAR: 'All offspring will be clear. This is the best pairing for this test.',
     OK_TEST_OFFSPRING:
-      'No offspring will be affected; some will be carriers. Test the litter. Using carriers this way keeps the breed varied, so do not drop them from the plan wholesale.',
+      'No offspring will be affected; some will be carriers. Test the litter. Using carriers this way maintains genetic diversity, so do not exclude them all from breeding.',
     OK_ALL_CARRIERS_TEST_NOT_NEEDED:
-      'No offspring will be affected and all will be carriers, so testing the litter for this variant tells nothing new. Choose clear partners for them.',
+      'No offspring will be affected and all will be carriers, so testing the litter for this variant adds no information. Choose clear partners for them.',
     OK_TEST_DAUGHTERS:
-      'No offspring will be affected. Sons are clear; daughters are or may be carriers, so test them before they are bred.',
+      'No offspring will be affected. Sons are clear; daughters are or may be carriers, so test them before breeding from them.',
     OK: 'No lethal combination can occur. Offspring with one copy show the trait.',
-    INFORM: 'This is a trait without a better or worse. The chances tell you what to expect.',
-    AVOID_SOME_AFFECTED: `Some of the litter is expected to be ${raised}. Choose a clear partner instead.`,
-    AVOID_ALL_AFFECTED: `All of the litter is expected to be ${raised}. Choose other partners.`,
+    INFORM: 'Neither form of this trait is better. The probabilities show what to expect.',
+    AVOID_SOME_AFFECTED: `Some of the offspring are expected to be ${raised}. Choose a clear partner instead.`,
+    AVOID_ALL_AFFECTED: `All of the offspring are expected to be ${raised}. Choose other partners.`,
     AVOID_LETHAL:
-      'A quarter of the conceived cannot live, so the litter is smaller and the mother is burdened. Mate an animal with the trait to one without it.',
+      'A quarter of the embryos cannot survive, so the litter is smaller and the pregnancy is a burden on the mother. Mate an animal with the trait to one without it.',
   };
   return texts[code];
 }

@@ -81,7 +81,7 @@ export interface LitterForecast {
 /** Throws RangeError when the litter size is not a whole number from 1 to 24. */
 export function forecastLitter(tests: readonly LitterTest[], litterSize: number): LitterForecast {
   if (!Number.isInteger(litterSize) || litterSize < 1 || litterSize > 24)
-    throw new RangeError('A litter has 1 to 24 young.');
+    throw new RangeError('A litter must have 1 to 24 offspring.');
   const memory = new Map<string, Outcome>();
   const found = tests.map((test) => {
     const key = `${test.modeCode};${test.dam};${test.sire};${test.breedFrequency ? toText(test.breedFrequency) : ''};${test.alleleOrder?.join() ?? ''}`;

@@ -241,7 +241,7 @@ function explainLoss(pair: PlanPair, solved: Solved): RejectedPair {
       code: 'no_litters_left',
       reasons: [
         damBusy || sireBusy
-          ? `The ${damBusy ? 'dam' : 'sire'} may have no litter in this plan.`
+          ? `The ${damBusy ? 'dam' : 'sire'} cannot have a litter in this plan.`
           : 'With this pair the plan would have fewer litters.',
       ],
       loss: null,
@@ -249,7 +249,7 @@ function explainLoss(pair: PlanPair, solved: Solved): RejectedPair {
   const loss = Math.max(0, cost + back);
   const reason =
     loss <= 1e-9
-      ? 'An equally good plan was found without this pair.'
+      ? 'An equally good plan exists without this pair.'
       : `The plan scores higher without this pair: it would lower the total by ${Number(loss.toPrecision(4))} points.`;
   return { dam: pair.dam, sire: pair.sire, code: 'better_elsewhere', reasons: [reason], loss };
 }
@@ -259,5 +259,5 @@ function indexById(parents: readonly PlanParent[]): Map<string, number> {
 }
 
 function percent(value: number): string {
-  return `${Number((100 * value).toFixed(2))} %`;
+  return `${Number((100 * value).toFixed(2))}%`;
 }

@@ -33,7 +33,7 @@ export interface FelineColourRefusal {
 }
 
 export const felineColourDisclaimer =
-  'Orange (red, tortoiseshell), white and silver are not part of this tool; they change or hide the colours shown here.';
+  'This tool does not include orange (red, tortoiseshell), white or silver. They change or hide the colours shown here.';
 
 /** One cat. Spellings with slashes ("B/bl") and the Bengal agouti APb (counts as A) are understood. */
 export function felineColour(

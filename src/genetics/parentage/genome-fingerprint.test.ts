@@ -30,7 +30,7 @@ const shared = (a: GenotypeTable, b: GenotypeTable) => {
 };
 
 describe('the fingerprint of a genome', () => {
-  test('two readings of one animal share bands, with 2 % errors and 5 % missing calls, in 50 of 50', () => {
+  test('two readings of one animal share bands, with 2% errors and 5% missing calls, in 50 of 50', () => {
     for (let seed = 1; seed <= 50; seed += 1)
       expect(shared(genome(seed), genome(seed, { errors: 0.02, missing: 0.05 }))).toBeGreaterThan(0);
   });

@@ -5,8 +5,8 @@ const BANDS = 40;
 const BAND_MARKERS = 12;
 
 /**
- * Hashes of small groups of autosomal genotypes, the groups chosen by position alone. Two samples of one animal (98 %
- * concordance, 95 % call rate) share at least one with a probability above 0.9999; unrelated ones rarely do. A shared hash
+ * Hashes of small groups of autosomal genotypes, the groups chosen by position alone. Two samples of one animal (98%
+ * concordance, 95% call rate) share at least one with a probability above 0.9999; unrelated ones rarely do. A shared hash
  * is a candidate, never a proof.
  */
 export function genomeFingerprint(table: GenotypeTable, sample: number): string[] {

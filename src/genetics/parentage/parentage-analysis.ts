@@ -86,20 +86,20 @@ function wholeVerdict(
   if (dam?.verdict === 'excluded')
     return {
       verdict: 'excluded',
-      reasons: ['The dam does not fit, so she is not the mother. The sires were compared without her.'],
+      reasons: ['The dam does not match, so she is not the mother. The sires were compared without her.'],
     };
   if (fitting.length > 1)
     return {
       verdict: 'inconclusive',
-      reasons: ['More than one sire fits. More markers are needed to tell them apart.'],
+      reasons: ['More than one sire matches. More markers are needed to distinguish them.'],
     };
   if (sires.length > 0 && fitting.length === 0 && open.length === 0)
-    return { verdict: 'excluded', reasons: ['None of the sires fits.'] };
+    return { verdict: 'excluded', reasons: ['None of the sires match.'] };
   if (fitting.length === 1 && open.length > 0)
-    return { verdict: 'inconclusive', reasons: ['One sire fits, but another could not be excluded.'] };
+    return { verdict: 'inconclusive', reasons: ['One sire matches, but another could not be excluded.'] };
   if (open.length > 0)
-    return { verdict: 'inconclusive', reasons: ['No sire could be confirmed or excluded for certain.'] };
+    return { verdict: 'inconclusive', reasons: ['No sire could be confirmed or excluded with certainty.'] };
   if (dam?.verdict === 'inconclusive')
-    return { verdict: 'inconclusive', reasons: ['The dam could be neither confirmed nor excluded.'] };
+    return { verdict: 'inconclusive', reasons: ['The dam could not be confirmed or excluded.'] };
   return { verdict: 'qualifies', reasons: [] };
 }

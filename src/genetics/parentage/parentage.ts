@@ -151,7 +151,7 @@ function refuseCase(query: ParentageCase, frequencies: FrequencyTable | null): P
     return {
       ok: false,
       code: 'mixed_panels',
-      reason: `The profiles are of different panels (${panels.join(', ')}); they cannot be compared.`,
+      reason: `The profiles are on different panels (${panels.join(', ')}); they cannot be compared.`,
     };
   if (new Set(members.map((member) => member.animal)).size < members.length)
     return { ok: false, code: 'same_animal', reason: 'The same animal is named twice.' };
@@ -209,11 +209,11 @@ function decide(
       `Possible null allele at ${found.possibleNulls.join(', ')}: both animals look homozygous for different alleles.`,
     );
   if (found.otherMismatches >= policy.excludedFrom)
-    reasons.push(`The other parent does not fit at ${found.otherMismatches} loci and should be checked first.`);
+    reasons.push(`The other parent does not match at ${found.otherMismatches} loci and should be checked first.`);
   if (found.mismatches >= policy.excludedFrom)
     return {
       verdict: 'excluded',
-      reasons: [...reasons, `${found.mismatches} loci do not fit; ${policy.excludedFrom} exclude.`],
+      reasons: [...reasons, `${found.mismatches} loci do not match; ${policy.excludedFrom} exclude.`],
     };
   if (found.loci < policy.minimumLoci)
     return {
@@ -226,7 +226,7 @@ function decide(
       verdict: 'inconclusive',
       reasons: [
         ...reasons,
-        `${found.mismatches} loci do not fit: a mutation, an error or a close relative. More markers are needed.`,
+        `${found.mismatches} loci do not match: a mutation, an error or a close relative. More markers are needed.`,
       ],
     };
   if (policy.minimumLod !== null && (found.lod ?? 0) < policy.minimumLod)

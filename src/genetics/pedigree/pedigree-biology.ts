@@ -28,13 +28,13 @@ export function refuseParent(young: KnownAnimal, parent: KnownAnimal, role: 'sir
   const problems: BiologyProblem[] = [];
   const add = (code: BiologyProblem['code'], reason: string) => problems.push({ code, parent: role, reason });
   if (young.id === parent.id) add('same_animal', 'An animal cannot be its own parent.');
-  if (young.speciesId !== parent.speciesId) add('wrong_species', 'The parent is of another species.');
+  if (young.speciesId !== parent.speciesId) add('wrong_species', 'The parent is a different species.');
   if (parent.sex === (role === 'sire' ? 'female' : 'male'))
     add('wrong_sex', `The ${role} is recorded as ${parent.sex}.`);
   if (!young.bornOn || !parent.bornOn) return problems;
   const age = daysBetween(parent.bornOn, young.bornOn);
   if (age <= 0)
-    add('born_too_late', `The ${role} was born on ${parent.bornOn}, not before its young (${young.bornOn}).`);
+    add('born_too_late', `The ${role} was born on ${parent.bornOn}, not before its offspring (${young.bornOn}).`);
   else if (age < damAgeDays.min)
     add(
       role === 'dam' ? 'dam_too_young' : 'sire_too_young',

@@ -52,11 +52,11 @@ export default function BreedingStrategyPage({ loaderData }: Route.ComponentProp
       <SectionHeading
         level={1}
         title="Breeding strategy"
-        intro="What a pair can give before there is a litter: for one test, or for everything that two of your animals were tested for."
+        intro="See the possible results of a pairing before you breed: for one test, or for all test results of two of your animals."
       />
       <div className="mt-6">
         <TabLinks
-          label="Ways to look at a pair"
+          label="Pairing tools"
           links={[
             { to: '/my/breeding-strategy', label: 'One test' },
             {

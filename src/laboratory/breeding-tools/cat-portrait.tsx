@@ -22,7 +22,7 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
         <div className="mt-6 flex items-center gap-4 border-t border-line pt-5">
           <Cat type="moderate" coat={paintCoat(colour.ifOrange)} className="w-20 shrink-0" />
           <p className="text-sm text-muted">
-            If this cat also has orange, which this tool does not read, it is{' '}
+            If this cat also has orange, which this tool does not include, it is{' '}
             <strong className="text-ink">{colour.ifOrange}</strong> instead.
           </p>
         </div>
@@ -32,11 +32,10 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
 }
 
 function Carries({ carries }: { carries: readonly string[] }) {
-  if (carries.length === 0)
-    return <p className="mt-3 text-muted">Carries nothing that is hidden here: what you see is what it gives.</p>;
+  if (carries.length === 0) return <p className="mt-3 text-muted">No hidden colours at these genes.</p>;
   return (
     <div className="mt-3">
-      <p className="text-muted">Does not show, but can pass on:</p>
+      <p className="text-muted">Hidden, but can be passed on:</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {carries.map((one) => (
           <li key={one}>

@@ -1,8 +1,8 @@
-/** 0.25 as "25 %", 0.0625 as "6.3 %"; what is possible never reads 0 %, what is not certain never 100 %. */
+/** 0.25 as "25%", 0.0625 as "6.3%"; what is possible never reads 0%, what is not certain never 100%. */
 export function percentText(probability: number): string {
   const percent = probability * 100;
-  if (percent > 0 && percent < 0.1) return '< 0.1 %';
-  if (percent < 100 && percent > 99.9) return '> 99.9 %';
+  if (percent > 0 && percent < 0.1) return '< 0.1%';
+  if (percent < 100 && percent > 99.9) return '> 99.9%';
   const rounded = Math.round(percent * 10) / 10;
-  return `${Number.isInteger(rounded) ? rounded : rounded.toFixed(1)} %`;
+  return `${Number.isInteger(rounded) ? rounded : rounded.toFixed(1)}%`;
 }

@@ -35,7 +35,7 @@ export default function FelineColourPage({ loaderData: { cat, tom, colour, note,
       <SectionHeading
         level={1}
         title="Feline colour"
-        intro="Choose what the DNA test found at four places, and see the cat: its colour, its code and what it can pass on."
+        intro="Enter the DNA results for four genes to see the cat's colour, its EMS code and the colours it can pass on."
       />
       <Form
         method="get"
@@ -51,8 +51,8 @@ export default function FelineColourPage({ loaderData: { cat, tom, colour, note,
               name="pair"
               value="1"
               defaultChecked={tom !== null}
-              label="Show the kittens of a pair"
-              note="Choose the tom as well and see what the litter can be."
+              label="Show kittens of a pair"
+              note="Enter the tom's results too, to see possible kitten colours."
             />
           </Card>
           {colour ? <CatPortrait colour={colour} /> : null}
@@ -68,13 +68,13 @@ export default function FelineColourPage({ loaderData: { cat, tom, colour, note,
         ) : null}
         {isHydrated ? null : (
           <div>
-            <Button type="submit">Show the colour</Button>
+            <Button type="submit">Show colour</Button>
           </div>
         )}
       </Form>
       <p className="measure mt-8 text-sm text-muted">
-        {note} Codes are those of the EMS system. {felineColourFields.length} places are read: dilution, brown, agouti
-        and colourpoint.
+        {note} Colour codes follow the EMS system. {felineColourFields.length} genes are included: dilution, brown,
+        agouti and colourpoint.
       </p>
     </>
   );

@@ -35,10 +35,10 @@ function spelled(loci: Loci): Loci {
 
 /** What each locus is called and what its values mean, for the screen. */
 export const locusLabels: Record<FelineColourField, { label: string; hint: string }> = {
-  dilute: { label: 'Dilution (D)', hint: 'Full colour, or softened to blue, lilac and fawn' },
+  dilute: { label: 'Dilution (D)', hint: 'Full colour, or diluted to blue, lilac or fawn' },
   bcc: { label: 'Brown (B)', hint: 'Black, chocolate or cinnamon' },
   agouti: { label: 'Agouti (A)', hint: 'Tabby, or one solid colour' },
-  colourpoint: { label: 'Colourpoint (C)', hint: 'Whether warmth fades the coat' },
+  colourpoint: { label: 'Colourpoint (C)', hint: 'Temperature-sensitive colour' },
 };
 
 const valueWords: Record<string, string> = {

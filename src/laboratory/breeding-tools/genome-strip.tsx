@@ -16,7 +16,7 @@ export function GenomeStrip({ name, genome, big }: GenomeStripProps) {
       <svg
         viewBox={`0 0 40 ${genome.length * 9 + 4}`}
         role="img"
-        aria-label={`${name}: the two copies differ at ${share} of the places`}
+        aria-label={`${name}: the two copies differ at ${share} of positions`}
         className={cx('mx-auto', big ? 'h-72' : 'h-48')}
       >
         {genome.map(([left, right], at) => (

@@ -8,9 +8,9 @@ export function KittenColours({ kittens }: { kittens: NonNullable<FelineColourAn
   return (
     <section aria-labelledby="kittens">
       <h2 id="kittens" className="text-xl">
-        Their kittens
+        Kittens
       </h2>
-      <p className="mt-1 text-muted">Each kitten draws anew: these are chances, not shares of one litter.</p>
+      <p className="mt-1 text-muted">These are the chances for each kitten, not proportions of one litter.</p>
       <ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-3">
         {kittens.map((kitten) => (
           <li

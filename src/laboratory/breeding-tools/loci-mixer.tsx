@@ -17,8 +17,8 @@ export function LociMixer() {
     <Card pad="lg">
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <Field
-          label="How alike are dam and sire?"
-          hint="Drag, or press the arrow keys. At the right end the sire is a copy of the dam in all but sex."
+          label="How similar are dam and sire?"
+          hint="Drag the slider or use the arrow keys. At the far right, the sire is genetically identical to the dam except for sex."
         >
           <AlikeSlider value={alike} onChange={setAlike} />
         </Field>
@@ -42,13 +42,13 @@ export function LociMixer() {
         </div>
       </div>
       <p className="mt-6 text-lg" aria-live="polite">
-        Of {PLACES} places, the young of this pair are expected to differ at{' '}
+        Of {PLACES} positions, the offspring of this pair are expected to differ at{' '}
         <strong className="nums">{percentText(expected)}</strong>. This litter has{' '}
         <strong className="nums">{percentText(mean)}</strong>.
       </p>
       <p className="mt-2 text-sm text-muted">
-        Dark and light are the two forms of a place; a green bead joins two different copies. Each pup takes one copy of
-        each parent.
+        Dark and light are the two forms at a position. A green bead marks two different copies. Each puppy inherits one
+        copy from each parent.
       </p>
     </Card>
   );
@@ -65,12 +65,12 @@ function AlikeSlider({ value, onChange }: { value: number; onChange: (value: num
         max={100}
         step={5}
         value={value}
-        aria-valuetext={`${value} percent alike`}
+        aria-valuetext={`${value} percent similar`}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full accent-brand"
       />
       <span className="nums w-16 shrink-0 text-right font-extrabold" aria-hidden="true">
-        {value} %
+        {value}%
       </span>
     </span>
   );

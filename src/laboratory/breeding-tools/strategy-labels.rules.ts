@@ -3,13 +3,13 @@ export const strategyOptions: readonly { value: string; label: string; note: str
   {
     value: 'autosomal_recessive',
     label: 'Recessive',
-    note: 'Two copies are needed to be affected. Most tests are of this kind.',
+    note: 'Two copies are needed to be affected. Most tests are of this type.',
   },
   { value: 'autosomal_dominant', label: 'Dominant', note: 'One copy is enough.' },
   {
     value: 'incomplete_dominant',
     label: 'Dominant, raised risk',
-    note: 'One copy raises the risk; not every animal with it falls ill.',
+    note: 'One copy raises the risk; not every animal with it becomes ill.',
   },
   {
     value: 'x_linked_recessive',
@@ -22,7 +22,7 @@ export const strategyOptions: readonly { value: string; label: string; note: str
     label: 'Lethal in two copies',
     note: 'One copy makes the trait; two are not compatible with life.',
   },
-  { value: 'mitochondrial', label: 'Mitochondrial', note: 'Comes from the dam alone.' },
+  { value: 'mitochondrial', label: 'Mitochondrial', note: 'Inherited from the dam only.' },
 ];
 
 type Choice = { value: string; label: string };
@@ -68,13 +68,13 @@ export function choiceFrom(read: (name: string) => string | null): StrategyChoic
 }
 
 export const ratingLabels: Record<string, { title: string; tone: 'good' | 'brand' | 'warn' | 'bad' }> = {
-  BEST: { title: 'A fine pairing for this test', tone: 'good' },
-  OK: { title: 'Nothing speaks against it', tone: 'good' },
-  OK_TEST_OFFSPRING: { title: 'Good, with one thing to do: test the young', tone: 'good' },
-  OK_ALL_CARRIERS: { title: 'Possible: nobody falls ill, all carry', tone: 'warn' },
-  OK_TEST_DAUGHTERS: { title: 'Good, with one thing to do: test the daughters', tone: 'good' },
+  BEST: { title: 'Recommended for this test', tone: 'good' },
+  OK: { title: 'Suitable for this test', tone: 'good' },
+  OK_TEST_OFFSPRING: { title: 'Suitable: test the offspring', tone: 'good' },
+  OK_ALL_CARRIERS: { title: 'Possible: none affected, all carriers', tone: 'warn' },
+  OK_TEST_DAUGHTERS: { title: 'Suitable: test the daughters', tone: 'good' },
   INFORM: { title: 'Good to know', tone: 'brand' },
-  AVOID_SOME_AFFECTED: { title: 'Better not: some of the young would be affected', tone: 'bad' },
-  AVOID: { title: 'Better not', tone: 'bad' },
-  AVOID_ALL_AFFECTED: { title: 'Better not: all of the young would be affected', tone: 'bad' },
+  AVOID_SOME_AFFECTED: { title: 'Not recommended: some offspring would be affected', tone: 'bad' },
+  AVOID: { title: 'Not recommended', tone: 'bad' },
+  AVOID_ALL_AFFECTED: { title: 'Not recommended: all offspring would be affected', tone: 'bad' },
 };

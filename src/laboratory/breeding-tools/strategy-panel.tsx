@@ -25,7 +25,7 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
       <div className="grid items-start gap-8 md:grid-cols-2">
         <section aria-labelledby="square">
           <h2 id="square" className="mb-3 text-xl">
-            How the copies meet
+            How the copies combine
           </h2>
           {square ? (
             <PunnettSquare
@@ -35,13 +35,13 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
             />
           ) : (
             <p className="measure text-muted">
-              Mitochondria come from the dam alone: all of the litter is what she is, whatever the sire.
+              Mitochondria are inherited from the dam only, so all offspring have her result, whatever the sire.
             </p>
           )}
         </section>
         <section aria-labelledby="litter">
           <h2 id="litter" className="mb-4 text-xl">
-            What each of the young can be
+            Possible results for each offspring
           </h2>
           <Outcomes strategy={strategy} />
         </section>
@@ -49,7 +49,7 @@ export function StrategyPanel({ choice, strategy }: { choice: StrategyChoice; st
       <LitterRisk perLitter={strategy.perLitter} />
       {strategy.litterSizeFactor === '1/1' ? null : (
         <p className="measure text-muted">
-          Only {strategy.litterSizeFactor} of the conceived are born: expect a smaller litter.
+          Only {strategy.litterSizeFactor} of the embryos survive to birth: expect a smaller litter.
         </p>
       )}
       {strategy.notes.map((note) => (
@@ -95,10 +95,7 @@ function StrategyForm({ choice }: { choice: StrategyChoice }) {
           />
         </Field>
         {(['dam', 'sire'] as const).map((role) => (
-          <Field
-            key={`${choice.strategyType} ${role}`}
-            label={role === 'dam' ? 'Result of the dam' : 'Result of the sire'}
-          >
+          <Field key={`${choice.strategyType} ${role}`} label={role === 'dam' ? "Dam's result" : "Sire's result"}>
             <Select
               name={role}
               defaultValue={choice[role]}
@@ -107,7 +104,7 @@ function StrategyForm({ choice }: { choice: StrategyChoice }) {
             />
           </Field>
         ))}
-        {isHydrated ? null : <Button type="submit">Show the litter</Button>}
+        {isHydrated ? null : <Button type="submit">Show litter</Button>}
       </Form>
       {note ? <p className="mt-4 text-muted">{note}</p> : null}
     </Card>

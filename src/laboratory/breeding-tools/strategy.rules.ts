@@ -27,7 +27,7 @@ export function strategyOf({ strategyType, dam, sire }: StrategyQuery): Breeding
     ['sire', sire],
   ] as const) {
     if (/^(unknown|not[ _]tested)$/i.test(result.trim()))
-      fields[`${role}_genetic_result`] = [`Without a result there is no forecast: please test the ${role}.`];
+      fields[`${role}_genetic_result`] = [`A forecast needs a result. Test the ${role} first.`];
   }
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   return breedingStrategy(

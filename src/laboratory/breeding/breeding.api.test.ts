@@ -55,7 +55,7 @@ describe('feline colour', () => {
     expect(status).toBe(428);
     expect(Object.keys(body).toSorted()).toEqual(['agouti', 'bcc', 'colourpoint']);
     expect((await mine.post('/api/my/feline-colour', { ...lilacPoint, bcc: 7 })).body).toEqual({
-      bcc: ['Please choose a genotype.'],
+      bcc: ['Choose a genotype.'],
     });
   });
 
@@ -96,7 +96,7 @@ describe('breeding strategy', () => {
       ['N/P', '1/2', 'carrier'],
     ]);
     expect(body).toMatchObject({ rating: 'OK_TEST_OFFSPRING', risk: 'CAUTION', bySex: null });
-    expect(body.advice).toContain('do not drop them');
+    expect(body.advice).toContain('do not exclude them');
   });
 
   test('R502 both spellings of the address answer alike, and so do the short codes', async () => {
@@ -181,7 +181,7 @@ describe('litter forecast', () => {
 
   test('B1 B6 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
     const { body } = await forecast({ damId, sireId, litterSize: 4 });
-    expect(body.warnings).toEqual([expect.stringContaining('25 % of the litter would be double merle')]);
+    expect(body.warnings).toEqual([expect.stringContaining('25% of the litter would be double merle')]);
     expect(
       body.colours.offspring.reduce((sum: number, { probability }: { probability: number }) => sum + probability, 0),
     ).toBeCloseTo(1, 12);
@@ -217,7 +217,7 @@ describe('litter forecast', () => {
     expect(body.compounds[0].text).toContain('one variant of VWF from each parent');
     // One copy of the type 1 variant is a risk by itself: half of the puppies have it.
     expect(body.atLeastOneAffected.fraction).toBe('63/64');
-    expect(body.assumptions.at(-1)).toContain('counted as inherited independently');
+    expect(body.assumptions.at(-1)).toContain('treated as inherited independently');
   });
 
   test('B1 the wrong sex, two species and odd litters are refused beside their fields', async () => {

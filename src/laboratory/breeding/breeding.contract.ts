@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 const tags = ['tools'];
-const genotype = z.string('Please choose a genotype.').max(20).default('');
+const genotype = z.string('Choose a genotype.').max(20).default('');
 const Loci = z.object({ dilute: genotype, bcc: genotype, agouti: genotype, colourpoint: genotype });
 const Chance = z.object({ fraction: z.string(), probability: z.number() });
 const Outcome = Chance.extend({
@@ -111,7 +111,7 @@ const LitterForecast = z.object({
 });
 export type LitterForecast = z.infer<typeof LitterForecast>;
 
-const animalId = z.number('Please choose an animal.').int().positive('Please choose an animal.');
+const animalId = z.number('Choose an animal.').int().positive('Choose an animal.');
 const word = z.string().max(40).default('');
 
 export const breedingContract = {
@@ -135,17 +135,17 @@ export const breedingContract = {
       method: 'POST',
       path: '/my/litter-forecast',
       tags,
-      summary: 'What a litter of two animals can be, over all their released results',
+      summary: 'Litter forecast for two animals from all their released results',
     })
     .input(
       z.object({
         damId: animalId,
         sireId: animalId,
         litterSize: z
-          .number('Please give a number from 1 to 24.')
-          .int('Please give a number from 1 to 24.')
-          .min(1, 'Please give a number from 1 to 24.')
-          .max(24, 'Please give a number from 1 to 24.')
+          .number('Enter a number from 1 to 24.')
+          .int('Enter a number from 1 to 24.')
+          .min(1, 'Enter a number from 1 to 24.')
+          .max(24, 'Enter a number from 1 to 24.')
           .default(6),
       }),
     )

@@ -31,10 +31,10 @@ export function ForecastPanel({ dams, sires, chosen, forecast, problem }: Foreca
       <EmptyState
         className="mt-8"
         art={<EmptyArt kind="dog" />}
-        title="A pair is needed."
-        action={<LinkButton to="/my/my-animals">To my animals</LinkButton>}
+        title="Two tested animals needed"
+        action={<LinkButton to="/my/my-animals">View my animals</LinkButton>}
       >
-        A forecast needs a female and a male in your list, each with released results.
+        A forecast needs a female and a male in My animals, each with released results.
       </EmptyState>
     );
   }
@@ -53,16 +53,14 @@ export function ForecastPanel({ dams, sires, chosen, forecast, problem }: Foreca
             <Select name="litter" defaultValue={String(chosen.litterSize)} options={sizes} placeholder={null} />
           </Field>
           <div className="md:col-span-3">
-            <Button type="submit">Show the litter</Button>
+            <Button type="submit">Show litter</Button>
           </div>
         </Form>
       </Card>
       {forecast ? (
         <ForecastResult forecast={forecast} />
       ) : (
-        <Callout title="Choose a pair">
-          The forecast uses the results that were released to you. It names what is missing instead of guessing it.
-        </Callout>
+        <Callout title="Choose a pair">The forecast uses your released results and shows what's missing.</Callout>
       )}
     </div>
   );

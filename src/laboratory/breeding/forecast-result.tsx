@@ -39,7 +39,7 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <Group title="Results missing" tests={groups.open} names={names} />
       {groups.clear.length > 0 ? (
         <Disclosure
-          summary={`All of the litter clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}
+          summary={`All offspring clear: ${groups.clear.length} ${groups.clear.length === 1 ? 'test' : 'tests'}`}
         >
           <ForecastRows tests={groups.clear} names={names} />
         </Disclosure>
@@ -53,11 +53,13 @@ export function ForecastResult({ forecast }: { forecast: LitterForecast }) {
       <section className="text-sm text-muted">
         <h2 className="text-base">How these figures are calculated</h2>
         <ul className="measure mt-2 list-disc space-y-1 pl-5">
-          <li>Each single test follows Mendel’s laws and is exact for the released results.</li>
+          <li>The figures for each single test follow Mendel’s laws and are exact for the released results.</li>
           {forecast.assumptions.map((assumption) => (
             <li key={assumption}>{assumption}</li>
           ))}
-          <li>A forecast is a chance, not a promise: test the {forecast.speciesId === 2 ? 'kittens' : 'puppies'}.</li>
+          <li>
+            A forecast is a probability, not a guarantee. Test the {forecast.speciesId === 2 ? 'kittens' : 'puppies'}.
+          </li>
         </ul>
       </section>
     </section>

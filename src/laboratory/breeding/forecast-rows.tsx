@@ -32,7 +32,7 @@ function Genotype({ of }: { of: string | null }) {
 
 function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire: string } }) {
   if (test.basis === 'impossible')
-    return <p className="text-sm text-muted">These two results cannot both be right. Please ask us to look at them.</p>;
+    return <p className="text-sm text-muted">These two results cannot both be correct. Contact us to check them.</p>;
   if (test.missing && test.basis === 'unknown')
     return (
       <p className="text-sm text-muted">

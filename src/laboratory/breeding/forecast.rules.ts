@@ -40,12 +40,12 @@ export function lethalWarning(
 ): string | null {
   const lost = outcome.offspring.find(({ genotype }) => genotype === `${lethalAllele}/${lethalAllele}`);
   return lost
-    ? `${testName}: ${percent(lost.probability)} of the embryos cannot live, so the litter would be smaller.`
+    ? `${testName}: ${percent(lost.probability)} of the embryos cannot survive, so the litter would be smaller.`
     : null;
 }
 
 function percent(probability: number): string {
-  return `${Math.round(probability * 100)} %`;
+  return `${Math.round(probability * 100)}%`;
 }
 
 /** Alleles of one animal at the markers of a panel. */

@@ -99,9 +99,9 @@ async function requirePair(ctx: Ctx, input: { damId: number; sireId: number }) {
   const dam = rows.find((row) => row.id === input.damId);
   const sire = rows.find((row) => row.id === input.sireId);
   const fields: FieldErrors = {};
-  if (dam?.sex !== 'female') fields['damId'] = ['The dam must be a female.'];
-  if (sire?.sex !== 'male') fields['sireId'] = ['The sire must be a male.'];
-  if (dam && sire && dam.speciesId !== sire.speciesId) fields['sireId'] = ['Dam and sire must be of one species.'];
+  if (dam?.sex !== 'female') fields['damId'] = ['The dam must be female.'];
+  if (sire?.sex !== 'male') fields['sireId'] = ['The sire must be male.'];
+  if (dam && sire && dam.speciesId !== sire.speciesId) fields['sireId'] = ['Dam and sire must be the same species.'];
   if (!dam || !sire || Object.keys(fields).length > 0) throw invalid(fields);
   return { dam, sire };
 }

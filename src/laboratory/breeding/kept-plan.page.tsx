@@ -29,8 +29,8 @@ export default function KeptPlanPage({ loaderData: { plan, compared, countryCode
         {compared ? ` and ${compared.name}` : ''}
       </h1>
       <p className="mt-2 text-muted">
-        Worked out {formatDate(plan.createdAt, countryCode)}; inbreeding of a litter at most{' '}
-        {(100 * plan.settings.kinshipCeiling).toFixed(1)} %.
+        Calculated on {formatDate(plan.createdAt, countryCode)}; maximum litter inbreeding{' '}
+        {(100 * plan.settings.kinshipCeiling).toFixed(1)}%.
       </p>
       {compared ? <Comparison plans={[plan, compared]} /> : <PlanResult plan={plan} />}
     </>
@@ -51,7 +51,7 @@ function Comparison({ plans }: { plans: readonly [Named, Named] }) {
   return (
     <div className="mt-8">
       <DataList
-        label="Two plans, dam by dam"
+        label="Plan comparison by dam"
         rows={ids}
         rowKey={(id) => id}
         empty={<p>Neither plan has a litter.</p>}

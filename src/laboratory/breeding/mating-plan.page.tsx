@@ -40,7 +40,7 @@ export default function MatingPlanPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Mating plan"
-        intro="Choose dams and sires. We find the plan with the most variety. It leaves out pairs that could have affected offspring by their results and pairs that are too closely related, and lists every reason."
+        intro="Choose dams and sires, and we'll find the plan with the greatest genetic diversity. Pairings that could produce affected offspring or are too closely related are ruled out, with the reason for each."
       />
       <PlanForm dams={loaderData.dams} sires={loaderData.sires} />
       <SavedPlans {...loaderData} />

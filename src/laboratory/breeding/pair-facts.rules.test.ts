@@ -79,14 +79,14 @@ test('C12 a dam and her son, a sire and his daughter, and siblings are recognise
 test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction between the two is named', () => {
   expect(kinshipWarnings(facts())).toEqual([]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, relation: 'mother_son', dnaKinship: 0.26 }))).toEqual([
-    expect.stringMatching(/closely related \(mother and son\): expected inbreeding of the litter is at least 25 %/),
-    'The genomes agree: DNA kinship is 26 %.',
+    expect.stringMatching(/closely related \(mother and son\): expected inbreeding of the litter is at least 25%/),
+    'The genomes agree: DNA kinship is 26%.',
   ]);
   expect(kinshipWarnings(facts({ dnaKinship: 0.2 }))).toEqual([
     expect.stringMatching(/a close relationship that the recorded pedigree does not/),
   ]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, dnaKinship: 0.01 }))[1]).toContain(
-    'do not confirm the recorded relationship: DNA kinship is 1 %',
+    'do not confirm the recorded relationship: DNA kinship is 1%',
   );
 });
 
@@ -127,9 +127,9 @@ test('C12 a pair of different breeds is planned only when crosses are wanted, an
     {
       code: 'too_related',
       reasons: [
-        'Expected inbreeding is 25 %; the plan allows 12.5 %.',
+        'Expected inbreeding is 25%; the plan allows 12.5%.',
         'Double merle.',
-        'The two are of different breeds.',
+        'These animals are different breeds.',
         'Results are missing for 2 of 10 tests: a, b.',
       ],
     },

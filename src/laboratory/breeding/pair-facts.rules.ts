@@ -80,7 +80,7 @@ export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts)
   const warnings: string[] = [];
   if (inbreeding >= CLOSE)
     warnings.push(
-      `The two are closely related${relation ? ` (${relationText[relation]})` : ''}: expected inbreeding of the litter is at least ${percent(inbreeding)} by the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
+      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: expected inbreeding of the litter is at least ${percent(inbreeding)} by the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
     );
   if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < CLOSE)
     warnings.push(
@@ -118,5 +118,5 @@ export function listOf(names: readonly string[], most = 5): string {
 }
 
 function percent(share: number): string {
-  return `${Number((100 * share).toFixed(1))} %`;
+  return `${Number((100 * share).toFixed(1))}%`;
 }

@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx';
 import type { LitterForecast } from './breeding.contract.ts';
 import { listOf } from './pair-facts.rules.ts';
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 /** How the two fit together apart from single tests: kinship by pedigree and DNA, breeds, and what is not tested. */
 export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: LitterForecast }) {
@@ -12,7 +12,7 @@ export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: Litte
       'DNA kinship',
       pair.dnaKinship === null
         ? 'Not known: both need a genome-wide profile'
-        : `${percent(pair.dnaKinship)} (0 % for unrelated animals, about 25 % for parent and offspring)`,
+        : `${percent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring)`,
     ],
     ['Breeds', breedText(dam.breed, sire.breed, pair.breeds)],
     ['Results', resultsText(pair)],
@@ -37,7 +37,7 @@ type Pair = LitterForecast['pair'];
 function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
   if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one of them are not recorded';
   const related = relation ? `, ${relation}` : '';
-  return `At least ${percent(inbreeding)}${related}. Known ancestors in five generations: ${Math.round(100 * pedigreeKnown)} % on the side with fewer records`;
+  return `At least ${percent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
 }
 
 function breedText(dam: string | null, sire: string | null, match: Pair['breeds']): string {
@@ -48,6 +48,6 @@ function breedText(dam: string | null, sire: string | null, match: Pair['breeds'
 
 function resultsText({ untested, relevant }: Pair): string {
   if (relevant === 0) return 'None, so health risks are not known';
-  if (untested.length === 0) return `All ${relevant} tests that matter for this pair are answered`;
+  if (untested.length === 0) return `Available for all ${relevant} tests that matter for this pair`;
   return `Missing for ${untested.length} of ${relevant} tests: ${listOf(untested)}`;
 }

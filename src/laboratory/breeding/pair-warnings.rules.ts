@@ -41,13 +41,13 @@ function merleWarnings(dam: Genotypes, sire: Genotypes): PairWarning[] {
     warnings.push({
       code: 'double_merle',
       forbids: true,
-      text: `${percent(share.double)} of the litter would be double merle (two of M and Mh), which often means deafness and blindness. Please choose a partner without merle.`,
+      text: `${percent(share.double)} of the litter would be double merle (two of M and Mh), which often means deafness and blindness. Choose a partner without merle.`,
     });
   if (share.possible.num > 0n)
     warnings.push({
       code: 'double_merle',
       forbids: true,
-      text: `${percent(share.possible)} of the litter would have Ma or Ma+ beside M or Mh and may show double-merle traits, deafness and eye defects among them. Please choose a partner without merle.`,
+      text: `${percent(share.possible)} of the litter would have Ma or Ma+ together with M or Mh and may show double-merle traits, including deafness and eye defects. Choose a partner without merle.`,
     });
   return warnings;
 }
@@ -94,5 +94,5 @@ function twoCopies(dam: Genotypes, sire: Genotypes): PairWarning[] {
 }
 
 function percent(share: Fraction): string {
-  return `${Math.round(toNumber(share) * 100)} %`;
+  return `${Math.round(toNumber(share) * 100)}%`;
 }

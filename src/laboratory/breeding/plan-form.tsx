@@ -26,8 +26,12 @@ interface Chosen {
 }
 
 const goals = [
-  { value: 'most_litters', label: 'Most litters', note: 'As many as the limits allow, and the best of those plans' },
-  { value: 'best_total', label: 'Best pairs only', note: 'A dam can be left without a mate' },
+  {
+    value: 'most_litters',
+    label: 'Most litters',
+    note: 'As many litters as the limits allow, then the best of those plans',
+  },
+  { value: 'best_total', label: 'Best pairs only', note: 'Some dams may have no mate' },
 ] as const;
 
 /** What goes into a plan, and the plan that comes out. */
@@ -84,7 +88,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
           ) : null}
           <div>
             <Button type="submit" loading={busy === 'work'}>
-              Find the plan
+              Find plan
             </Button>
           </div>
         </Form>
@@ -93,11 +97,11 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
         <>
           <PlanResult plan={plan} />
           <Card className="mt-6 flex max-w-3xl flex-wrap items-end gap-4 print:hidden">
-            <Field label="Name of the plan" error={errorOf('name')} className="grow">
+            <Field label="Plan name" error={errorOf('name')} className="grow">
               <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
             </Field>
             <Button variant="secondary" loading={busy === 'save'} onClick={() => void save({ ...plan.settings, name })}>
-              Keep this plan
+              Save plan
             </Button>
           </Card>
         </>
@@ -124,7 +128,7 @@ function Limits({ limits, onChange, errorOf }: LimitsProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Litters of each sire, at most" error={errorOf('litters')}>
+        <Field label="Maximum litters per sire" error={errorOf('litters')}>
           <TextInput
             type="number"
             min={1}
@@ -134,8 +138,8 @@ function Limits({ limits, onChange, errorOf }: LimitsProps) {
           />
         </Field>
         <Field
-          label="Inbreeding of a litter, at most (percent)"
-          hint="12.5 is a litter of half brother and sister"
+          label="Maximum litter inbreeding (percent)"
+          hint="12.5 is a litter of half-siblings"
           error={errorOf('kinshipCeiling')}
         >
           <TextInput
@@ -149,7 +153,7 @@ function Limits({ limits, onChange, errorOf }: LimitsProps) {
         <RadioCards name="goal" options={goals} value={limits.goal} onChange={(goal) => set({ goal })} />
       </Field>
       <Checkbox
-        label="Include pairs of different breeds"
+        label="Include pairings of different breeds"
         note="Their litters would be crossbred"
         checked={limits.allowCrosses}
         onChange={(event) => set({ allowCrosses: event.target.checked })}

@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { listOf } from './pair-facts.rules.ts';
 import type { Plan } from './plans.contract.ts';
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 /** The plan: its matings with what to check first, the dams left over, and every other pair with all reasons against it. */
 export function PlanResult({ plan }: { plan: Plan }) {
@@ -28,9 +28,9 @@ export function PlanResult({ plan }: { plan: Plan }) {
         </Button>
       </div>
       <p className="measure mt-2 text-sm text-muted">
-        Points of a pair: expected variety of the offspring in percent (from the DNA profiles of both; where one is
-        missing, the mean of the other pairs), less expected inbreeding by the pedigree or DNA kinship, whichever is
-        higher. Up to 10 points are taken off for missing results, 20 for different breeds and 5 for each warning.
+        Points for a pair: expected genetic diversity of the offspring in percent (from both DNA profiles; if one is
+        missing, the mean of the other pairs), minus expected inbreeding by pedigree or DNA kinship, whichever is
+        higher. Up to 10 points are deducted for missing results, 20 for different breeds and 5 for each warning.
       </p>
       <div className="mt-5">
         <DataList
@@ -38,8 +38,8 @@ export function PlanResult({ plan }: { plan: Plan }) {
           rowKey={(row) => `${row.damId}-${row.sireId}`}
           rows={plan.matings}
           empty={
-            <Callout tone="warn" title="No pair is allowed">
-              Every pair is ruled out. The list below gives the reasons.
+            <Callout tone="warn" title="No suitable pairings">
+              Every pairing was ruled out. The reasons are listed below.
             </Callout>
           }
           columns={[
@@ -51,11 +51,11 @@ export function PlanResult({ plan }: { plan: Plan }) {
               key: 'kinship',
               header: 'DNA kinship',
               align: 'end',
-              cell: (row) => (row.dnaKinship === null ? 'no genomes' : percent(row.dnaKinship)),
+              cell: (row) => (row.dnaKinship === null ? 'no genome data' : percent(row.dnaKinship)),
             },
             {
               key: 'variety',
-              header: 'Variety',
+              header: 'Diversity',
               align: 'end',
               cell: (row) => (row.variety === null ? 'no profile' : percent(row.variety)),
             },
@@ -65,7 +65,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
       </div>
       {plan.unmatedDams.length > 0 ? (
         <p className="mt-4">
-          <b>Without a mate:</b> {plan.unmatedDams.map(nameOf).join(', ')}
+          <b>No mate:</b> {plan.unmatedDams.map(nameOf).join(', ')}
         </p>
       ) : null}
       <div className="mt-6">

@@ -124,7 +124,7 @@ test('C12 a parentage report makes a dam and her son a close pair, although nobo
     .execute();
   const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son]));
   expect(body.lost).toMatchObject([
-    { code: 'too_related', reasons: expect.arrayContaining(['Expected inbreeding is 25 %; the plan allows 12.5 %.']) },
+    { code: 'too_related', reasons: expect.arrayContaining(['Expected inbreeding is 25%; the plan allows 12.5%.']) },
   ]);
   const forecast = await mine.post('/api/my/litter-forecast', { damId: clearDam, sireId: son, litterSize: 6 });
   expect(forecast.body.pair).toMatchObject({ inbreeding: 0.25, relation: 'mother and son' });
@@ -176,8 +176,8 @@ test('somebody else’s animal and one that never was read alike, and a plan nee
     [theirs, 999_999].map((sire) => mine.post('/api/my/mating-plan', settings([kennel.clearDam], [sire]))),
   );
   expect(answers.map(({ status, body }) => [status, body])).toEqual([
-    [428, { sires: ['This animal is not in your list.'] }],
-    [428, { sires: ['This animal is not in your list.'] }],
+    [428, { sires: ["This animal isn't in My animals."] }],
+    [428, { sires: ["This animal isn't in My animals."] }],
   ]);
   const guest = new ApiBrowser({ db: database.db });
   expect((await guest.post('/api/my/mating-plan', settings([1], [2]))).status).toBe(401);
@@ -186,7 +186,7 @@ test('somebody else’s animal and one that never was read alike, and a plan nee
 test('a plan is kept as it was, listed, found by its name, and nobody else has it', async () => {
   const wish = { ...settings([kennel.clearDam], [kennel.clearSire]), name: 'Spring' };
   expect((await mine.post('/api/my/mating-plans', { ...wish, name: ' ' })).body).toEqual({
-    name: ['Please give the plan a name.'],
+    name: ['Enter a name for the plan.'],
   });
   const saved = (await mine.post('/api/my/mating-plans', wish)).body;
   expect((await mine.get('/api/my/mating-plans?query=spr')).body.results).toEqual([saved]);

@@ -5,23 +5,23 @@ import { MOST_DAMS, MOST_SIRES, planGoals } from './plans.rules.ts';
 
 const tags = ['tools'];
 const Animal = z.object({
-  id: z.number('Please choose an animal.').int().positive(),
+  id: z.number('Choose an animal.').int().positive(),
   litters: z
-    .number('Please give a number from 1 to 20.')
-    .int('Please give a number from 1 to 20.')
-    .min(1, 'Please give a number from 1 to 20.')
-    .max(20, 'Please give a number from 1 to 20.'),
+    .number('Enter a number from 1 to 20.')
+    .int('Enter a number from 1 to 20.')
+    .min(1, 'Enter a number from 1 to 20.')
+    .max(20, 'Enter a number from 1 to 20.'),
 });
 const Settings = z.object({
-  dams: z.array(Animal).min(1, 'Please choose at least one dam.').max(MOST_DAMS, `At most ${MOST_DAMS} dams.`),
-  sires: z.array(Animal).min(1, 'Please choose at least one sire.').max(MOST_SIRES, `At most ${MOST_SIRES} sires.`),
+  dams: z.array(Animal).min(1, 'Choose at least one dam.').max(MOST_DAMS, `Choose up to ${MOST_DAMS} dams.`),
+  sires: z.array(Animal).min(1, 'Choose at least one sire.').max(MOST_SIRES, `Choose up to ${MOST_SIRES} sires.`),
   /** Highest expected inbreeding of a litter, 0..1. */
   kinshipCeiling: z
-    .number('Please give a number from 0 to 50 percent.')
-    .min(0, 'Please give a number from 0 to 50 percent.')
-    .max(0.5, 'Please give a number from 0 to 50 percent.')
+    .number('Enter a number from 0 to 50.')
+    .min(0, 'Enter a number from 0 to 50.')
+    .max(0.5, 'Enter a number from 0 to 50.')
     .default(0.125),
-  goal: z.enum(planGoals, 'Please choose a goal.').default('most_litters'),
+  goal: z.enum(planGoals, 'Choose a goal.').default('most_litters'),
   /** Plans pairs of different breeds too. */
   allowCrosses: z.boolean().default(false),
 });
@@ -80,7 +80,7 @@ export const plansContract = {
       method: 'POST',
       path: '/my/mating-plan',
       tags,
-      summary: 'The best plan of dams and sires, and why each other pair is not in it',
+      summary: 'Calculate the best plan for dams and sires, with the reason each other pairing was ruled out',
     })
     .input(Settings)
     .output(Plan),
@@ -89,12 +89,12 @@ export const plansContract = {
       method: 'POST',
       path: '/my/mating-plans',
       tags,
-      summary: 'Works a plan out and keeps it under a name',
+      summary: 'Calculate a plan and save it under a name',
       successStatus: 201,
     })
     .input(
       Settings.extend({
-        name: z.string('Please give the plan a name.').trim().min(1, 'Please give the plan a name.').max(80),
+        name: z.string('Enter a name for the plan.').trim().min(1, 'Enter a name for the plan.').max(80),
       }),
     )
     .output(Saved),
@@ -108,11 +108,11 @@ export const plansContract = {
     )
     .output(paged(Saved)),
   find: oc
-    .route({ method: 'GET', path: '/my/mating-plans/{id}', tags, summary: 'A kept plan as it was worked out' })
+    .route({ method: 'GET', path: '/my/mating-plans/{id}', tags, summary: 'A saved plan as it was calculated' })
     .input(z.object({ id }))
     .output(Plan.extend({ id: z.number(), name: z.string(), createdAt: z.iso.datetime() })),
   remove: oc
-    .route({ method: 'DELETE', path: '/my/mating-plans/{id}', tags, summary: 'Throws a kept plan away' })
+    .route({ method: 'DELETE', path: '/my/mating-plans/{id}', tags, summary: 'Delete a saved plan' })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
 };

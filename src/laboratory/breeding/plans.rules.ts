@@ -49,7 +49,7 @@ export function pointsOf(pair: PairFacts, meanVariety: number): number {
 function objectionsOf(pair: PairFacts, { allowCrosses }: PlanSettings): NonNullable<PlanPair['objections']> {
   const harmful = pair.objections.map((reason) => ({ code: 'harmful_litter', reason }) as const);
   if (pair.breeds !== 'different' || allowCrosses) return harmful;
-  return [...harmful, { code: 'different_breeds', reason: 'The two are of different breeds.' }];
+  return [...harmful, { code: 'different_breeds', reason: 'These animals are different breeds.' }];
 }
 
 /** What also speaks against a pair that the rules allow. */
@@ -57,7 +57,7 @@ function doubtsOf(pair: PairFacts | undefined): string[] {
   if (!pair) return [];
   const open = `${pair.untested.length} of ${pair.relevant}`;
   return [
-    ...(pair.breeds === 'different' ? ['The two are of different breeds.'] : []),
+    ...(pair.breeds === 'different' ? ['These animals are different breeds.'] : []),
     ...(pair.relevant === 0 ? ['Neither has results, so the health risks are not known.'] : []),
     ...(pair.untested.length > 0 ? [`Results are missing for ${open} tests: ${listOf(pair.untested)}.`] : []),
     ...pair.warnings,

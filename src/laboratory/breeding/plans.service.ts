@@ -31,7 +31,7 @@ export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('personId', '=', user.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_PLANS) throw invalid({ name: [`You keep ${MOST_PLANS} plans. Please delete one first.`] });
+  if (Number(count) >= MOST_PLANS) throw invalid({ name: [`You have ${MOST_PLANS} saved plans. Delete one first.`] });
   const row = await ctx.db
     .insertInto('matingPlan')
     .values({
@@ -122,9 +122,9 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
   const ids = [...dams, ...sires].map(({ id }) => id);
   const fields: FieldErrors = {};
   for (const [field, chosen] of Object.entries({ dams, sires })) {
-    if (new Set(chosen.map(({ id }) => id)).size < chosen.length) fields[field] = ['An animal is named twice.'];
+    if (new Set(chosen.map(({ id }) => id)).size < chosen.length) fields[field] = ["You've chosen an animal twice."];
     for (const { id } of chosen)
-      if (!(await seesAllResults(ctx, id))) fields[field] = ['This animal is not in your list.'];
+      if (!(await seesAllResults(ctx, id))) fields[field] = ["This animal isn't in My animals."];
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const rows = await ctx.db
@@ -133,10 +133,10 @@ async function requireParents(ctx: Ctx, { dams, sires }: PlanSettings) {
     .where('id', 'in', ids)
     .execute();
   const sexOf = new Map(rows.map((row) => [row.id, row.sex]));
-  if (dams.some(({ id }) => sexOf.get(id) !== 'female')) fields['dams'] = ['Every dam must be a female.'];
-  if (sires.some(({ id }) => sexOf.get(id) !== 'male')) fields['sires'] = ['Every sire must be a male.'];
+  if (dams.some(({ id }) => sexOf.get(id) !== 'female')) fields['dams'] = ['Every dam must be female.'];
+  if (sires.some(({ id }) => sexOf.get(id) !== 'male')) fields['sires'] = ['Every sire must be male.'];
   if (new Set(rows.map(({ speciesId }) => speciesId)).size > 1)
-    fields['sires'] = ['Dams and sires must be of one species.'];
+    fields['sires'] = ['Dams and sires must be the same species.'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return {
     names: Object.fromEntries(rows.map((row) => [String(row.id), row.name])),

@@ -28,19 +28,19 @@ export function SavedPlans({ plans, number, pages, search, countryCode }: SavedP
   return (
     <section className="mt-14 print:hidden" aria-labelledby="kept">
       <SectionHeading
-        title="Kept plans"
+        title="Saved plans"
         id="kept"
         aside={
           first && second ? (
             <LinkButton size="sm" variant="secondary" to={`/my/mating-plan/${first}?with=${second}`}>
-              Compare the two
+              Compare plans
             </LinkButton>
           ) : undefined
         }
       />
       <div className="mt-5">
         <DataList
-          label="Kept plans"
+          label="Saved plans"
           rows={plans.results}
           rowKey={(row) => row.id}
           page={number}
@@ -49,8 +49,8 @@ export function SavedPlans({ plans, number, pages, search, countryCode }: SavedP
           countLabel={plans.count === 1 ? 'plan' : 'plans'}
           toolbar={<SearchBox label="Search by name" defaultValue={search} name="query" />}
           empty={
-            <EmptyState title={search ? 'Nothing found.' : 'No plans kept yet.'}>
-              Find a plan above and keep it.
+            <EmptyState title={search ? 'Nothing found.' : 'No saved plans yet.'}>
+              Find a plan above and save it.
             </EmptyState>
           }
           columns={[
@@ -67,7 +67,7 @@ export function SavedPlans({ plans, number, pages, search, countryCode }: SavedP
                 </Link>
               ),
             },
-            { key: 'made', header: 'Made', cell: (row) => formatDate(row.createdAt, countryCode) },
+            { key: 'made', header: 'Created', cell: (row) => formatDate(row.createdAt, countryCode) },
             { key: 'litters', header: 'Litters', align: 'end', cell: (row) => row.litters },
             { key: 'points', header: 'Points', align: 'end', cell: (row) => row.totalPoints.toFixed(1) },
             {
@@ -101,7 +101,7 @@ function RemovePlan({ plan }: { plan: SavedPlan }) {
       question={`Delete the plan “${plan.name}”?`}
       confirm="Delete"
       call={() => api.plans.remove({ id: plan.id })}
-      done="The plan was deleted."
+      done="Plan deleted."
     />
   );
 }

@@ -36,7 +36,7 @@ export async function findCertificateFile(
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
   if (row.state === 'REVOKED')
-    throw new Failure('conflict', { message: 'This certificate was taken back and is no longer valid.' });
+    throw new Failure('conflict', { message: 'This certificate was revoked and is no longer valid.' });
   const file = await ctx.adapters.files.get(row.fileKey);
   if (!file) throw new Failure('not_found');
   const { personId: ownerId } = await findOwner(ctx, wanted.animalId);

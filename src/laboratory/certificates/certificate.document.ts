@@ -211,7 +211,7 @@ function drawSeal(pdf: Pdf, content: CertificateContent, qr: Buffer): void {
     .fillColor(pdfInk.muted)
     .text(`Report ${content.payload.report}. Ed25519 ${content.signature}`, { width: inner - 124 });
   pdf.text(
-    'The results relate to the sample as received and to the identity given with it. Only the listed variants were tested.',
+    'The results relate to the sample as received and to the identity provided with it. Only the listed variants were tested.',
     { width: inner - 124 },
   );
 }

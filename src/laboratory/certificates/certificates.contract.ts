@@ -31,7 +31,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/report-authenticate/{barcode}',
       tags: ['tools'],
-      summary: 'Is this certificate genuine?',
+      summary: 'Verify a certificate by its code',
     })
     .input(z.object({ barcode: z.string().trim().min(1, 'This field is required').max(60) }))
     .output(Authentication),
@@ -40,7 +40,7 @@ export const certificatesContract = {
       method: 'POST',
       path: '/tools/report-authenticate',
       tags: ['tools'],
-      summary: 'Is this file byte for byte what was issued?',
+      summary: 'Verify that a file is identical to the issued one',
     })
     .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'A SHA-256 has 64 hexadecimal digits.') }))
     .output(Authentication),
@@ -60,7 +60,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/my/animals/{id}/results/reports/certificate',
       tags: ['animals'],
-      summary: 'The newest certificate of an animal as PDF',
+      summary: 'The latest certificate of an animal as PDF',
     })
     .input(z.object({ id: z.coerce.number<number>().int().positive() }))
     .output(z.file()),
@@ -69,7 +69,7 @@ export const certificatesContract = {
       method: 'POST',
       path: '/lab/certificates/{code}/revocation',
       tags: ['lab'],
-      summary: 'Take a certificate back',
+      summary: 'Revoke a certificate',
     })
     .input(
       z.object({

@@ -8,10 +8,7 @@ export async function authenticateParentage(ctx: Ctx, by: { code: string } | { s
   const stored = by && (await findReport(ctx, by));
   if (!stored) {
     const isFile = by !== null && 'sha256' in by;
-    throw new Failure(
-      'not_found',
-      isFile ? { message: 'This file is not one that we issued, or it was changed.' } : {},
-    );
+    throw new Failure('not_found', isFile ? { message: 'We did not issue this file, or it has been changed.' } : {});
   }
   if (!verifyPayload(stored))
     return { status: 'tampered' as const, detail: null, summary: { animalInitial: '', tests: [], issuedOn: '' } };

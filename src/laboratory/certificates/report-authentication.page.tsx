@@ -18,7 +18,7 @@ import type { Route } from './+types/report-authentication.page';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Check a certificate',
-    description: 'Is this certificate genuine, current and unchanged? Check its code, its QR code or the file itself.',
+    description: 'Check whether a certificate is genuine, current and unchanged by its code, QR code or file.',
     canonical: `${matches[0].loaderData.origin}/tools/report-authentication`,
   });
 
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const problem = problemOfCall(error);
     const message =
       problem.status === 404
-        ? 'Result not found. No certificate of ours has this code.'
+        ? 'Result not found. No Damsire certificate has this code.'
         : (problem.fields['barcode']?.[0] ?? problem.message);
     return { code, found: null, error: message, countryCode: visitor.countryCode };
   }
@@ -52,7 +52,7 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
         level={1}
         kicker="Report authentication"
         title="Is this certificate genuine?"
-        intro="Every certificate carries a code and a signature. Enter the code, scan the QR code with your phone, or check the file itself: one changed letter and it is refused."
+        intro="Every certificate has a code and a digital signature. Enter the code, scan the QR code with your phone, or check the file itself: any change makes it invalid."
       />
       <Card pad="lg" className="mt-8">
         <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
@@ -94,10 +94,10 @@ function FileCheck({ countryCode }: { countryCode: string }) {
   return (
     <section aria-labelledby="file-check" className="mt-14">
       <h2 id="file-check" className="text-2xl">
-        Check the file itself
+        Check a file
       </h2>
       <p className="mt-2 max-w-2xl text-muted">
-        Drop the PDF of a certificate. It stays on your device; only its fingerprint is compared.
+        Drop a certificate PDF here. It stays on your device; we only compare its digital fingerprint.
       </p>
       <div className="mt-5">
         <FileDrop

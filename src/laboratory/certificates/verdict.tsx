@@ -26,14 +26,14 @@ const words = {
   replaced: {
     tone: 'warn',
     title: 'Replaced by a newer version',
-    text: 'We issued this certificate, but a newer version has taken its place. Please ask for it.',
+    text: 'We issued this certificate, but it has been replaced. Ask for the newer version.',
   },
   revoked: {
     tone: 'bad',
     title: 'Revoked',
-    text: 'We issued this certificate and took it back later. It is no longer valid.',
+    text: 'We issued this certificate and later revoked it. It is no longer valid.',
   },
-  tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not fit its signature. Please contact us.' },
+  tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not match its signature. Contact us.' },
 } as const;
 
 /** What a check found, for anybody: never the owner. */
@@ -41,7 +41,7 @@ export function Verdict({ found, countryCode }: { found: Authentication; country
   const { tone, title, text } = words[found.status];
   return (
     <div className="mt-8 space-y-6">
-      <h2 className="sr-only">What the check found</h2>
+      <h2 className="sr-only">Result of the check</h2>
       <Callout tone={tone} title={title} live>
         {text}
       </Callout>
@@ -56,7 +56,7 @@ function Summary({ found, countryCode }: { found: Authentication; countryCode: s
   return (
     <p className="text-muted">
       Animal “{animalInitial}…”, {tests.length} {tests.length === 1 ? 'test' : 'tests'}, issued{' '}
-      {formatDate(issuedOn, countryCode)}. Enter the code of the certificate to see which tests it lists.
+      {formatDate(issuedOn, countryCode)}. Enter the certificate code to see the tests it lists.
     </p>
   );
 }

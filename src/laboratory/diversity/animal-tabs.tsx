@@ -10,7 +10,7 @@ export function AnimalTabs({ animal, title }: { animal: { id: number; name: stri
       <h1 className="mt-4 text-3xl sm:text-4xl">{title}</h1>
       <div className="mt-6">
         <TabLinks
-          label={`Pages of ${animal.name}`}
+          label={`${animal.name} pages`}
           links={[
             { to: base, label: 'Overview' },
             { to: `${base}/dna-profile`, label: 'DNA profile' },

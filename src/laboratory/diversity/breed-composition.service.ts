@@ -61,7 +61,7 @@ export async function requestComposition(
   const [genome] = await newestGenomes(ctx, [input.id]);
   const panel = await newestPanel(ctx, animal.speciesId);
   if (!genome) throw new Failure('conflict', { message: 'This animal has no genome-wide markers yet.' });
-  if (!panel) throw new Failure('conflict', { message: 'There is no reference panel of breeds for this species yet.' });
+  if (!panel) throw new Failure('conflict', { message: 'There is no breed reference panel for this species yet.' });
   const key = { snpProfileId: genome.id, panelVersion: panel.version };
   return ctx.db.transaction().execute(async (db) => {
     const made = await db
@@ -105,7 +105,7 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
   const state = result?.ok ? 'DONE' : 'REFUSED';
   const stored = result?.ok
     ? withoutGuess(result)
-    : { reason: result?.reason ?? 'The composition could not be worked out.' };
+    : { reason: result?.reason ?? 'The breed composition could not be calculated.' };
   await ctx.db
     .updateTable('breedComposition')
     .set({ state, progress: 1, result: JSON.stringify(stored), doneAt: ctx.now })

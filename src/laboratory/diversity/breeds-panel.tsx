@@ -20,11 +20,11 @@ export function BreedsPanel({ diversity }: { diversity: Diversity }) {
       {composition ? (
         <Found composition={composition} name={animal.name} />
       ) : !genome ? (
-        <p className="mt-3 text-muted">Breeds are read from genome-wide markers; this animal has none yet.</p>
+        <p className="mt-3 text-muted">Breed results need genome-wide markers. This animal has none yet.</p>
       ) : panelAvailable ? (
         <Ask id={animal.id} />
       ) : (
-        <p className="mt-3 text-muted">There is no reference panel of breeds for this species yet.</p>
+        <p className="mt-3 text-muted">There is no breed reference panel for this species yet.</p>
       )}
     </section>
   );
@@ -35,7 +35,7 @@ function Ask({ id }: { id: number }) {
   return (
     <div className="mt-5">
       <Button loading={busy} onClick={() => void run(() => api.diversity.compose({ id }))}>
-        Work out the breeds
+        Calculate breeds
       </Button>
     </div>
   );
@@ -46,7 +46,7 @@ function Found({ composition, name }: { composition: Composition; name: string }
   if (composition.state === 'QUEUED')
     return (
       <div className="mt-5 max-w-xl" role="status">
-        <p className="mb-3">The breeds are being worked out. This page looks again by itself.</p>
+        <p className="mb-3">We're calculating the breeds. This page updates automatically.</p>
         <ProgressBar value={composition.progress} label="Breeds" />
       </div>
     );
@@ -54,14 +54,14 @@ function Found({ composition, name }: { composition: Composition; name: string }
   return (
     <>
       {composition.isDemo ? (
-        <Callout className="mt-5" tone="warn" title="Made-up breeds">
-          The reference panel {composition.panelVersion} holds simulated breeds and only shows how this works.
+        <Callout className="mt-5" tone="warn" title="Demo breeds">
+          The reference panel {composition.panelVersion} contains simulated breeds for demonstration only.
         </Callout>
       ) : null}
       {composition.isResolved ? null : (
-        <Callout className="mt-5" tone="warn" title="An unresolved mix">
-          The genotypes do not fit any mixture of the breeds of the panel well. A breed that it lacks may be among the
-          ancestors; do not read the shares as facts.
+        <Callout className="mt-5" tone="warn" title="Unresolved mix">
+          The genotypes do not match any mix of the panel's breeds well. The ancestors may include a breed that is not
+          in the panel, so do not rely on these shares.
         </Callout>
       )}
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
@@ -70,8 +70,8 @@ function Found({ composition, name }: { composition: Composition; name: string }
       </div>
       <p className="measure mt-4 text-sm text-muted">
         {composition.markers.toLocaleString('en')} markers, reference panel {composition.panelVersion}
-        {composition.trace > 0.001 ? `, ${(100 * composition.trace).toFixed(1)} % in traces below one percent` : ''}.
-        The two copies of a chromosome are not told apart by parent. Grey: not sure.
+        {composition.trace > 0.001 ? `, ${(100 * composition.trace).toFixed(1)}% in traces below 1%` : ''}. The two
+        copies of a chromosome are not assigned to a parent. Grey: uncertain.
       </p>
     </>
   );

@@ -110,7 +110,7 @@ export const diversityContract = {
       method: 'POST',
       path: '/my/animals/{id}/breed-composition',
       tags,
-      summary: 'Works the breed composition out on a thread of its own; asked again, the same one',
+      summary: 'Calculate the breed composition in the background; a repeated request returns the same one',
     })
     .input(z.object({ id }))
     .output(z.object({ state: z.enum(['QUEUED', 'DONE', 'REFUSED']) })),

@@ -17,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { diversity: await page(api.diversity.find({ id: Number(params.id) }), request) };
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 export default function DiversityPage({ loaderData: { diversity } }: Route.ComponentProps) {
   const { animal } = diversity;
@@ -57,8 +57,8 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
           />
           <p className="mt-3 text-sm text-muted">
             {identity.breed
-              ? `More than ${Math.round(identity.breed.percentile)} % of ${identity.breed.animals} animals of the breed (median ${percent(identity.breed.median)}, half of them between ${percent(identity.breed.lowerQuartile)} and ${percent(identity.breed.upperQuartile)}).`
-              : 'A place within the breed is given when 30 of its animals have been measured on this panel.'}
+              ? `More than ${Math.round(identity.breed.percentile)}% of ${identity.breed.animals} animals of the breed (median ${percent(identity.breed.median)}, half of them between ${percent(identity.breed.lowerQuartile)} and ${percent(identity.breed.upperQuartile)}).`
+              : 'A comparison with the breed is shown once 30 of its animals have been measured on this panel.'}
           </p>
         </Card>
       ) : null}
@@ -77,7 +77,7 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
 
 function Runs({ genome }: { genome: Diversity['genome'] }) {
   if (!genome)
-    return <p className="mt-3 text-muted">Runs are seen with genome-wide markers only; this animal has none yet.</p>;
+    return <p className="mt-3 text-muted">Runs of homozygosity need genome-wide markers. This animal has none yet.</p>;
   if (!genome.roh) return <p className="measure mt-3 text-muted">{genome.rohRefused}</p>;
   const { f, totalKb, coveredKb, runs } = genome.roh;
   return (
@@ -86,7 +86,7 @@ function Runs({ genome }: { genome: Diversity['genome'] }) {
         figure={percent(f)}
         label={
           <>
-            of the genome lies in long runs without a difference (F<sub>ROH</sub>)
+            of the genome is in long homozygous runs (F<sub>ROH</sub>)
           </>
         }
         note={`${runs} runs, ${(totalKb / 1000).toFixed(0)} of ${(coveredKb / 1000).toFixed(0)} megabases`}
@@ -100,7 +100,7 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
   if (knownByGeneration.length === 0)
     return (
       <p className="mt-3 text-muted">
-        No ancestor is entered: with its parents, and theirs, the coefficient of inbreeding stands here.
+        No ancestors recorded. Add parents and grandparents to see the coefficient of inbreeding.
       </p>
     );
   return (
@@ -109,13 +109,13 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
         <KeyFigure figure={percent(coefficient)} label="coefficient of inbreeding (Wright), at least" />
         <KeyFigure
           figure={percent(completeness)}
-          label="of the pedigree is known, five generations back"
+          label="of the pedigree is known, 5 generations back"
           note={`${equivalentGenerations.toFixed(1)} full generations`}
         />
       </div>
       <p className="measure mt-4 text-sm text-muted">
-        Known ancestors by generation: {knownByGeneration.map(percent).join(', ')}. Unknown ones count as unrelated, so
-        the true coefficient can be higher. It is not to be compared with F<sub>ROH</sub>, which is measured.
+        Known ancestors by generation: {knownByGeneration.map(percent).join(', ')}. Unknown ancestors count as
+        unrelated, so the true coefficient can be higher. Do not compare it with F<sub>ROH</sub>, which is measured.
       </p>
     </>
   );

@@ -32,7 +32,7 @@ export default function DnaProfilePage({ loaderData: { profile, countryCode } }:
           title="No DNA profile yet."
           action={<LinkButton to="/activate">Activate a kit</LinkButton>}
         >
-          The profile stands here when its results are released. Parentage rests on it.
+          The DNA profile appears here when results are released. It is needed for parentage.
         </EmptyState>
       ) : null}
       {panels.map((panel) => (
@@ -55,8 +55,8 @@ function Panel({ panel }: { panel: Profile['panels'][number] }) {
         {panel.panelName}
       </h2>
       <p className="mt-1 text-sm text-muted">
-        Kit {formatBarcode(panel.barcode)}, {panel.markers.length} markers. Sizes of different laboratories are not to
-        be compared.
+        Kit {formatBarcode(panel.barcode)}, {panel.markers.length} markers. Do not compare allele sizes between
+        laboratories.
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-x-8 sm:grid-cols-3 lg:grid-cols-4">
         {panel.markers.map(({ marker, alleles, isSexMarker }) => (

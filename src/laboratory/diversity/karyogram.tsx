@@ -130,7 +130,7 @@ export function BreedKey({ composition }: { composition: Composition }) {
               </svg>
               {breed}
             </th>
-            <td className="nums py-2 text-right">{(100 * share).toFixed(1)} %</td>
+            <td className="nums py-2 text-right">{(100 * share).toFixed(1)}%</td>
           </tr>
         ))}
       </tbody>

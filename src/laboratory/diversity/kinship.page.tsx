@@ -36,12 +36,12 @@ export default function KinshipPage({
       <SectionHeading
         level={1}
         title="Kinship"
-        intro="How closely your animals are related by their genome-wide markers (KING). In a breed everybody is related: pairs look closer than among strangers, so compare pairs with each other."
+        intro="How closely your animals are related, based on genome-wide markers (KING). Animals of one breed are all related to some degree, so compare pairs with each other."
       />
       <ParentConflicts conflicts={conflicts} />
       <div className="mt-8">
         <DataList
-          label="Pairs, the closest first"
+          label="Pairs, closest first"
           rows={pairs}
           rowKey={(row) => `${row.first} ${row.second}`}
           page={number}
@@ -54,20 +54,20 @@ export default function KinshipPage({
               {search
                 ? null
                 : animals === 1
-                  ? 'One of your animals has genome-wide markers; two are needed.'
-                  : 'Two of your animals need genome-wide markers.'}
+                  ? 'Only one of your animals has genome-wide markers. You need two.'
+                  : 'You need two animals with genome-wide markers.'}
             </EmptyState>
           }
           columns={[
             { key: 'first', header: 'Animal', lead: true, cell: (row) => row.first },
-            { key: 'second', header: 'And', cell: (row) => row.second },
+            { key: 'second', header: 'Compared with', cell: (row) => row.second },
             {
               key: 'kinship',
               header: 'Kinship',
               align: 'end',
               cell: (row) => (row.kinship === null ? '–' : row.kinship.toFixed(4)),
             },
-            { key: 'word', header: 'Among strangers this would be', cell: (row) => row.word },
+            { key: 'word', header: 'Equivalent in unrelated populations', cell: (row) => row.word },
             { key: 'markers', header: 'Markers', align: 'end', cell: (row) => row.markers.toLocaleString('en') },
           ]}
         />

@@ -49,7 +49,7 @@ export function findTwinsInFile(
   return findDuplicates(table).flatMap(({ first, second, concordance: found }) => {
     const pair = [sampleOf(first), sampleOf(second)] as const;
     if (!pair[0] || !pair[1] || pair[0].animalId === pair[1].animalId) return [];
-    const share = `${(100 * found.identical).toFixed(1)} % of ${found.shared} calls are the same`;
+    const share = `${(100 * found.identical).toFixed(1)}% of ${found.shared} calls match`;
     return [duplicateOf(pair[0], pair[1], share), duplicateOf(pair[1], pair[0], share)];
   });
 }
@@ -73,7 +73,7 @@ export async function findTwinsOnRecord(tx: Ctx, table: GenotypeTable, { at, kno
     const earlier = await openStored(tx, fileKey);
     const found = earlier && concordance(callsOf(table, at), alignCalls(table, earlier));
     if (!found || identityFlag(found, false) !== 'DUPLICATE_PROFILE') continue;
-    const share = `${(100 * found.identical).toFixed(1)} % of ${found.shared} calls are the same`;
+    const share = `${(100 * found.identical).toFixed(1)}% of ${found.shared} calls match`;
     problems.push(duplicateOf(known, other, share));
   }
   return problems;
@@ -93,7 +93,7 @@ export async function findSwap(tx: Ctx, table: GenotypeTable, { at, known }: Pla
   const found = earlier && concordance(callsOf(table, at), alignCalls(table, earlier));
   if (!found || identityFlag(found, true) !== 'SAMPLE_SWAP') return [];
   const share = (100 * found.identical).toFixed(1);
-  const detail = `only ${share} % of ${found.shared} calls agree with the earlier profile of this animal.`;
+  const detail = `only ${share}% of ${found.shared} calls agree with the earlier profile of this animal.`;
   return [
     {
       row: 0,

@@ -31,8 +31,8 @@ export function IdentityConflicts({ sampleId, conflicts, record, canResolve, cou
   return (
     <>
       {open.length > 0 ? (
-        <Callout tone="bad" title="The identity of this sample is in doubt" className="mt-6">
-          <p>It cannot be released until a reviewer resolves this. The owner has been asked.</p>
+        <Callout tone="bad" title="Identity check required" className="mt-6">
+          <p>This sample can't be released until a reviewer resolves the check. The owner has been asked.</p>
           <ConflictList conflicts={open} countryCode={countryCode} />
           {record ? <p className="mt-3">On record now: {record}.</p> : null}
           {canResolve ? (
@@ -53,9 +53,9 @@ export function IdentityConflicts({ sampleId, conflicts, record, canResolve, cou
 }
 
 const resolutionWords = {
-  CLEARED: 'The hold was lifted',
-  NEW_SWAB: 'A new swab was requested',
-  REJECTED: 'The sample was rejected',
+  CLEARED: 'Hold lifted',
+  NEW_SWAB: 'New swab requested',
+  REJECTED: 'Sample rejected',
 } as const;
 
 function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict[]; countryCode: string }) {
@@ -89,13 +89,13 @@ function ConflictList({ conflicts, countryCode }: { conflicts: readonly Conflict
 const options: { value: Resolution; label: string; note: string }[] = [
   {
     value: 'CLEARED',
-    label: 'Lift the hold',
-    note: 'The sample is from this animal. It continues where it was held; approved results are reviewed again.',
+    label: 'Lift hold',
+    note: 'The sample is from this animal. It continues from where it was held; approved results are reviewed again.',
   },
   {
     value: 'NEW_SWAB',
-    label: 'Request a new swab',
-    note: 'This sample is not tested any more. The owner gets an email.',
+    label: 'Request new swab',
+    note: 'This sample will not be tested further. The owner gets an email.',
   },
 ];
 
@@ -123,10 +123,10 @@ function ResolveDialog({ sampleId, open, onClose }: AskProps) {
       onSubmit={submit}
       message={ask.message}
     >
-      <Field label="What happens now" as="group" error={ask.fields['decision']}>
+      <Field label="Decision" as="group" error={ask.fields['decision']}>
         <RadioCards name="decision" columns={1} options={options} />
       </Field>
-      <Field label="Reason" hint="It stays in the history of the sample." error={ask.fields['reason']} required>
+      <Field label="Reason" hint="Saved in the sample history." error={ask.fields['reason']} required>
         <Textarea name="reason" rows={3} maxLength={1000} />
       </Field>
       <PasswordAgain error={ask.fields['password']} />

@@ -50,7 +50,7 @@ export async function answerQuestion(ctx: Ctx, input: { id: number; answer: stri
     const [conflict] = rows;
     if (!conflict) throw new Failure('not_found');
     if (conflict.isResolved)
-      throw new Failure('illegal_transition', { message: 'This question has been settled. No answer is needed.' });
+      throw new Failure('illegal_transition', { message: 'This question has been resolved. No answer is needed.' });
     await tx.db
       .updateTable('identityConflict')
       .set({ answer: input.answer, answeredBy: user.id, answeredAt: tx.now })

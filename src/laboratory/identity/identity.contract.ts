@@ -38,7 +38,7 @@ export type SampleQuestion = z.infer<typeof SampleQuestion>;
 
 export const identityContract = {
   questions: oc
-    .route({ method: 'GET', path: '/my/sample-questions', tags: ['lab'], summary: 'Open questions about own samples' })
+    .route({ method: 'GET', path: '/my/sample-questions', tags: ['lab'], summary: 'Open questions about my samples' })
     .input(z.object({ ...paging, open: z.enum(['1']).optional() }))
     .output(paged(SampleQuestion)),
   answer: oc
@@ -46,7 +46,7 @@ export const identityContract = {
       method: 'POST',
       path: '/my/sample-questions/{id}/answer',
       tags: ['lab'],
-      summary: 'Answers a question about a sample; until it is resolved a new answer replaces the one before',
+      summary: 'Answer a question about a sample; until it is resolved, a new answer replaces the previous one',
     })
     .input(z.object({ id: Id, answer: requiredText(1000) }))
     .output(Ok),
@@ -55,12 +55,12 @@ export const identityContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/identity-resolution',
       tags: ['lab'],
-      summary: 'A reviewer resolves the identity conflicts of a sample, with a reason',
+      summary: 'Resolve the identity conflicts of a sample, with a reason',
     })
     .input(
       z.object({
         sampleId: Id,
-        decision: z.enum(resolutions, 'Please choose what happens now.'),
+        decision: z.enum(resolutions, 'Choose a decision.'),
         reason: requiredText(1000),
         password: z.string().max(200).optional(),
       }),

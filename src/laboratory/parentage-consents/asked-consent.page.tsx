@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/asked-consent.page';
 
-export const meta = () => [{ title: 'Consent to a comparison | Damsire' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Parentage consent | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 /** The address is the key: it is told to no other site. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
@@ -35,13 +35,13 @@ export default function AskedConsentPage({ loaderData: { token, question, countr
       <SectionHeading
         level={1}
         title={`Is ${animalName} a parent?`}
-        intro={`${requester} asks whether ${animalName} is the ${role} of ${young.join(', ')}, and for your consent to compare its DNA profile.`}
+        intro={`${requester} would like to know whether ${animalName} is the ${role} of ${young.join(', ')}, and asks for your consent to compare DNA profiles.`}
       />
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-4 text-muted">
-            The question is open until {formatDate(question.expiresAt, countryCode)}. {requester} learns only whether
-            your animal fits and at how many markers it does not. Its DNA profile is shown to nobody.
+            You can answer until {formatDate(question.expiresAt, countryCode)}. {requester} will only see whether your
+            animal matches and the number of mismatches. The DNA profile is not shared.
           </p>
           <Choice token={token} requester={requester} animalName={animalName} />
         </>
@@ -62,10 +62,10 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
   return (
     <Card pad="lg" className="mt-8 grid gap-6">
       <div>
-        <h2 className="text-xl">You agree?</h2>
+        <h2 className="text-xl">To agree</h2>
         <p className="mt-2">
-          Then we need to know which of your animals it is. Sign in with the address that this link was sent to. No
-          account yet? Register with that address, add the animal, and open this link once more.
+          Sign in with the email address this link was sent to and choose the animal. No account yet? Register with that
+          address, add the animal and open this link again.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <LinkButton to={`/login${next}`}>Sign in to agree</LinkButton>
@@ -75,19 +75,19 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
         </div>
       </div>
       <div className="border-t border-line pt-6">
-        <h2 className="text-xl">You do not?</h2>
-        <p className="mt-2">You need no account for that, and give no reason.</p>
+        <h2 className="text-xl">To decline</h2>
+        <p className="mt-2">You don't need an account or a reason.</p>
         <div className="mt-4">
           <AskFirst
-            label="I refuse"
+            label="Decline"
             variant="secondary"
             size="md"
-            question={`Refuse the comparison of ${animalName}?`}
-            confirm="Refuse"
+            question={`Decline the comparison of ${animalName}?`}
+            confirm="Decline"
             call={refuse}
-            done="You refused. Nothing is compared."
+            done="You declined. No comparison will be made."
           >
-            {requester} is told that you did not agree. The answer cannot be changed later.
+            {requester} will be told that you did not agree. You can't change your answer later.
           </AskFirst>
         </div>
       </div>
@@ -99,12 +99,12 @@ function Ended({ state, animalName }: { state: 'AGREED' | 'REFUSED' | 'EXPIRED';
   if (state === 'AGREED')
     return (
       <Callout className="mt-8" tone="good" title="You agreed" action={<LinkButton to="/login">Sign in</LinkButton>}>
-        The verdict stands in your account, and comes by mail, when the comparison is reported.
+        When the comparison is reported, we'll email you and the result appears in your account.
       </Callout>
     );
   return (
-    <Callout className="mt-8" live title={state === 'REFUSED' ? 'You refused' : 'The question has ended'}>
-      {animalName} is not compared. There is nothing more to do.
+    <Callout className="mt-8" live title={state === 'REFUSED' ? 'You declined' : 'This request has ended'}>
+      {animalName} will not be compared. You don't need to do anything else.
     </Callout>
   );
 }

@@ -13,18 +13,18 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 /** Which of the own animals it is, and the answer. */
 export function ConsentForm({ token, animals }: { token: string; animals: readonly { id: number; name: string }[] }) {
   const [animalId, setAnimal] = useState('');
-  const { busy, fields, message, submit } = useSubmit('Your answer was not kept. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("Your answer wasn't saved. Please try again.");
   const { revalidate } = useRevalidator();
   const agree = () =>
     submit(async () => {
       await api.parentage.answer({ token, agree: true, animalId: animalId ? Number(animalId) : null });
-      toaster.success('Thank you. Your animal takes part.');
+      toaster.success('Thank you. Your animal is included.');
       await revalidate();
     });
   return (
     <Card pad="lg" className="mt-6 grid gap-6">
       {animals.length === 0 ? <NoneFits /> : null}
-      <Field label="Your animal" hint="Needed only when you agree" error={fields['animalId'] ?? message}>
+      <Field label="Your animal" hint="Only needed if you agree" error={fields['animalId'] ?? message}>
         <Select
           options={animals.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={animalId}
@@ -33,18 +33,18 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => void agree()}>
-          I agree
+          Agree
         </Button>
         <AskFirst
-          label="I refuse"
+          label="Decline"
           variant="secondary"
           size="md"
-          question="Refuse the comparison?"
-          confirm="Refuse"
+          question="Decline the comparison?"
+          confirm="Decline"
           call={() => api.parentage.answer({ token, agree: false, animalId: null })}
-          done="You refused. Nothing is compared."
+          done="You declined. No comparison will be made."
         >
-          Whoever asked is told that you did not agree. The answer cannot be changed later.
+          The requester will be told that you did not agree. You can't change your answer later.
         </AskFirst>
       </div>
     </Card>
@@ -55,15 +55,15 @@ function NoneFits() {
   return (
     <Callout
       tone="warn"
-      title="No animal of your account fits"
+      title="No suitable animal in your account"
       action={
         <LinkButton size="sm" variant="secondary" to="/tools/add-animal">
-          Add it
+          Add animal
         </LinkButton>
       }
     >
-      It is not in your account yet, or with another species or sex. Add it and come back with the link of the mail, or
-      refuse.
+      The animal isn't in your account, or its species or sex differs. Add it and open the link in the email again, or
+      decline.
     </Callout>
   );
 }

@@ -18,15 +18,15 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
   return (
     <Field
       as="group"
-      label="Animals of other owners"
-      hint="We ask the owner by mail. They choose the animal and agree, or refuse; you learn only whether it fits."
+      label="Other owners' animals"
+      hint="We email the owner, who can choose the animal and agree, or decline. You only see whether it matches."
       error={error}
     >
       <div className="grid gap-4">
         {invited.map((one, at) => (
           <fieldset key={at} className="grid gap-4 rounded-lg border border-line p-4 sm:grid-cols-2">
             <legend className="px-1 text-sm font-bold">Animal {at + 1} of another owner</legend>
-            <Field label="As">
+            <Field label="Role">
               <Select
                 placeholder={null}
                 options={[
@@ -37,14 +37,14 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
                 onChange={(event) => change(at, { role: event.target.value === 'DAM' ? 'DAM' : 'SIRE' })}
               />
             </Field>
-            <Field label="Name of the animal">
+            <Field label="Animal's name">
               <TextInput
                 value={one.animalName}
                 maxLength={120}
                 onChange={(event) => change(at, { animalName: event.target.value })}
               />
             </Field>
-            <Field label="E-mail of its owner" className="sm:col-span-2">
+            <Field label="Owner's email address" className="sm:col-span-2">
               <TextInput
                 type="email"
                 value={one.email}
@@ -72,7 +72,7 @@ export function InvitedFields({ invited, onChange, error }: InvitedFieldsProps) 
               icon={<Plus aria-hidden="true" className="size-4" />}
               onClick={() => onChange([...invited, { role: 'SIRE', email: '', animalName: '' }])}
             >
-              Ask another owner
+              Add another owner
             </Button>
           </div>
         ) : null}

@@ -7,7 +7,7 @@ import { ConsentForm } from './consent-form.tsx';
 import { verdictLabels } from '#laboratory/parentage/parentage.rules.ts';
 import type { Route } from './+types/parentage-consent.page';
 
-export const meta = () => [{ title: 'Consent to a comparison | Damsire' }];
+export const meta = () => [{ title: 'Parentage consent | Damsire' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -42,14 +42,14 @@ export default function ParentageConsentPage({ loaderData }: Route.ComponentProp
     <div className="max-w-2xl">
       <h1 className="text-3xl sm:text-4xl">Is {question.animalName} a parent?</h1>
       <p className="mt-3">
-        <b>{question.requester}</b> asks whether {question.animalName} is the {role} of {question.young.join(', ')}, and
-        for your consent to compare its DNA profile.
+        <b>{question.requester}</b> would like to know whether {question.animalName} is the {role} of{' '}
+        {question.young.join(', ')}, and asks for your consent to compare DNA profiles.
       </p>
       {question.state === 'WAITING' ? (
         <>
           <p className="mt-3 text-muted">
-            The question is open until {formatDate(question.expiresAt, countryCode)}. {question.requester} learns only
-            whether your animal fits and at how many markers it does not. Its DNA profile is shown to nobody.
+            You can answer until {formatDate(question.expiresAt, countryCode)}. {question.requester} will only see
+            whether your animal matches and the number of mismatches. The DNA profile is not shared.
           </p>
           <ConsentForm {...loaderData} />
         </>
@@ -63,14 +63,14 @@ export default function ParentageConsentPage({ loaderData }: Route.ComponentProp
 function Answered({ question }: { question: Route.ComponentProps['loaderData']['question'] }) {
   if (question.state !== 'AGREED')
     return (
-      <Callout className="mt-6" title={question.state === 'REFUSED' ? 'You refused' : 'The question has ended'}>
+      <Callout className="mt-6" title={question.state === 'REFUSED' ? 'You declined' : 'This request has ended'}>
         Your animal was not compared.
       </Callout>
     );
   if (question.verdicts.length === 0)
     return (
       <Callout className="mt-6" tone="good" title="You agreed">
-        The verdict stands here, and comes by mail, when the comparison is reported.
+        When the comparison is reported, we'll email you and the result appears here.
       </Callout>
     );
   return (

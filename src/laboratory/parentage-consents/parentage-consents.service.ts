@@ -23,7 +23,7 @@ export async function requestConsents(
   for (const { role, email: typed, animalName } of input.invited) {
     const email = typed.toLowerCase();
     if (email === user.email.toLowerCase())
-      throw invalid({ invited: ['This is your own address. Choose your own animals above.'] });
+      throw invalid({ invited: ['This is your own email address. Choose your own animals above.'] });
     await countTry(tx, { bucket: `parentage-consent:${user.id}`, ...QUESTIONS });
     const token = tx.adapters.random.token();
     const { id } = await tx.db
@@ -115,7 +115,7 @@ export async function answerConsent(ctx: Ctx, input: ConsentAnswer): Promise<{ s
       .executeTakeFirstOrThrow();
     if (state !== 'WAITING' || request.state !== 'AWAITING_CONSENT')
       throw new Failure('illegal_transition', {
-        message: 'This question is answered already, or the request has ended.',
+        message: 'This request has already been answered or has ended.',
       });
     if (input.agree) await join(tx, { consent: found, request, animalId: input.animalId });
     const to = input.agree ? 'AGREED' : 'REFUSED';
@@ -168,12 +168,12 @@ async function join(
     animalId,
   }: { consent: Consent; request: Awaited<ReturnType<typeof lockRequest>>; animalId: number | null },
 ): Promise<void> {
-  if (animalId === null) throw invalid({ animalId: ['Please choose your animal.'] });
+  if (animalId === null) throw invalid({ animalId: ['Choose your animal.'] });
   const access = await accessTo(tx, animalId);
-  if (access !== 'OWNER' && access !== 'MANAGE') throw invalid({ animalId: ['Please choose an animal of yours.'] });
+  if (access !== 'OWNER' && access !== 'MANAGE') throw invalid({ animalId: ['Choose one of your animals.'] });
   const before = await partsOfRequest(tx, request);
   if (partsOf(before).some(([, id]) => id === animalId))
-    throw invalid({ animalId: ['This animal is in the request already.'] });
+    throw invalid({ animalId: ['This animal is already in the request.'] });
   const parts =
     consent.role === 'DAM' ? { ...before, damId: animalId } : { ...before, sireIds: [...before.sireIds, animalId] };
   const animals = await describeAnimals(tx, parts);
@@ -181,7 +181,8 @@ async function join(
   if (problem) throw invalid({ animalId: [problem] });
   if (!request.waitsForProfiles) {
     const { panelId } = await checkPanel(tx, parts, animals);
-    if (panelId === null) throw invalid({ animalId: ['This animal has no DNA profile on the panel of the others.'] });
+    if (panelId === null)
+      throw invalid({ animalId: ['This animal has no DNA profile on the same panel as the others.'] });
   }
   if (consent.role === 'DAM')
     await tx.db.updateTable('parentageRequest').set({ damId: animalId }).where('id', '=', request.id).execute();

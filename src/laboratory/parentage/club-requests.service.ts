@@ -36,6 +36,6 @@ export async function refuseUngranted(
   const granted = new Set(rows.map(({ animalId }) => animalId));
   const fields: FieldErrors = {};
   for (const [field, id] of parts)
-    if (!granted.has(id)) fields[field] = ['This animal is not granted to your club. Its owner can grant it.'];
+    if (!granted.has(id)) fields[field] = ["Your club doesn't have access to this animal. Its owner can grant access."];
   return fields;
 }

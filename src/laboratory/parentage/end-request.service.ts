@@ -21,9 +21,9 @@ export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ 
       throw new Failure('not_found');
     if (!canTakeBack(request.state as RequestState))
       throw new Failure('illegal_transition', {
-        message: 'The analysis has begun, so this request can no longer be deleted.',
+        message: 'Analysis has started, so this request can no longer be deleted.',
       });
-    const refunded = await end(tx, request, { to: 'CANCELLED', reason: 'The request was taken back.' });
+    const refunded = await end(tx, request, { to: 'CANCELLED', reason: 'The request was cancelled.' });
     return { ok: true, refunded };
   });
 }
@@ -44,7 +44,7 @@ export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalI
     const request = await lockRequest(tx, id);
     // Its analysis began at this moment: what is compared is compared to the end.
     if (!canTakeBack(request.state as RequestState)) continue;
-    const reason = 'One of its animals has a new owner.';
+    const reason = 'One of the animals has a new owner.';
     const refunded = await end(tx, request, { to: 'CANCELLED', reason });
     const { email, young } = await addressOf(tx, request);
     await queueMail(tx, {
@@ -122,7 +122,7 @@ async function expireOne(ctx: Ctx, id: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, id);
     if (!['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'].includes(request.state)) return;
-    const reason = `It waited for ${WAITING_DAYS} days.`;
+    const reason = `It expired after ${WAITING_DAYS} days.`;
     const refunded = await end(tx, request, { to: 'EXPIRED', reason });
     const { email, young } = await addressOf(tx, request);
     await queueMail(tx, {

@@ -43,10 +43,10 @@ function Parent({ finding }: { finding: ParentFinding }) {
       </div>
       <MarkerLine loci={finding.loci} mismatches={finding.mismatches} />
       <p className="mt-2 text-sm text-muted">
-        {finding.loci} markers compared{finding.kind === 'trio' ? ', with the dam as given' : ''};{' '}
+        {finding.loci} markers compared{finding.kind === 'trio' ? ', with the named dam' : ''};{' '}
         {finding.mismatches === 0
-          ? 'all fit'
-          : `${finding.mismatches} ${finding.mismatches === 1 ? 'does' : 'do'} not fit`}
+          ? 'no mismatches'
+          : `${finding.mismatches} ${finding.mismatches === 1 ? 'mismatch' : 'mismatches'}`}
         {finding.lod === null ? '' : `; LOD ${finding.lod.toFixed(1)}`}
       </p>
       <Grade grade={finding.parent.grade} />

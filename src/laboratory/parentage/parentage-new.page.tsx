@@ -35,7 +35,7 @@ export default function ParentageNewPage({ loaderData }: Route.ComponentProps) {
         className="mt-4"
         level={1}
         title="New parentage request"
-        intro="Choose the young, the dam if you know her, and every male that could be the sire. All need a DNA profile on the same panel."
+        intro="Choose the offspring, the dam if known, and every possible sire. All need a DNA profile on the same panel."
       />
       <RequestForm {...loaderData} />
     </>

@@ -49,7 +49,7 @@ export async function renderParentageReport(content: ParentageContent): Promise<
 function drawTitle(pdf: Pdf, payload: ParentagePayload): void {
   pdf.font('heading').fontSize(14).fillColor(brand).text('Damsire', margin, margin, { width: inner });
   pdf.font('heading').fontSize(22).fillColor(pdfInk.ink).text('Parentage report', { width: inner });
-  const line = `${payload.number}, issued ${pdf.day(payload.issuedOn)}. Panel: ${payload.panel}. Laboratory: Damsire; released after the review of a second person.`;
+  const line = `${payload.number}, issued ${pdf.day(payload.issuedOn)}. Panel: ${payload.panel}. Laboratory: Damsire; released after review by a second person.`;
   pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted).text(line, { width: inner });
   pdf.moveDown(1);
 }
@@ -84,7 +84,7 @@ function drawParent(pdf: Pdf, parent: ReportParent): void {
       },
     );
   const lod = parent.lod === null ? '' : `, LOD ${parent.lod.toFixed(1)}`;
-  const fit = `${parent.markers} markers compared, ${parent.mismatches} ${parent.mismatches === 1 ? 'does' : 'do'} not fit${lod}.`;
+  const fit = `${parent.markers} markers compared, ${parent.mismatches} ${parent.mismatches === 1 ? 'mismatch' : 'mismatches'}${lod}.`;
   pdf
     .font('text')
     .fontSize(9.5)
@@ -112,9 +112,9 @@ function drawNotes(pdf: Pdf, payload: ParentagePayload): void {
   makeRoom(pdf, 70);
   rule(pdf);
   const population = payload.population
-    ? `Likelihoods are weighed with the allele frequencies of ${payload.population}.`
-    : 'No likelihood is given: too few animals have been profiled on this panel.';
-  const words = `Qualifies: the tested markers fit the named parent. Excluded: at too many markers the young has no allele of it. Inconclusive: not enough agreement or data. ${payload.note} ${population} The result relates to the samples as received and to the identities given with them.`;
+    ? `Likelihoods are based on the allele frequencies of ${payload.population}.`
+    : 'No likelihood is reported because too few animals have been profiled on this panel.';
+  const words = `Qualifies: the tested markers match the named parent. Excluded: at too many markers the offspring has no allele from that parent. Inconclusive: not enough agreement or data. ${payload.note} ${population} The result relates to the samples as received and to the identities provided with them.`;
   pdf
     .font('text')
     .fontSize(8.5)

@@ -36,7 +36,7 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
       <BackLink to="/my/parentage-requests">Parentage requests</BackLink>
       <h1 className="mt-4 text-3xl sm:text-4xl">Parentage of {namesOf(report)}</h1>
       <p className="mt-2 text-muted">
-        {report.panel ? `${report.panel.name}, asked ` : 'Asked '}
+        {report.panel ? `${report.panel.name}, requested ` : 'Requested '}
         {formatDate(report.requestedAt, countryCode)}
         {report.reportedAt ? `, reported ${formatDate(report.reportedAt, countryCode)}` : ''}
       </p>
@@ -55,10 +55,10 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
 /** Who is compared, and for whom. */
 function Asked({ report }: { report: Report }) {
   const facts = [
-    ['Young', namesOf(report)],
+    ['Offspring', namesOf(report)],
     ['Dam', report.dam?.name ?? 'not named'],
     ['Possible sires', report.sires.map(({ name }) => name).join(', ') || 'none named'],
-    ...(report.club ? [['Asked for', report.club]] : []),
+    ...(report.club ? [['Requested for', report.club]] : []),
   ];
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-1 grid-cols-[max-content_minmax(0,1fr)]">
@@ -82,25 +82,25 @@ function Findings({ report }: { report: Report }) {
       {report.code ? (
         <div className="flex flex-wrap items-center gap-4">
           <LinkButton to={`/api/my/parentage-request/${report.id}/report/file`} external>
-            Download the signed report
+            Download signed report
           </LinkButton>
           <LinkButton variant="secondary" to={`/tools/report-authentication?code=${report.code}`}>
-            Check it as others do
+            Verify report
           </LinkButton>
         </div>
       ) : null}
       {report.findings.map((finding) => (
         <OffspringReport key={finding.offspring.id} finding={finding} />
       ))}
-      <Callout title="How to read this">
+      <Callout title="How to read this report">
         <p>
-          An animal that does not fit at several markers is excluded. One that fits <strong>qualifies</strong>: nothing
-          speaks against it. {report.note}
+          An animal with mismatches at several markers is excluded. One that matches <strong>qualifies</strong>, which
+          means it could be the parent. {report.note}
         </p>
         <p className="mt-2">
           {report.population
-            ? `Likelihoods are weighed with allele frequencies of ${report.population.animals} animals (${report.population.name}).`
-            : 'No likelihood is given: too few animals have been profiled on this panel to say how common an allele is.'}
+            ? `Likelihoods are based on the allele frequencies of ${report.population.animals} animals (${report.population.name}).`
+            : 'No likelihood is reported because too few animals have been profiled on this panel to tell how common an allele is.'}
         </p>
       </Callout>
     </div>

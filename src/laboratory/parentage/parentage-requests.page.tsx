@@ -65,7 +65,7 @@ export default function ParentageRequestsPage({
       <SectionHeading
         level={1}
         title="Parentage requests"
-        intro="Do these parents fit these young? We compare their DNA profiles, marker by marker."
+        intro="Check whether the named parents match their offspring. We compare DNA profiles marker by marker."
         aside={
           <LinkButton to="/my/parentage-requests/new" icon={<Plus aria-hidden="true" className="size-5" />}>
             New request
@@ -89,7 +89,7 @@ export default function ParentageRequestsPage({
               art={<EmptyArt kind="results" />}
               action={<LinkButton to="/my/parentage-requests/new">New request</LinkButton>}
             >
-              {isFiltered ? null : 'You need a DNA profile of the young and of at least one possible parent.'}
+              {isFiltered ? null : 'You need DNA profiles for the offspring and at least one possible parent.'}
             </EmptyState>
           }
         />
@@ -99,18 +99,18 @@ export default function ParentageRequestsPage({
 }
 
 const typeWords: Record<QueryType, string> = {
-  all: 'All names',
-  offspring: 'Young',
+  all: 'All animals',
+  offspring: 'Offspring',
   dam: 'Dam',
   sire: 'Sire',
-  id: 'Number of the request',
+  id: 'Request number',
 };
 
 function Filters({ search }: { search: string }) {
   const { all, ...named } = typeWords;
   return (
     <>
-      <SearchBox label="Search by the name of an animal" name="query" defaultValue={search} />
+      <SearchBox label="Search by animal name" name="query" defaultValue={search} />
       <FilterSelect
         name="queryType"
         label="Search in"
@@ -120,8 +120,8 @@ function Filters({ search }: { search: string }) {
       <FilterSelect name="species" label="Species" all="Dogs and cats" options={speciesOptions} />
       <FilterSelect
         name="state"
-        label="State"
-        all="All states"
+        label="Status"
+        all="All statuses"
         options={requestStates
           .filter((value) => value !== 'CANCELLED')
           .map((value) => ({ value, label: parentageStateLabels[value] }))}
@@ -137,17 +137,17 @@ const speciesOptions = [
 
 function columnsFor(countryCode: string, hasClubs: boolean): Column<RequestRow>[] {
   return [
-    { key: 'young', header: 'Young', lead: true, cell: (row) => <Young row={row} /> },
+    { key: 'young', header: 'Offspring', lead: true, cell: (row) => <Young row={row} /> },
     { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
     { key: 'sires', header: 'Possible sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
-    ...(hasClubs ? [{ key: 'club', header: 'For', cell: (row: RequestRow) => row.club ?? 'Me' }] : []),
+    ...(hasClubs ? [{ key: 'club', header: 'Requested for', cell: (row: RequestRow) => row.club ?? 'Me' }] : []),
     {
       key: 'asked',
-      header: 'Asked',
+      header: 'Requested',
       sort: 'asked',
       cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
     },
-    { key: 'state', header: 'State', sort: 'state', cell: (row) => <State row={row} /> },
+    { key: 'state', header: 'Status', sort: 'state', cell: (row) => <State row={row} /> },
     {
       key: 'actions',
       header: 'Actions',

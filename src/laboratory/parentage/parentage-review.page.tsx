@@ -34,17 +34,17 @@ export default function ParentageReviewPage({ loaderData: { report } }: Route.Co
         {report.panel?.name}.{' '}
         {report.population
           ? `Frequencies of ${report.population.animals} animals (${report.population.name}).`
-          : 'Too few animals to weigh likelihoods.'}
+          : 'Too few animals to calculate likelihoods.'}
       </p>
       {report.state === 'REPORTED' ? (
         <Callout className="mt-6" tone="good" title="Reported" live>
-          The report is signed and with the requester.
+          The report is signed and sent to the requester.
         </Callout>
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => setAsking('approve')}>Approve and sign</Button>
           <Button variant="secondary" onClick={() => setAsking('repeat')}>
-            Compare again
+            Repeat comparison
           </Button>
         </div>
       )}
@@ -83,7 +83,7 @@ function Approve({ id, open, onClose }: AskProps) {
       onSubmit={submit}
       message={message}
     >
-      <p className="text-muted">The report is signed and sent. You confirm that you looked at every comparison.</p>
+      <p className="text-muted">The report is signed and sent. You confirm that you have checked every comparison.</p>
       <Field label="Your password" error={fields['password'] ?? null} required>
         <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
       </Field>
@@ -96,20 +96,20 @@ function Repeat({ id, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     run(
       () => api.parentage.decide({ id, decision: 'REPEAT', comment: formText(form, 'comment') }),
-      'The comparison is made again',
+      'Comparison restarted',
       onClose,
     );
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Compare again?"
-      confirm="Compare again"
+      title="Repeat comparison?"
+      confirm="Repeat comparison"
       busy={busy}
       onSubmit={submit}
       message={message}
     >
-      <Field label="Why" error={fields['comment'] ?? null} required>
+      <Field label="Reason" error={fields['comment'] ?? null} required>
         <Textarea name="comment" rows={3} maxLength={1000} />
       </Field>
     </FormDialog>

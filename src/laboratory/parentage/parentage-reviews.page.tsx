@@ -26,17 +26,15 @@ export default function ParentageReviewsPage({ loaderData }: Route.ComponentProp
   return (
     <ListPage
       title="Parentage cases"
-      intro="Comparisons that are made and wait for a second person. The oldest stand on top."
+      intro="Completed comparisons that need review by a second person. Oldest first."
       label="Parentage cases to review"
       list={list}
       number={number}
       nouns={['case', 'cases']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search by animal or number of the case', value: search }}
-      empty={
-        search ? 'No case that waits fits.' : 'Nothing waits for you. Cases come here when their comparison is made.'
-      }
+      search={{ label: 'Search by animal or case number', value: search }}
+      empty={search ? 'No cases found.' : "You're all caught up. Cases appear here when their comparison is complete."}
     />
   );
 }
@@ -58,7 +56,7 @@ function columnsFor(countryCode: string): Column<RequestRow>[] {
     { key: 'panel', header: 'Panel', sort: 'panel', cell: (row) => row.panel?.name ?? '–' },
     {
       key: 'asked',
-      header: 'Asked',
+      header: 'Requested',
       sort: 'asked',
       keep: true,
       cell: (row) => formatDate(row.requestedAt, countryCode),

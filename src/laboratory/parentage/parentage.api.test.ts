@@ -206,7 +206,7 @@ describe('list, report and deletion', () => {
     const late = await mine.delete(`/api/my/parentage-request/${begun}`);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The analysis has begun, so this request can no longer be deleted.',
+      'Analysis has started, so this request can no longer be deleted.',
     ]);
   });
 

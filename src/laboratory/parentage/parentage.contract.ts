@@ -8,7 +8,7 @@ const tags = ['parentage'];
 const Named = z.object({ id: z.number(), name: z.string() });
 const Verdict = z.enum(['qualifies', 'excluded', 'inconclusive']);
 const State = z.enum(requestStates);
-const animalId = z.number('Please choose an animal.').int().positive('Please choose an animal.');
+const animalId = z.number('Choose an animal.').int().positive('Choose an animal.');
 const id = z.coerce.number<number>().int().positive();
 
 export const RequestRow = z.object({
@@ -78,24 +78,24 @@ export type Report = z.infer<typeof Report>;
 
 export const NewRequest = z.object({
   offspringIds: z
-    .array(animalId, 'Please choose the young.')
-    .min(1, 'Please choose at least one of the young.')
-    .max(MOST_OFFSPRING, `At most ${MOST_OFFSPRING} young in one request.`),
+    .array(animalId, 'Choose the offspring.')
+    .min(1, 'Choose at least one offspring.')
+    .max(MOST_OFFSPRING, `Choose up to ${MOST_OFFSPRING} offspring per request.`),
   damId: animalId.nullable().default(null),
   sireIds: z
-    .array(animalId, 'Please choose the sires.')
-    .max(MOST_SIRES, `At most ${MOST_SIRES} sires in one request.`)
+    .array(animalId, 'Choose the sires.')
+    .max(MOST_SIRES, `Choose up to ${MOST_SIRES} sires per request.`)
     .default([]),
   /** Possible parents of other owners: asked by mail for their consent. */
   invited: z
     .array(
       z.object({
-        role: z.enum(['DAM', 'SIRE'], 'Please say whether it is the dam or a sire.'),
-        email: z.email('Please enter the address of its owner.').max(200),
-        animalName: z.string().trim().min(1, 'Please name the animal.').max(120),
+        role: z.enum(['DAM', 'SIRE'], 'Choose dam or sire.'),
+        email: z.email("Enter the owner's email address.").max(200),
+        animalName: z.string().trim().min(1, "Enter the animal's name.").max(120),
       }),
     )
-    .max(MOST_SIRES + 1, `At most ${MOST_SIRES + 1} animals of other owners.`)
+    .max(MOST_SIRES + 1, `Add up to ${MOST_SIRES + 1} animals of other owners.`)
     .default([]),
   /** True: goes on although profiles are missing, and waits for them after the payment. */
   waitForProfiles: z.boolean().default(false),
@@ -141,7 +141,7 @@ export const parentageContract = {
           .transform((value) => Math.min(value, 100)),
         query: z.string().trim().max(120).default(''),
         state: z.enum(['', ...requestStates]).default(''),
-        queryType: z.enum(queryTypes, 'Please choose what to search in.').default('all'),
+        queryType: z.enum(queryTypes, 'Choose what to search in.').default('all'),
         sort: z.enum(['asked', '-asked', 'state', '-state']).default('-asked'),
       }),
     )
@@ -160,7 +160,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request',
       tags,
-      summary: 'Asks whether parents fit their young; all must have a profile on one panel',
+      summary: 'Request a comparison of parents and offspring; all need a profile on one panel',
       successStatus: 201,
     })
     .input(NewRequest)
@@ -170,7 +170,7 @@ export const parentageContract = {
       method: 'DELETE',
       path: '/my/parentage-request/{id}',
       tags,
-      summary: 'Takes a request back that has not begun; what was paid goes back',
+      summary: 'Cancel a request that has not started; payments are refunded',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true), refunded: z.boolean() })),
@@ -189,7 +189,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/check',
       tags,
-      summary: 'Who lacks a profile and what a request costs; writes nothing',
+      summary: 'Preview missing profiles and the price of a request; writes nothing',
     })
     .input(NewRequest.extend({ viaClub: z.boolean().default(false), clubId }))
     .output(Preview),
@@ -198,12 +198,12 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/{id}/order',
       tags,
-      summary: 'The order that pays for a request; asked again while it is open, the same order',
+      summary: 'Create the order that pays for a request; a repeated request returns the same open order',
     })
     .input(
       z.object({
         id,
-        method: z.enum(['C', 'A', 'P', 'EFT'], 'Please choose how to pay.').default('A'),
+        method: z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A'),
         billingAddress: AddressInput.nullish(),
         acceptTerms: z.boolean().default(false),
       }),
@@ -223,7 +223,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'What the owner of a possible parent is asked',
+      summary: 'The consent request to the owner of a possible parent',
     })
     .input(z.object({ token }))
     .output(
@@ -243,7 +243,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'Agrees with one of the own animals (401 without a session), or refuses',
+      summary: 'Agree with one of my animals (401 without a session), or decline',
     })
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),
@@ -252,7 +252,7 @@ export const parentageContract = {
       method: 'GET',
       path: '/lab/parentage',
       tags: ['lab'],
-      summary: 'Parentage cases that wait for a second person',
+      summary: 'Parentage cases that need a second person',
     })
     .input(
       z.object({
@@ -271,7 +271,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/lab/parentage/{id}/decision',
       tags: ['lab'],
-      summary: 'Sign the report, or have the comparison made again',
+      summary: 'Sign the report or repeat the comparison',
     })
     .input(
       z.object({

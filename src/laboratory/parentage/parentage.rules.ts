@@ -54,14 +54,14 @@ export function isPaidFor(request: { state: string; payment: { state: string | n
 }
 
 export const parentageStateLabels: Record<RequestState, string> = {
-  AWAITING_CONSENT: 'Waits for consent',
-  AWAITING_PAYMENT: 'To be paid',
-  AWAITING_PROFILES: 'Waits for profiles',
-  QUEUED: 'Waiting',
-  IN_ANALYSIS: 'Being compared',
-  IN_REVIEW: 'Being reviewed',
+  AWAITING_CONSENT: 'Awaiting consent',
+  AWAITING_PAYMENT: 'Payment due',
+  AWAITING_PROFILES: 'Awaiting profiles',
+  QUEUED: 'Queued',
+  IN_ANALYSIS: 'In analysis',
+  IN_REVIEW: 'In review',
   REPORTED: 'Reported',
-  CANCELLED: 'Taken back',
+  CANCELLED: 'Cancelled',
   EXPIRED: 'Expired',
 };
 
@@ -107,7 +107,7 @@ export const verdictLabels: Record<Verdict, { word: string; tone: 'clear' | 'aff
 };
 
 export const closeRelativeNote =
-  'A close relative of the right parent, such as a full brother of the sire, can fit as well. Name every possible sire to tell them apart.';
+  'A close relative of the true parent, such as a full brother of the sire, can also match. Include every possible sire to distinguish them.';
 
 export interface Invited {
   role: 'DAM' | 'SIRE';
@@ -125,20 +125,21 @@ interface Parts {
 /** What is wrong with the parts of a request, by field; nothing when it can be compared. */
 export function refuseParts({ offspringIds, damId, sireIds, invited = [] }: Parts): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
-  if (new Set(offspringIds).size < offspringIds.length) fields['offspringIds'] = ['An animal is named twice.'];
-  if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ['An animal is named twice.'];
+  if (new Set(offspringIds).size < offspringIds.length) fields['offspringIds'] = ["You've chosen an animal twice."];
+  if (new Set(sireIds).size < sireIds.length) fields['sireIds'] = ["You've chosen an animal twice."];
   const asked = (role: 'DAM' | 'SIRE') => invited.filter((one) => one.role === role).length;
-  if (sireIds.length + asked('SIRE') > MOST_SIRES) fields['invited'] = [`At most ${MOST_SIRES} sires in one request.`];
-  if (asked('DAM') + (damId === null ? 0 : 1) > 1) fields['invited'] = ['A request has one dam at most.'];
+  if (sireIds.length + asked('SIRE') > MOST_SIRES)
+    fields['invited'] = [`Choose up to ${MOST_SIRES} sires per request.`];
+  if (asked('DAM') + (damId === null ? 0 : 1) > 1) fields['invited'] = ['A request can have only one dam.'];
   const named = invited.map((one) => `${one.role} ${one.email.toLowerCase()} ${one.animalName}`);
-  if (new Set(named).size < named.length) fields['invited'] = ['The same animal is named twice.'];
+  if (new Set(named).size < named.length) fields['invited'] = ["You've added the same animal twice."];
   if (damId === null && sireIds.length === 0 && invited.length === 0)
-    fields['sireIds'] = ['Please choose a dam or at least one sire.'];
-  if (damId !== null && offspringIds.includes(damId)) fields['damId'] = ['An animal cannot be its own parent.'];
+    fields['sireIds'] = ['Choose a dam or at least one sire.'];
+  if (damId !== null && offspringIds.includes(damId)) fields['damId'] = ["An animal can't be its own parent."];
   if (sireIds.some((id) => offspringIds.includes(id) || id === damId))
-    fields['sireIds'] = ['An animal cannot have two parts in one request.'];
+    fields['sireIds'] = ["An animal can't have two roles in one request."];
   return fields;
 }
 
 export const NOT_YOURS =
-  "This animal is not in your list. For an animal of another breeder their consent is needed: name it below with its owner's address.";
+  "This animal isn't in My animals. To include another owner's animal, add it below with the owner's email address. We'll ask for their consent.";

@@ -38,16 +38,16 @@ export function PayRequest(props: PayRequestProps) {
     return (
       <Callout
         className="mt-8 max-w-2xl"
-        title="The order waits for its payment"
-        action={<LinkButton to={`/my/orders/${orderId}`}>See how to pay</LinkButton>}
+        title="Payment due"
+        action={<LinkButton to={`/my/orders/${orderId}`}>View payment details</LinkButton>}
       >
-        The comparison begins as soon as the money is here.
+        The comparison starts as soon as we receive your payment.
       </Callout>
     );
   if (isPaidFor(props.report))
     return (
-      <Callout className="mt-8 max-w-2xl" tone="good" title="The payment is here" live>
-        The comparison goes on in a moment. This page looks again by itself.
+      <Callout className="mt-8 max-w-2xl" tone="good" title="Payment received" live>
+        The comparison will start shortly. This page updates automatically.
       </Callout>
     );
   return <OrderForm {...props} />;
@@ -60,7 +60,7 @@ function OrderForm({ report, countries, countryCode, hasAddress, isVet }: PayReq
   const { order, fields, problem, isBusy } = useOrder(report.id);
   return (
     <Card pad="lg" className="mt-8 grid max-w-2xl gap-6">
-      <h2 className="text-2xl">{isVet ? 'Order the comparison' : 'Pay for the comparison'}</h2>
+      <h2 className="text-2xl">{isVet ? 'Order comparison' : 'Pay for comparison'}</h2>
       {report.toPay ? <ToPay toPay={report.toPay} club={report.club} /> : null}
       {isVet ? null : (
         <Field as="group" label="How do you want to pay?">
@@ -114,11 +114,11 @@ function ToPay({ toPay, club }: { toPay: NonNullable<Report['toPay']>; club: str
       rows={[
         {
           label: 'Comparison',
-          note: `${young} young, ${formatMoney(eachCents, currency)} each`,
+          note: `${young} offspring, ${formatMoney(eachCents, currency)} each`,
           amountCents: totalCents,
         },
       ]}
-      total={{ amountCents: totalCents, ...(club ? { note: `Made out to ${club}` } : {}) }}
+      total={{ amountCents: totalCents, ...(club ? { note: `Invoiced to ${club}` } : {}) }}
       currency={currency}
     />
   );
@@ -133,7 +133,7 @@ interface Wish {
 const shown = ['acceptTerms', 'billingAddress'];
 
 function useOrder(id: number) {
-  const { busy, fields, message, submit } = useSubmit('The order was not placed. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("The order wasn't placed. Please try again.");
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const order = ({ method, terms, address }: Wish) =>

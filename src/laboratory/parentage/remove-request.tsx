@@ -8,7 +8,7 @@ export function RemoveRequest({ id, leave = false }: { id: number; leave?: boole
   const navigate = useNavigate();
   const remove = async () => {
     const { refunded } = await api.parentage.remove({ id });
-    toaster.success(refunded ? 'The request was deleted. Your money is on its way back.' : 'The request was deleted.');
+    toaster.success(refunded ? 'Request deleted. Your refund is on its way.' : 'Request deleted.');
     if (leave) await navigate('/my/parentage-requests');
   };
   return (
@@ -19,7 +19,7 @@ export function RemoveRequest({ id, leave = false }: { id: number; leave?: boole
       failed="Failed to delete parentage request!"
       call={remove}
     >
-      What was paid goes back to you whole; an order that nobody has paid is cancelled.
+      You get a full refund of anything paid. Unpaid orders are cancelled.
     </AskFirst>
   );
 }

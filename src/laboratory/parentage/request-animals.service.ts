@@ -42,7 +42,7 @@ export function refuseBiology(parts: Parts, animals: ReadonlyMap<number, AnimalF
   const fields: FieldErrors = {};
   const young = parts.offspringIds.flatMap((id) => animals.get(id) ?? []);
   if (new Set(young.map(({ speciesId }) => speciesId)).size > 1)
-    fields['offspringIds'] = ['All of the young must be of one species.'];
+    fields['offspringIds'] = ['All offspring must be the same species.'];
   for (const [field, id] of partsOf(parts)) {
     const parent = animals.get(id);
     if (field === 'offspringIds' || !parent) continue;
@@ -74,7 +74,7 @@ export async function checkPanel(
     if (profiles.some((profile) => profile.animalId === id && profile.panelId === common?.id)) return [];
     const name = animals.get(id)?.name ?? '';
     const reason = common
-      ? `${name} has no DNA profile on the panel of the others (${common.name}).`
+      ? `${name} has no DNA profile on the same panel as the others (${common.name}).`
       : `${name} has no DNA profile yet.`;
     return [{ field, id, name, reason }];
   });

@@ -82,28 +82,28 @@ export function RequestForm({ clubs, startsWith }: RequestFormProps) {
           />
         </Field>
         <Field
-          label="Young"
-          hint="Up to twenty brothers, sisters or others"
+          label="Offspring"
+          hint="Up to 20 animals, such as littermates"
           required
           error={fields['offspringIds'] ?? null}
         >
-          <MultiSelect value={young} onChange={setYoung} load={find.any} listLabel="Young" />
+          <MultiSelect value={young} onChange={setYoung} load={find.any} listLabel="Offspring" />
         </Field>
-        <Field label="Dam" hint="Leave empty when she is not known" error={fields['damId'] ?? null}>
+        <Field label="Dam" hint="Leave empty if unknown" error={fields['damId'] ?? null}>
           <Combobox value={dam} onChange={setDam} load={find.female} listLabel="Dams" />
         </Field>
         <Field
           label="Possible sires"
-          hint="Up to eight; name every male that could have mated"
+          hint="Up to 8. Include every male that could be the sire."
           error={fields['sireIds'] ?? null}
         >
           <MultiSelect value={sires} onChange={setSires} load={find.male} listLabel="Sires" />
         </Field>
         {club ? null : <InvitedFields invited={invited} onChange={setInvited} error={fields['invited'] ?? null} />}
-        <Callout title="Name every possible sire">{closeRelativeNote}</Callout>
+        <Callout title="Include every possible sire">{closeRelativeNote}</Callout>
         <div>
           <Button type="submit" loading={isBusy}>
-            Check
+            Continue
           </Button>
         </div>
       </Form>
@@ -118,13 +118,13 @@ interface ForWhomProps {
 }
 
 function ForWhom({ clubs, payer, onChange }: ForWhomProps) {
-  const note = 'About animals shown to the club, which pays';
+  const note = 'For animals the club has access to; the club pays';
   const options = [
-    { value: 'me', label: 'Myself', note: 'About my own animals' },
+    { value: 'me', label: 'Myself', note: 'For my own animals' },
     ...clubs.map(({ id, name }) => ({ value: String(id), label: name, note })),
   ];
   return (
-    <Field as="group" label="For whom">
+    <Field as="group" label="Request for">
       <RadioCards name="payer" options={options} value={payer} onChange={onChange} />
     </Field>
   );

@@ -5,25 +5,25 @@ import { ProgressBar } from '#ui/forms/file-drop.tsx';
 import type { Report } from './parentage.contract.ts';
 
 const answers = {
-  WAITING: { word: 'Asked', tone: 'neutral' },
+  WAITING: { word: 'Consent requested', tone: 'neutral' },
   AGREED: { word: 'Agreed', tone: 'good' },
-  REFUSED: { word: 'Refused', tone: 'bad' },
+  REFUSED: { word: 'Declined', tone: 'bad' },
   EXPIRED: { word: 'No answer', tone: 'warn' },
 } as const;
 
 const words: Partial<Record<Report['state'], string>> = {
-  AWAITING_CONSENT: 'Waiting for the other owners. You are told by mail how they answer.',
-  AWAITING_PROFILES: 'Paid. It begins by itself when the missing DNA profiles are released.',
-  QUEUED: 'Waiting for its turn',
-  IN_REVIEW: 'The comparison is made. A second person in our laboratory looks at it before you see it.',
-  EXPIRED: 'This request waited too long and has ended. What was paid goes back to you.',
+  AWAITING_CONSENT: "Waiting for the other owners. We'll email you when they answer.",
+  AWAITING_PROFILES: 'Paid. The comparison starts automatically when the missing DNA profiles are released.',
+  QUEUED: 'In the queue',
+  IN_REVIEW: 'The comparison is complete. A second person in our laboratory is reviewing it before release.',
+  EXPIRED: 'This request has expired. Any payment is refunded.',
 };
 
 /** Where a request stands that has no report yet. */
 export function RequestStanding({ report }: { report: Report }) {
   const { progress, state } = report;
   const isComparing = state === 'IN_ANALYSIS';
-  const text = isComparing ? `${progress.done} of ${progress.total} comparisons made` : words[state];
+  const text = isComparing ? `${progress.done} of ${progress.total} comparisons complete` : words[state];
   return (
     <>
       {text ? (
@@ -34,7 +34,7 @@ export function RequestStanding({ report }: { report: Report }) {
           {isComparing || state === 'QUEUED' ? (
             <div className="mt-4">
               <ProgressBar value={progress.done / progress.total} label="Comparisons" />
-              <p className="mt-4 text-sm text-muted">This page looks again by itself.</p>
+              <p className="mt-4 text-sm text-muted">This page updates automatically.</p>
             </div>
           ) : null}
           {state === 'AWAITING_PROFILES' ? (
@@ -42,7 +42,7 @@ export function RequestStanding({ report }: { report: Report }) {
               <Link to="/activate" className="text-link">
                 Activate a kit
               </Link>{' '}
-              or order a DNA profile for each animal that has none.
+              or order a DNA profile for each animal without one.
             </p>
           ) : null}
         </Card>

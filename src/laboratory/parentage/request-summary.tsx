@@ -24,29 +24,29 @@ export function RequestSummary({ preview, club, isBusy, onBack, onSend }: Reques
   return (
     <Card pad="lg" className="mt-8 grid max-w-2xl gap-6">
       <h2 className="text-2xl" tabIndex={-1} ref={(heading) => heading?.focus()}>
-        Please check
+        Check your request
       </h2>
       {lacking.length === 0 ? (
         <Callout tone="good" title="All profiles are on one panel">
-          The comparison can begin as soon as it is paid{consents > 0 ? ' and the other owners have agreed' : ''}.
+          The comparison can start as soon as it is paid for{consents > 0 ? ' and the other owners have agreed' : ''}.
         </Callout>
       ) : (
         <Lacking preview={preview} waits={waits} onWaits={setWaits} />
       )}
       {consents > 0 ? (
         <p>
-          {consents === 1 ? 'One owner is' : `${consents} owners are`} asked by mail and{' '}
-          {consents === 1 ? 'has' : 'have'} thirty days to answer. You pay only after that.
+          We'll ask {consents === 1 ? '1 owner' : `${consents} owners`} for consent by email. They have 30 days to
+          answer, and you only pay after that.
         </p>
       ) : null}
       <p>
         {priceCents === null ? (
-          'Parentage is not sold to this kind of account. Please write to us.'
+          "Parentage tests aren't available for this type of account. Contact us."
         ) : (
           <>
             The comparison costs <b className="nums">{formatMoney(priceCents, currency)}</b> {currency}
-            {club ? `, made out to ${club}` : ''}. You pay in the next step, and get it back when you take the request
-            back before it begins.
+            {club ? `, invoiced to ${club}` : ''}. You pay in the next step. If you cancel the request before it starts,
+            you get a full refund.
           </>
         )}
       </p>
@@ -56,10 +56,10 @@ export function RequestSummary({ preview, club, isBusy, onBack, onSend }: Reques
           disabled={priceCents === null || (lacking.length > 0 && !waits)}
           onClick={() => onSend(waits)}
         >
-          Make the request
+          Submit request
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          Change it
+          Edit request
         </Button>
       </div>
     </Card>
@@ -72,7 +72,7 @@ function Lacking({ preview, waits, onWaits }: { preview: Preview; waits: boolean
     <>
       <Callout
         tone="warn"
-        title={lacking.length === 1 ? 'A DNA profile is missing' : 'DNA profiles are missing'}
+        title={lacking.length === 1 ? 'DNA profile missing' : 'DNA profiles missing'}
         action={
           profilePath ? (
             <LinkButton size="sm" variant="secondary" to={profilePath}>
@@ -88,15 +88,15 @@ function Lacking({ preview, waits, onWaits }: { preview: Preview; waits: boolean
         </ul>
         {profilePriceCents === null ? null : (
           <p className="mt-2">
-            A DNA profile costs {formatMoney(profilePriceCents, currency)} {currency} for each animal.
+            A DNA profile costs {formatMoney(profilePriceCents, currency)} {currency} per animal.
           </p>
         )}
       </Callout>
       <Checkbox
         checked={waits}
         onChange={(event) => onWaits(event.target.checked)}
-        label="Make the request now and wait for the profiles"
-        note="It begins by itself when the last profile is released, and ends after 180 days with your money back."
+        label="Submit now and wait for the profiles"
+        note="The comparison starts automatically when the last profile is released. If that takes more than 180 days, the request expires and you get a refund."
       />
     </>
   );

@@ -24,13 +24,14 @@ export interface Decision {
 export async function decideParentage(ctx: Ctx, input: Decision): Promise<{ state: 'REPORTED' | 'QUEUED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
-  if (input.decision === 'REPEAT' && !input.comment) throw invalid({ comment: ['Please say why.'] });
+  if (input.decision === 'REPEAT' && !input.comment) throw invalid({ comment: ['Enter a reason.'] });
   return inTransaction(ctx, async (tx) => {
     const request = await lockRequest(tx, input.id);
     if (request.state !== 'IN_REVIEW') throw new Failure('illegal_transition');
     if (await hasPart(tx, request, user.id))
       throw new Failure('forbidden', {
-        message: 'A second person reviews: you asked for this comparison, or own or loaded a profile in it.',
+        message:
+          'A second person must review this: you requested the comparison, or own or loaded one of its profiles.',
       });
     return input.decision === 'APPROVED' ? approve(tx, request) : repeat(tx, request, input.comment ?? '');
   });

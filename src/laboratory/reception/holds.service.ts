@@ -42,11 +42,11 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
     if (sample.state !== 'ON_HOLD') throw new Failure('illegal_transition');
     if (sample.animalId === null)
       throw new Failure('illegal_transition', {
-        message: 'Nobody has registered this kit yet: it goes on by itself when its owner does.',
+        message: 'This kit is not activated yet. The hold lifts automatically when the owner activates it.',
       });
     if (await hasOpenConflict(tx, sample.id))
       throw new Failure('illegal_transition', {
-        message: 'The identity of this sample is in doubt. A reviewer resolves that first.',
+        message: 'This sample has an open identity check. A reviewer must resolve it first.',
       });
     const to = (sample.heldFrom ?? 'RECEIVED') as SampleState;
     await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
@@ -87,10 +87,10 @@ export async function requestNewSwab(ctx: Ctx, input: { sampleId: number }): Pro
   return inTransaction(ctx, async (tx) => {
     const sample = await lockSample(tx, input.sampleId);
     if (sample.state !== 'QC_FAILED' && sample.state !== 'REJECTED') throw new Failure('illegal_transition');
-    const state = await askForNewSwab(tx, sample, 'its DNA was not good enough');
+    const state = await askForNewSwab(tx, sample, 'the DNA quality was too low');
     if (state !== 'RESAMPLE_REQUESTED')
       throw new Failure('illegal_transition', {
-        message: 'Two new swabs were free already. Please write to the owner.',
+        message: 'Two free swabs have already been sent. Contact the owner.',
       });
     return { state };
   });
@@ -111,7 +111,7 @@ async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promi
     await tellOwner(tx, sample, { template: 'lab.rejected', word });
     return 'REJECTED';
   }
-  await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'a free new kit was ordered' });
+  await moveSample(tx, { sampleId: sample.id, to: 'RESAMPLE_REQUESTED', reason: 'free replacement kit ordered' });
   return 'RESAMPLE_REQUESTED';
 }
 

@@ -33,7 +33,7 @@ describe('a sample that is set aside', () => {
     const technician = lab.as(lab.technician);
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
     expect(await mailsAbout(sampleId, 'lab.held')).toEqual([{ toAddress: lab.owner.email }]);
-    expect((await trackSample(lab.as(null), barcode)).action).toBe('Waiting for you: the signed form.');
+    expect((await trackSample(lab.as(null), barcode)).action).toBe('On hold. We need the signed form.');
     await expect(advanceSamples(technician, { sampleIds: [sampleId], to: 'EXTRACTING' })).rejects.toMatchObject({
       status: 409,
     });

@@ -9,7 +9,7 @@ import type { ConsignmentRow } from '#animals/consignments/consignments.contract
 import type { Route } from './+types/lab-consignments.page';
 
 const filters = [
-  { value: 'OPEN', label: 'Awaited' },
+  { value: 'OPEN', label: 'Expected' },
   { value: 'RECEIVED', label: 'Received' },
   { value: 'ALL', label: 'All' },
 ] as const;
@@ -40,7 +40,7 @@ export default function LabConsignmentsPage({ loaderData }: Route.ComponentProps
   return (
     <ListPage
       title="Parcels"
-      intro="Samples that collection agents and clinics sent together. Open one by the number on its outside."
+      intro="Sample parcels from collection agents and clinics. Find a parcel by the number on the outside."
       list={list}
       number={number}
       nouns={['parcel', 'parcels']}
@@ -48,7 +48,7 @@ export default function LabConsignmentsPage({ loaderData }: Route.ComponentProps
       rowKey={(row) => row.id}
       filter={{ label: 'Show parcels', name: 'state', links: filters, current: state }}
       search={{ label: 'Search by number, agent, tracking number or barcode', value: q }}
-      empty={q ? 'No parcel fits.' : state === 'OPEN' ? 'No parcel is awaited.' : 'No parcel yet.'}
+      empty={q ? 'No parcels found.' : state === 'OPEN' ? 'No parcels expected.' : 'No parcels yet.'}
     />
   );
 }

@@ -42,7 +42,7 @@ export function ReceptionForm() {
   return (
     <Card pad="lg" className="mt-6">
       <Form className="grid items-start gap-4 sm:grid-cols-[1fr_auto]" onSend={() => scan(barcode)}>
-        <Field label="Receive a kit" hint="Scan the barcode of the tube" error={missing} required className="flex-1">
+        <Field label="Receive a kit" hint="Scan the tube barcode" error={missing} required className="flex-1">
           <span ref={box} className="block" onPaste={paste}>
             <CodeField value={barcode} onChange={setBarcode} name="barcode" />
           </span>
@@ -141,7 +141,7 @@ function useRefreshAfterScans(scans: readonly Scan[]): void {
 
 type Received = Awaited<ReturnType<typeof api.lab.receive>>;
 
-const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. The owner can see it in the tracker.' };
+const RECEIVED: ScanAnswer = { state: 'received', text: 'Received. Visible to the owner in the tracker.' };
 
 async function receive(scan: Scan): Promise<ScanAnswer> {
   return describe(await api.lab.receive({ barcode: scan.barcode }), scan);
@@ -154,16 +154,16 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
   if (again)
     return {
       state: 'attention',
-      text: `This sample was received before: ${describeState(state, holdReason)}. Nothing changed.`,
+      text: `Already received. Current status: ${describeState(state, holdReason)}. Nothing changed.`,
     };
   if (state !== 'ON_HOLD') return RECEIVED;
   if (holdReason === 'IDENTITY')
     return { state: 'attention', text: 'Received, and on hold for an identity check. Do not test it yet.' };
-  const asked = buyerAsked ? 'its buyer was asked by email.' : 'it was sold to nobody we know, so nobody was asked.';
-  return { state: 'attention', text: `Nobody has activated this kit yet. The sample is on hold; ${asked}` };
+  const asked = buyerAsked ? 'the buyer has been emailed.' : 'the buyer is unknown, so no email was sent.';
+  return { state: 'attention', text: `Kit not activated. The sample is on hold; ${asked}` };
 }
 
 function describeState(state: SampleState, holdReason: string | null): string {
   const word = sampleStateLabels[state].toLowerCase();
-  return holdReason && state === 'ON_HOLD' ? `${word}, waits for ${sampleReasonLabel(holdReason)}` : word;
+  return holdReason && state === 'ON_HOLD' ? `${word}, needs ${sampleReasonLabel(holdReason)}` : word;
 }

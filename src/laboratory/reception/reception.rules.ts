@@ -1,17 +1,17 @@
 import type { KitState } from '#animals/kits/kits.rules.ts';
 
-const neverSent = 'This kit never left our stock. Please put it aside and tell the office.';
+const neverSent = 'This kit is still in stock. Set it aside and contact support.';
 
 /** Said at the bench of a kit that has no sample which could be received. */
 export const whyNotReceived: Partial<Record<KitState, string>> = {
   CREATED: neverSent,
   IN_STOCK: neverSent,
   ALLOCATED: neverSent,
-  ACTIVATED: 'The registration of this kit was cancelled: there is nothing to test. Please put it aside.',
-  LOST: 'This kit was written off as lost. Please put it aside and tell the office.',
-  VOID: 'This kit is void. Please put it aside and tell the office.',
-  EXPIRED: 'This kit has expired: its swab cannot be tested. Please put it aside and tell the office.',
-  RETURNED: 'This kit came back unused. Please put it aside and tell the office.',
-  RECALLED: 'This kit belongs to a batch that was recalled. Please put it aside and tell the office.',
-  REPLACED: 'Another kit took the place of this one. Please put it aside and tell the office.',
+  ACTIVATED: 'The activation of this kit was cancelled, so there is nothing to test. Set it aside.',
+  LOST: 'This kit is recorded as lost. Set it aside and contact support.',
+  VOID: 'This kit is void. Set it aside and contact support.',
+  EXPIRED: "This kit has expired and can't be tested. Set it aside and contact support.",
+  RETURNED: 'This kit was returned unused. Set it aside and contact support.',
+  RECALLED: 'This kit is from a recalled batch. Set it aside and contact support.',
+  REPLACED: 'This kit was replaced by another. Set it aside and contact support.',
 };

@@ -104,7 +104,7 @@ describe('receiving a kit', () => {
   });
 
   test.each([
-    ['LOST', 'written off as lost'],
+    ['LOST', 'recorded as lost'],
     ['VOID', 'void'],
     ['EXPIRED', 'expired'],
     ['RECALLED', 'recalled'],

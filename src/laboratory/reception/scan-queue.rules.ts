@@ -17,7 +17,7 @@ export const scanLabels: Record<ScanState, string> = {
   sending: 'Sending',
   received: 'Received',
   attention: 'Check',
-  refused: 'Refused',
+  refused: 'Rejected',
   unsent: 'Not sent',
 };
 

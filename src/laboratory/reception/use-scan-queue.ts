@@ -72,7 +72,7 @@ async function answerFor(scan: Scan, send: Send): Promise<Partial<Scan> & { atte
     const { status, fields, message } = problemOf(error);
     const text = fields['barcode']?.[0] ?? message;
     if (isTransient(status))
-      return { state: 'unsent', text: 'No answer yet. It is sent again automatically.', attempts, isRetried: true };
+      return { state: 'unsent', text: 'No response yet. Retrying automatically.', attempts, isRetried: true };
     return { state: status === 401 ? 'unsent' : 'refused', text, attempts, isRetried: false };
   }
 }

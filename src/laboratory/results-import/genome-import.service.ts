@@ -49,7 +49,7 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
   });
   if (!table || genome.problems.length > 0) return refused(genome.problems);
   if (table.samples.length === 0 || table.markers.length === 0)
-    return refused([{ row: 0, column: '', reason: 'The file has no sample or no marker.' }]);
+    return refused([{ row: 0, column: '', reason: 'The file has no samples or no markers.' }]);
   return inTransaction(ctx, async (tx) => {
     const known = await lockSamples(
       tx,
@@ -86,10 +86,10 @@ async function problemsOf(
 
 function refuseSample(name: string, known: KnownSample | undefined): IdentityProblem | null {
   const problem = (reason: string) => ({ row: 0, column: 'Sample', reason: `${name}: ${reason}` });
-  if (!known) return problem('this is not the barcode of a sample in the laboratory.');
+  if (!known) return problem('no sample in the laboratory has this barcode.');
   return importableStates.includes(known.state)
     ? null
-    : problem(`a sample that is ${known.state} takes no marker calls.`);
+    : problem(`a sample with status ${known.state} can't take marker calls.`);
 }
 
 /** Keeps the calls of one sample whole, and those of an identity panel as its profile. The caller has checked them. */

@@ -54,7 +54,11 @@ describe('SNP calls of a machine', () => {
   });
 
   test.each([
-    ['an unknown barcode', () => randomGenomes([{ barcode: 'GGNOTHERE', seed: 3, maleX: false }]), /not the barcode/],
+    [
+      'an unknown barcode',
+      () => randomGenomes([{ barcode: 'GGNOTHERE', seed: 3, maleX: false }]),
+      /no sample in the laboratory has this barcode/,
+    ],
     [
       'too few calls',
       () => randomGenomes([{ barcode: female.barcode, seed: 1, maleX: false, missing: 0.2 }]),

@@ -21,23 +21,23 @@ export function refuseGenome(
 ): { column: string; reason: string }[] {
   const problems: { column: string; reason: string }[] = [];
   if (declared.speciesId !== (table.species === 'cat' ? 2 : 1))
-    problems.push({ column: 'Species', reason: 'the sample is of the other species.' });
+    problems.push({ column: 'Species', reason: 'the sample is from the other species.' });
   const rate = callRate(callsOf(table, at));
   if (rate < LOWEST_CALL_RATE)
     problems.push({
       column: 'Call rate',
-      reason: `only ${(100 * rate).toFixed(1)} % of the markers were called; ${100 * LOWEST_CALL_RATE} % are needed.`,
+      reason: `only ${(100 * rate).toFixed(1)}% of the markers were called; ${100 * LOWEST_CALL_RATE}% are needed.`,
     });
   const share = shareHeterozygousOnX(table, at);
   if (share !== null && declared.sex === 'male' && share > MOST_MALE_HET)
     problems.push({
       column: 'Sex',
-      reason: `the X of a male cannot be heterozygous at ${(100 * share).toFixed(1)} % of its markers.`,
+      reason: `the X of a male cannot be heterozygous at ${(100 * share).toFixed(1)}% of its markers.`,
     });
   if (share !== null && declared.sex === 'female' && share < LEAST_FEMALE_HET)
     problems.push({
       column: 'Sex',
-      reason: 'the X has no two different copies anywhere, but the animal is registered as female.',
+      reason: 'the X chromosome is homozygous throughout, but the animal is registered as female.',
     });
   return problems;
 }

@@ -41,7 +41,7 @@ export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup
   const tests = await loadTests(tx);
   const find: LabCsvLookup = (barcode, testCode) => {
     const sample = samples.get(normaliseBarcode(barcode));
-    if (!sample) return { column: 'barcode', reason: `${barcode} is not the barcode of a sample in the laboratory.` };
+    if (!sample) return { column: 'barcode', reason: `No sample in the laboratory has the barcode ${barcode}.` };
     if (!importableStates.includes(sample.state))
       return { column: 'barcode', reason: refusalFor(barcode, sample.state) };
     const test = tests.get(`${sample.speciesId}:${testCode.toUpperCase()}`);
@@ -62,11 +62,11 @@ export async function loadLookup(tx: Ctx, table: DelimitedTable): Promise<Lookup
 }
 
 function refusalFor(barcode: string, state: SampleState): string {
-  if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `The sample of ${barcode} has not been received.`;
-  if (state === 'ON_HOLD') return `The sample of ${barcode} is on hold.`;
+  if (['REGISTERED', 'IN_TRANSIT'].includes(state)) return `Sample ${barcode} has not been received.`;
+  if (state === 'ON_HOLD') return `Sample ${barcode} is on hold.`;
   if (['RECEIVED', 'ACCESSIONED', 'EXTRACTING', 'EXTRACTED'].includes(state))
-    return `The sample of ${barcode} is not on a plate yet.`;
-  return `The sample of ${barcode} is ${state.toLowerCase().replace('_', ' ')}; its results can no longer be loaded.`;
+    return `Sample ${barcode} is not on a plate yet.`;
+  return `Sample ${barcode} is ${state.toLowerCase().replace('_', ' ')}; its results can no longer be loaded.`;
 }
 
 function barcodesIn({ rows }: DelimitedTable): string[] {

@@ -14,18 +14,18 @@ export function ImportProblems({ problems, format }: ImportProblemsProps) {
       <Callout
         tone="bad"
         live
-        title={`Nothing was loaded: ${problems.length} ${problems.length === 1 ? 'row needs' : 'rows need'} a look`}
+        title={`Nothing was loaded: ${problems.length} ${problems.length === 1 ? 'row has' : 'rows have'} errors`}
       >
-        {format ? `${format}. ` : ''}Mend the rows below and load the file again.
+        {format ? `${format}. ` : ''}Fix the errors below and load the file again.
       </Callout>
       <DataList
-        label="Problems in the file"
+        label="Errors in the file"
         rowKey={(row) => `${row.row}-${row.column}-${row.reason}`}
         rows={problems.slice(0, 200)}
         columns={[
           { key: 'row', header: 'Line', lead: true, cell: (row) => row.row || 'file' },
           { key: 'column', header: 'Column', cell: (row) => row.column || '–' },
-          { key: 'reason', header: 'What is wrong', cell: (row) => row.reason },
+          { key: 'reason', header: 'Error', cell: (row) => row.reason },
         ]}
       />
     </div>

@@ -21,9 +21,9 @@ export default function ImportPage() {
         title="Load results"
         intro={
           <>
-            One row for each call: <span className="font-mono text-base">barcode,test,genotype</span>, and if you like{' '}
-            <span className="font-mono text-base">status,date</span>. A file is taken whole or not at all; loading it
-            twice changes nothing.
+            One row per call: <span className="font-mono text-base">barcode,test,genotype</span>, optionally followed by{' '}
+            <span className="font-mono text-base">status,date</span>. A file is loaded completely or not at all. Loading
+            it twice changes nothing.
           </>
         }
       />
@@ -52,12 +52,12 @@ function ImportReport({ answer }: { answer: Answer }) {
         className="mt-6"
         title={
           answer.again
-            ? 'This file was loaded before'
+            ? 'This file is already loaded'
             : `${answer.rows} ${answer.rows === 1 ? 'result' : 'results'} loaded`
         }
         action={
           <LinkButton to="/lab?state=GENOTYPED" size="sm">
-            See genotyped samples
+            View genotyped samples
           </LinkButton>
         }
       >

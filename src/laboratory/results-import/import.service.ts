@@ -137,7 +137,7 @@ function findClashes(rows: readonly LabCsvRow[], lookup: Lookup): ImportAnswer['
       problems.push({
         row: row.line,
         column: 'date',
-        reason: `A newer result of ${current.testedOn} is loaded already.`,
+        reason: `A newer result from ${current.testedOn} is already loaded.`,
       });
     }
   }

@@ -11,7 +11,7 @@ export async function readLabFile<T extends 'table' | 'genome'>(
     return await readUpload(task, input);
   } catch (error) {
     if (!(error instanceof UnusableUpload)) throw error;
-    if (error.reason === 'too_long') throw invalid({ file: ['This file takes too long to read. Please split it.'] });
-    throw invalid({ file: ['This file cannot be read: it is damaged or too large when unpacked.'] });
+    if (error.reason === 'too_long') throw invalid({ file: ['This file takes too long to read. Split it.'] });
+    throw invalid({ file: ["This file can't be read. It is damaged or too large when unpacked."] });
   }
 }

@@ -14,5 +14,5 @@ export function sortProfileFiles<F extends NamedFile>(
   if (bed && bim && fam && files.length === 3) return { file: bed, bim, fam };
   if (bed ?? bim ?? fam)
     return { problem: 'A PLINK set is three files: .bed, .bim and .fam. Choose all three together.' };
-  return files.length === 1 ? { file: first } : { problem: 'Choose one file, or the three of a PLINK set.' };
+  return files.length === 1 ? { file: first } : { problem: 'Choose one file or all three files of a PLINK set.' };
 }

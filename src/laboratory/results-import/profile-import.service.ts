@@ -81,11 +81,11 @@ async function refuseProfile(
   sample: KnownSample | undefined,
 ): Promise<IdentityProblem[]> {
   const problem = (column: string, reason: string) => [{ row: 0, column, reason: `${profile.sample}: ${reason}` }];
-  if (!sample) return problem('Sample', 'this is not the barcode of a sample in the laboratory.');
+  if (!sample) return problem('Sample', 'no sample in the laboratory has this barcode.');
   if (!importableStates.includes(sample.state))
-    return problem('Sample', `a sample that is ${sample.state} takes no marker calls.`);
+    return problem('Sample', `a sample with status ${sample.state} can't take marker calls.`);
   if (sample.speciesId !== (profile.species === 'dog' ? 1 : 2))
-    return problem('Species', 'the sample is of the other species.');
+    return problem('Species', 'the sample is from the other species.');
   const { rows: known } = await sql<{ marker: string }>`
     select marker from panel_marker where panel_id = ${profile.panel}`.execute(tx.db);
   if (known.length === 0) return problem('Panel', `${profile.panel} is not a panel of this laboratory.`);
@@ -94,7 +94,7 @@ async function refuseProfile(
   const sex = sexOf(profile);
   const others = await refuseOtherCalls(tx, profile, sample);
   if (!sex || !sample.sex || sex === sample.sex) return others;
-  const detail = `the sample is of a ${sex}, the animal is registered as ${sample.sex}.`;
+  const detail = `the sample is ${sex}, but the animal is registered as ${sample.sex}.`;
   const conflicts = [{ sampleId: sample.id, kind: 'SEX_MISMATCH' as const, detail }];
   return [...problem('Amelogenin', detail).map((one) => ({ ...one, conflicts })), ...others];
 }
@@ -131,13 +131,13 @@ async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSampl
     problems.push({
       ...row,
       column: differs,
-      reason: `${profile.sample}: another genotype is on record. Have the sample repeated.`,
+      reason: `${profile.sample}: another genotype is on record. Repeat the sample.`,
       conflicts: [{ sampleId: sample.id, kind: 'SAMPLE_SWAP', detail }],
     });
   }
   for (const { shared, same, ...other } of others) {
     if (other.animalId !== sample.animalId && same === shared)
-      problems.push(duplicateOf(sample, other, `${same} of ${shared} markers are the same`));
+      problems.push(duplicateOf(sample, other, `${same} of ${shared} markers match`));
     if (other.animalId === sample.animalId && same / shared < identityLimits.resample)
       problems.push(swapOf(sample, other, { same, shared }));
   }

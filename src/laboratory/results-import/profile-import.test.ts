@@ -61,8 +61,8 @@ describe('an ISAG STR table', () => {
   });
 
   test.each([
-    ['an unknown barcode', () => table('ZZZZZZZZZZZZ'), 'not the barcode'],
-    ['the wrong sex', () => table(sample.barcode, { sex: 'Y' }), 'the sample is of a male'],
+    ['an unknown barcode', () => table('ZZZZZZZZZZZZ'), 'no sample in the laboratory has this barcode'],
+    ['the wrong sex', () => table(sample.barcode, { sex: 'Y' }), 'the sample is male'],
     ['the other species', () => table(sample.barcode, { species: 'cat' }), 'other species'],
     ['an unknown panel', () => table(sample.barcode, { panel: 'STR-X' }), 'not a panel'],
     ['an allele off the ladder', () => table(sample.barcode, { change: ['AHT121', '300'] }), 'off the ladder'],

@@ -33,7 +33,7 @@ export default function ProfilesPage() {
       <SectionHeading
         level={1}
         title="Load DNA profiles"
-        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together) or an Illumina FinalReport. Samples are named by the barcodes of their kits. A file is taken whole or not at all; loading it twice changes nothing."
+        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together) or an Illumina FinalReport. Samples are identified by kit barcode. A file is loaded completely or not at all. Loading it twice changes nothing."
       />
       <Card pad="lg" className="mt-6 grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
@@ -79,7 +79,7 @@ function Report({ answer }: { answer: Answer }) {
     return (
       <Callout tone="good" live className="mt-6" title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} loaded`}>
         {formats[format]}: {calls.toLocaleString('en')} {format === 'STR' ? 'new calls' : 'calls'}.
-        {leftOut > 0 ? ` ${leftOut} lines without a marker of two alleles were left out.` : ''}
+        {leftOut > 0 ? `${leftOut} lines without a biallelic marker were skipped.` : ''}
       </Callout>
     );
   return <ImportProblems problems={problems} format={formats[format]} />;

@@ -55,8 +55,7 @@ export async function findHeterozygosity(ctx: Ctx, input: { animalId: number }) 
   const all = (await findMarkers(ctx, sql`s.animal_id = ${input.animalId}`)).filter((row) => !row.isSexMarker);
   const newest = all.filter((row) => row.sampleId === all[0]?.sampleId && row.panelId === all[0].panelId);
   const value = heterozygosity(newest.map((row) => (row.allele1 === row.allele2 ? 0 : 1)));
-  if (!value || !newest[0])
-    throw new Failure('not_found', { message: 'No marker profile of this animal has been tested.' });
+  if (!value || !newest[0]) throw new Failure('not_found', { message: 'This animal has no marker profile.' });
   return {
     animalId: input.animalId,
     panelId: newest[0].panelId,
@@ -74,7 +73,7 @@ export async function findBreedComposition(ctx: Ctx, input: { animalId: number; 
     where s.kit_id = ${kit.id} and s.state in ('REPORTED', 'STORED', 'DESTROYED') and c.state = 'DONE'
     order by c.id desc limit 1`.execute(ctx.db);
   const found = rows[0]?.result;
-  if (!found) throw new Failure('not_found', { message: 'No breed composition was tested with this kit.' });
+  if (!found) throw new Failure('not_found', { message: 'This kit did not include a breed composition test.' });
   return {
     barcode: kit.barcode,
     breeds: found.breeds.map(({ breed, share }) => ({ name: breed, percent: Math.round(1000 * share) / 10 })),
@@ -84,7 +83,7 @@ export async function findBreedComposition(ctx: Ctx, input: { animalId: number; 
 /** E028: a partner laboratory has sent nothing yet: an honest 404 for one's own animals as for all others. */
 export async function findPartnerResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<never> {
   await requireShownKit(ctx, input);
-  throw new Failure('not_found', { message: 'No results of a partner laboratory came for this kit.' });
+  throw new Failure('not_found', { message: 'There are no partner laboratory results for this kit.' });
 }
 
 async function speciesOf(ctx: Ctx, animalId: number): Promise<number> {

@@ -63,7 +63,7 @@ function Meaning({ result }: { result: Result }) {
       </p>
       {result.certainty ? (
         <p>
-          <strong>How sure we are.</strong> {result.certainty}
+          <strong>Certainty.</strong> {result.certainty}
         </p>
       ) : null}
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">

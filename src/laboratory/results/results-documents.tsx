@@ -31,9 +31,9 @@ export function ResultsDocuments({ found, countryCode }: { found: Papers; countr
   const { certificate, reports } = found;
   if (!found.mayDownload) {
     return (
-      <Callout className="mt-6" title="You may read these results">
-        The owner shared them with you to look at. Report and certificate can be downloaded by the owner, and by people
-        whom the owner allows it.
+      <Callout className="mt-6" title="You can view these results">
+        The owner shared these results with you to view. To download the report or certificate, ask the owner for
+        download access.
       </Callout>
     );
   }
@@ -47,7 +47,7 @@ export function ResultsDocuments({ found, countryCode }: { found: Papers; countr
       </h2>
       <Card className="flex flex-col gap-4">
         <PaperTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
-        <p className="text-sm text-muted">Every test with its meaning, for you, your veterinarian and your club.</p>
+        <p className="text-sm text-muted">Every test result explained, for you, your veterinarian and your club.</p>
         <div className="mt-auto flex flex-wrap gap-2">
           <LinkButton
             to={`${files}/report`}
@@ -55,7 +55,7 @@ export function ResultsDocuments({ found, countryCode }: { found: Papers; countr
             download
             icon={<FileText aria-hidden="true" className="size-5" />}
           >
-            Download the report
+            Download report
           </LinkButton>
           <MailButton found={found} />
         </div>
@@ -95,12 +95,12 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
     <Card className="flex flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
         <PaperTitle title="Certificate" line={`${certificate.number}, version ${certificate.version}`} />
-        {revoked ? <Badge tone="bad">Taken back</Badge> : <Badge tone="good">Valid</Badge>}
+        {revoked ? <Badge tone="bad">Revoked</Badge> : <Badge tone="good">Valid</Badge>}
       </div>
       <p className="text-sm text-muted">
         {revoked
-          ? 'We took this certificate back; it is no longer valid. Please contact us.'
-          : 'One signed page for buyers, clubs and registries. Anybody can check it by this code:'}
+          ? 'This certificate was revoked and is no longer valid. Contact us.'
+          : 'One signed page for buyers, clubs and registries. Anyone can verify it with this code:'}
         {revoked ? null : (
           <Link
             to={`/tools/report-authentication?code=${certificate.code}`}
@@ -119,7 +119,7 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
             variant="secondary"
             icon={<ScrollText aria-hidden="true" className="size-5" />}
           >
-            Download the certificate
+            Download certificate
           </LinkButton>
         </div>
       )}
@@ -134,12 +134,12 @@ function MailButton({ found }: { found: Papers }) {
     setBusy(true);
     try {
       const answer = await api.results.report({ id: found.animalId, barcode: found.barcode, send_email: 'true' });
-      if ('sentTo' in answer) toast.success(`On its way to ${answer.sentTo}`);
+      if ('sentTo' in answer) toast.success(`Report sent to ${answer.sentTo}`);
     } catch (error) {
       const problem = problemOf(error);
       toast.error(
         problem.status === 429
-          ? 'This report was mailed a moment ago. Please look into your mailbox, or try again in ten minutes.'
+          ? 'This report was just sent. Check your inbox, or try again in 10 minutes.'
           : problem.message,
       );
     } finally {
@@ -153,7 +153,7 @@ function MailButton({ found }: { found: Papers }) {
       onClick={() => void send()}
       icon={<Mail aria-hidden="true" className="size-5" />}
     >
-      Mail it to me
+      Email report
     </Button>
   );
 }
@@ -169,7 +169,7 @@ function OldVersions({
 }) {
   return (
     <div className="text-sm text-muted sm:col-span-2">
-      Earlier versions, replaced:{' '}
+      Earlier versions:{' '}
       {reports.map((report) => (
         <a
           key={report.key}

@@ -42,8 +42,8 @@ function sentence(counts: ReturnType<typeof countResults>, name: string): string
   const parts = [
     clear ? `${clear} clear` : '',
     carrier ? `carrier of ${carrier}` : '',
-    affected + atRisk ? `${affected + atRisk} to talk about with your veterinarian` : '',
-    unknown ? `${unknown} without a sure result` : '',
+    affected + atRisk ? `${affected + atRisk} to discuss with your veterinarian` : '',
+    unknown ? `${unknown} without a reliable result` : '',
   ].filter(Boolean);
   return `${start}: ${parts.join(', ')}.`;
 }

@@ -56,15 +56,14 @@ function Notices({ found, countryCode }: { found: Found; countryCode: string }) 
   return (
     <>
       {found.inAmendment ? (
-        <Callout tone="warn" title="We are looking at this sample again" className="mt-6">
-          A new version of the report is on its way. Until then the results below are those of version {newest?.version}
-          .
+        <Callout tone="warn" title="We are reviewing this sample again" className="mt-6">
+          A new version of the report will follow. Until then, the results below are from version {newest?.version}.
         </Callout>
       ) : null}
       {older.length > 0 && newest ? (
         <Callout title={`This is version ${newest.version}`} className="mt-6">
-          It was released on {formatDate(newest.issuedAt, countryCode)} and replaces what was released before. Results
-          that changed are marked. Please stop using earlier reports and certificates.
+          It was released on {formatDate(newest.issuedAt, countryCode)} and replaces earlier versions. Changed results
+          are marked. Please stop using earlier reports and certificates.
         </Callout>
       ) : null}
     </>
@@ -82,7 +81,7 @@ function Attention({ results }: { results: readonly Result[] }) {
   return (
     <section aria-labelledby="attention" className="mt-12">
       <h2 id="attention" className="text-2xl">
-        Worth knowing
+        Key results
       </h2>
       <Card pad="none" className="mt-4">
         <ul className="divide-y divide-line">
@@ -128,7 +127,7 @@ function Traits({ results, coat }: { results: readonly Result[]; coat: Found['co
         Traits
       </h2>
       <p className="measure mt-2 text-muted">
-        Each line says what the genotype means. Open it for what is passed on to a litter.
+        Each line explains what the genotype means. Open it to see what can be passed on to a litter.
       </p>
       {coat ? (
         <Card className="mt-4">
@@ -168,11 +167,11 @@ function Notes({ results, countryCode }: { results: readonly Result[]; countryCo
       </ul>
       {checked ? (
         <p className="mt-4">
-          Each result names its references. They were last checked on {formatDate(checked, countryCode)}.
+          Each result lists its references. They were last checked on {formatDate(checked, countryCode)}.
         </p>
       ) : null}
       <p className="mt-4">
-        Anybody can check a certificate at{' '}
+        Anyone can verify a certificate at{' '}
         <Link to="/tools/report-authentication" className="underline underline-offset-4 hover:text-brand">
           Report authentication
         </Link>

@@ -27,7 +27,7 @@ export interface SampleFacts {
 /** What a chain-of-custody grade says, in words (business rules 3.13). */
 export const gradeLabels = {
   A: 'Collected by a veterinarian or approved agent; microchip scanned at collection',
-  B: 'Collected under observation without scan or signature, or by the owner with the microchip shown',
+  B: 'Collected under observation without scan or signature, or by the owner with microchip proof',
   C: 'Collected by the owner',
 } as const;
 

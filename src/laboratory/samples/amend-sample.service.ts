@@ -15,7 +15,7 @@ export async function amendSample(
 ): Promise<{ state: 'PLATED' }> {
   requirePermission(ctx, 'lab.amend', { write: true });
   const reason = input.reason.trim();
-  if (!reason) throw invalid({ reason: ['Please say why.'] });
+  if (!reason) throw invalid({ reason: ['Enter a reason.'] });
   await confirmPassword(ctx, input.password);
   return inTransaction(ctx, async (tx) => {
     await refuseUnreleased(tx, input.sampleId);
@@ -33,6 +33,6 @@ async function refuseUnreleased(tx: Ctx, sampleId: number): Promise<void> {
     .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
   if (!['REPORTED', 'STORED'].includes(sample.state)) {
-    throw new Failure('illegal_transition', { message: 'Only results that were released can be amended.' });
+    throw new Failure('illegal_transition', { message: 'Only released results can be amended.' });
   }
 }

@@ -24,22 +24,22 @@ const kinds = [
   {
     value: 'hold',
     to: 'ON_HOLD',
-    label: 'The owner has to answer',
-    note: 'The sample waits; the owner has a mail.',
-    options: holdReasons.map((value) => ({ value, label: `Waits for ${holdReasonLabels[value]}` })),
+    label: 'Hold for the owner',
+    note: 'The sample is put on hold and the owner is emailed.',
+    options: holdReasons.map((value) => ({ value, label: `Needs ${holdReasonLabels[value]}` })),
   },
   {
     value: 'reject',
     to: 'REJECTED',
-    label: 'It cannot be tested',
-    note: 'A new swab is needed; the owner has a mail.',
+    label: 'Reject sample',
+    note: 'A new swab is needed. The owner is emailed.',
     options: rejectReasons.map((value) => ({ value, label: capital(rejectReasonLabels[value]) })),
   },
   {
     value: 'qc',
     to: 'QC_FAILED',
     label: 'Quality control failed',
-    note: 'The extraction can begin again.',
+    note: 'Extraction can be repeated.',
     options: qcReasons.map((value) => ({ value, label: capital(qcReasonLabels[value]) })),
   },
 ] as const;
@@ -63,18 +63,18 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
     if (kind.value === 'hold')
       return ask.run(
         () => api.lab.hold({ sampleId, reason: reason as (typeof holdReasons)[number] }),
-        'Set aside',
+        'Problem recorded',
         onClose,
       );
     if (kind.value === 'reject')
       return ask.run(
         () => api.lab.reject({ sampleId, reason: reason as (typeof rejectReasons)[number] }),
-        'Set aside',
+        'Problem recorded',
         onClose,
       );
     return ask.run(
       () => api.lab.failQualityControl({ sampleId, reason: reason as (typeof qcReasons)[number] }),
-      'Set aside',
+      'Problem recorded',
       onClose,
     );
   };
@@ -82,14 +82,14 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
     <FormDialog
       open={open}
       onClose={onClose}
-      title="What is wrong?"
-      confirm="Set aside"
+      title="Report a problem"
+      confirm="Save"
       busy={ask.busy}
       onSubmit={submit}
       message={ask.message}
     >
       {possible.length > 1 ? (
-        <Field label="What happened" as="group">
+        <Field label="Problem" as="group">
           <RadioCards
             name="kind"
             columns={1}
@@ -103,8 +103,8 @@ export function ProblemDialog({ sampleId, state, open, onClose }: AskProps & { s
           {kind.label}. {kind.note}
         </p>
       )}
-      <Field label="Why" error={ask.fields['reason']} required>
-        <Select key={kind.value} name="reason" options={kind.options} placeholder="Please choose" />
+      <Field label="Reason" error={ask.fields['reason']} required>
+        <Select key={kind.value} name="reason" options={kind.options} placeholder="Choose" />
       </Field>
     </FormDialog>
   );

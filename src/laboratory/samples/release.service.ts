@@ -31,7 +31,7 @@ export async function releaseSample(
   const released = await inTransaction(ctx, async (tx) => release(tx, input.sampleId));
   if (released) return released;
   throw new Failure('illegal_transition', {
-    message: 'This sample is on hold: its identity is in doubt. A reviewer resolves that before it can be released.',
+    message: 'This sample is on hold for an identity check. A reviewer must resolve it before release.',
   });
 }
 

@@ -22,7 +22,7 @@ export default function ReviewPage({ loaderData: { list, number, search, country
   return (
     <ListPage
       title="Review"
-      intro="Results to approve, approved results to release, and samples whose identity is in doubt. Those due first are at the top."
+      intro="Results to approve or release, and open identity checks. Due first."
       label="Samples to review"
       list={list}
       number={number}
@@ -32,8 +32,8 @@ export default function ReviewPage({ loaderData: { list, number, search, country
       search={{ label: 'Search barcode, laboratory number or animal', value: search }}
       empty={
         search ? undefined : (
-          <EmptyState title="Nothing waits for you.">
-            Samples come here when a technician submits them for review.
+          <EmptyState title="You're all caught up.">
+            Samples appear here when a technician submits them for review.
           </EmptyState>
         )
       }

@@ -26,7 +26,7 @@ export interface Decision {
   sampleId: number;
   decision: 'APPROVED' | 'REPEAT';
   comment?: string;
-  /** Needed when 95 to 98 % of the tests gave a call. */
+  /** Needed when 95 to 98% of the tests gave a call. */
   acceptLowCallRate?: boolean;
   /** The reviewer's own, once more: an approval carries their name. */
   password?: string;
@@ -36,7 +36,7 @@ export interface Decision {
 export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
-  else if (!input.comment?.trim()) throw invalid({ comment: ['Please say why: the bench reads it.'] });
+  else if (!input.comment?.trim()) throw invalid({ comment: ['Enter a reason for the laboratory.'] });
   return inTransaction(ctx, async (tx) => {
     await tx.db.selectFrom('sample').select('id').where('id', '=', input.sampleId).forUpdate().execute();
     const review = await tx.db
@@ -48,7 +48,7 @@ export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 
     if (!review) throw new Failure('illegal_transition');
     if (review.submittedBy === user.id || (await loadedBy(tx, input.sampleId, user.id))) {
       throw new Failure('forbidden', {
-        message: 'A second person reviews: you loaded or submitted these results yourself.',
+        message: 'A second person must review this: you loaded or submitted these results.',
       });
     }
     if (input.decision === 'APPROVED') await refuseLowCallRate(tx, input);
@@ -97,11 +97,11 @@ async function loadedBy(tx: Ctx, sampleId: number, personId: string): Promise<bo
 async function refuseLowCallRate(tx: Ctx, input: Decision): Promise<void> {
   const { verdict } = await callRateOf(tx, input.sampleId);
   if (verdict === 'fail') {
-    throw invalid({ decision: ['Fewer than 95 % of the tests gave a result: the sample must be repeated.'] });
+    throw invalid({ decision: ['Fewer than 95% of the tests gave a result. Repeat the sample.'] });
   }
   if (verdict === 'needs_acceptance' && !input.acceptLowCallRate) {
     throw invalid({
-      acceptLowCallRate: ['Between 95 and 98 % of the tests gave a result: please accept this explicitly.'],
+      acceptLowCallRate: ['Between 95% and 98% of the tests gave a result. Confirm that you accept this.'],
     });
   }
 }

@@ -85,7 +85,7 @@ describe('the second person', () => {
 });
 
 describe('the call rate', () => {
-  /** A Border Collie has 43 tests: one failure is 97.7 %, three are 93 %. */
+  /** A Border Collie has 43 tests: one failure is 97.7%, three are 93%. */
   const withFailures = async (count: number) => {
     const probe = await createAccessionedSample(database.db, lab, { breed: 'Border Collie' });
     const calls = Object.fromEntries(probe.testIds.slice(0, count).map((id) => [id, 'failed']));
@@ -94,7 +94,7 @@ describe('the call rate', () => {
     return probe;
   };
 
-  test('between 95 and 98 % the reviewer has to accept it in so many words', async () => {
+  test('between 95 and 98% the reviewer has to accept it in so many words', async () => {
     const { sampleId } = await withFailures(1);
     await expect(approve(lab.reviewer, sampleId)).rejects.toMatchObject({
       status: 428,
@@ -103,7 +103,7 @@ describe('the call rate', () => {
     await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).resolves.toEqual({ state: 'APPROVED' });
   });
 
-  test('below 95 % nobody can approve', async () => {
+  test('below 95% nobody can approve', async () => {
     const { sampleId } = await withFailures(3);
     await expect(approve(lab.reviewer, sampleId, { acceptLowCallRate: true })).rejects.toMatchObject({
       status: 428,

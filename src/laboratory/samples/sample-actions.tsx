@@ -29,7 +29,9 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       {nextState && may.bench ? (
         <Button
           loading={busy}
-          onClick={() => void run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Moved on')}
+          onClick={() =>
+            void run(() => api.lab.advance({ sampleIds: [sampleId], to: nextState }), 'Sample moved to next step')
+          }
         >
           {stepVerbs[nextState]}
         </Button>
@@ -50,48 +52,48 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
       {state === 'APPROVED' && may.review ? (
         <Button
           loading={busy}
-          onClick={() => void run(() => api.lab.release({ sampleId }), 'Released: the owner has a mail')}
+          onClick={() => void run(() => api.lab.release({ sampleId }), 'Released. The owner has been emailed.')}
         >
-          Release to the owner
+          Release to owner
         </Button>
       ) : null}
       {(state === 'REPORTED' || state === 'STORED') && may.review ? (
         <Button variant="secondary" onClick={() => setAsked('amend')}>
-          Amend these results
+          Amend results
         </Button>
       ) : null}
       {state === 'ON_HOLD' && may.bench && !sample.identity ? (
-        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'The sample goes on')}>
-          Let it go on
+        <Button loading={busy} onClick={() => void run(() => api.lab.resume({ sampleId }), 'Hold lifted')}>
+          Lift hold
         </Button>
       ) : null}
       {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
         <AskFirst
-          label="Send a free new kit"
+          label="Send free replacement kit"
           variant="secondary"
           size="md"
-          question="Send a free new kit?"
-          confirm="Send it"
+          question="Send a free replacement kit?"
+          confirm="Send kit"
           danger={false}
           call={() => api.lab.requestNewSwab({ sampleId })}
-          done="The owner was asked where the new kit goes"
+          done="The owner was asked for a delivery address"
         >
-          The owner has a mail at once, and this sample is not tested any more.
+          The owner is emailed immediately. This sample will not be tested further.
         </AskFirst>
       ) : null}
       {state === 'QC_FAILED' && may.bench ? (
         <Button
           loading={busy}
           onClick={() =>
-            run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction begins again')
+            run(() => api.lab.advance({ sampleIds: [sampleId], to: 'EXTRACTING' }), 'Extraction restarted')
           }
         >
-          Extract again
+          Repeat extraction
         </Button>
       ) : null}
       {may.bench && problemsIn(state).length > 0 ? (
         <Button variant="secondary" onClick={() => setAsked('problem')}>
-          Something is wrong
+          Report a problem
         </Button>
       ) : null}
       <ProblemDialog sampleId={sampleId} state={state} open={asked === 'problem'} onClose={close} />
@@ -108,9 +110,5 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
 }
 
 function ForReviewers() {
-  return (
-    <Callout className="mt-6">
-      A reviewer decides: a second person, not whoever loaded or submitted the results.
-    </Callout>
-  );
+  return <Callout className="mt-6">Review by a second person who did not load or submit the results.</Callout>;
 }

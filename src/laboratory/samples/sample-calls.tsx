@@ -26,7 +26,7 @@ export function SampleCalls({ sample }: { sample: CalledSample }) {
   const health = rows.filter((row) => row.kind === 'disease');
   const isRemarkable = (row: Call) => row.status !== null && row.resultStatus !== 'clear';
   const groups: [string, readonly Call[]][] = [
-    ['Health: to look at', health.filter(isRemarkable)],
+    ['Health: to check', health.filter(isRemarkable)],
     ['Health', health.filter((row) => !isRemarkable(row))],
     ['Traits', rows.filter((row) => row.kind === 'trait')],
   ];
@@ -37,12 +37,12 @@ export function SampleCalls({ sample }: { sample: CalledSample }) {
         Calls
       </h2>
       <p className="nums mt-1 text-muted">
-        {callRate.called} of {callRate.ordered} tests called ({percent.toFixed(1)} %)
+        {callRate.called} of {callRate.ordered} tests called ({percent.toFixed(1)}%)
         {callRate.verdict === 'pass' || callRate.called === 0
           ? ''
           : callRate.verdict === 'fail'
-            ? ': below 95 %, the sample must be repeated'
-            : ': below 98 %, the reviewer has to accept it'}
+            ? ': below 95%, repeat the sample'
+            : ': below 98%, the reviewer must accept it'}
       </p>
       {groups.map(([title, calls]) =>
         calls.length > 0 ? (
@@ -69,7 +69,7 @@ const columns: Column<Call>[] = [
   },
   { key: 'gene', header: 'Gene', cell: (row) => <i>{row.gene}</i> },
   { key: 'genotype', header: 'Genotype', cell: (row) => <span className="font-mono">{row.genotype || '–'}</span> },
-  { key: 'outcome', header: 'Reads as', cell: (row) => <ReadsAs row={row} /> },
+  { key: 'outcome', header: 'Result', cell: (row) => <ReadsAs row={row} /> },
 ];
 
 function ReadsAs({ row }: { row: Call }) {

@@ -37,13 +37,13 @@ export function sampleColumns(countryCode: string): Column<WorklistRow>[] {
     { key: 'due', header: 'Due', sort: 'due', cell: (row) => formatDate(row.dueOn, countryCode) || '–' },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={stateTone(row.state)}>{sampleStateLabels[row.state]}</Badge>
           {row.identity ? (
             <Badge tone="bad" icon={<TriangleAlert aria-hidden="true" className="size-4" />}>
-              {row.identity === 'ANSWERED' ? 'Identity: owner answered' : 'Identity in doubt'}
+              {row.identity === 'ANSWERED' ? 'Identity: owner answered' : 'Identity check open'}
             </Badge>
           ) : null}
         </span>

@@ -23,7 +23,7 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
           acceptLowCallRate: form.get('accept') === 'on',
           password: formText(form, 'password'),
         }),
-      'Approved. It can be released now',
+      'Approved. Ready for release.',
       onClose,
     );
   return (
@@ -37,11 +37,11 @@ export function ApproveDialog({ sampleId, open, onClose, low }: AskProps & { low
       message={ask.message}
     >
       <p className="text-muted">
-        Your name stands on the report. You confirm that you looked at every result and the warnings.
+        Your name appears on the report. You confirm that you have checked every result and warning.
       </p>
       {low ? (
         <div>
-          <Checkbox name="accept" label="I accept a call rate between 95 and 98 %" />
+          <Checkbox name="accept" label="I accept a call rate between 95% and 98%" />
           <ErrorLine messages={ask.fields['acceptLowCallRate']} />
         </div>
       ) : null}
@@ -55,21 +55,21 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.run(
       () => api.lab.decide({ sampleId, decision: 'REPEAT', comment: formText(form, 'comment') }),
-      'Sent back to the plate',
+      'Sent back to plate',
       onClose,
     );
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Repeat the whole test?"
-      confirm="Send back to the plate"
+      title="Repeat the test?"
+      confirm="Send back to plate"
       busy={ask.busy}
       onSubmit={submit}
       message={ask.message}
     >
-      <p className="text-muted">The loaded calls are set aside. The sample waits on the plate for a new run.</p>
-      <Field label="Why" hint="The bench reads it." error={ask.fields['comment']} required>
+      <p className="text-muted">The loaded calls are discarded. The sample returns to the plate for a new run.</p>
+      <Field label="Reason" hint="Shown to the laboratory." error={ask.fields['comment']} required>
         <Textarea name="comment" rows={3} maxLength={1000} />
       </Field>
     </FormDialog>
@@ -81,7 +81,7 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.run(
       () => api.lab.amend({ sampleId, reason: formText(form, 'reason'), password: formText(form, 'password') }),
-      'Back on the plate. Load the corrected results',
+      'Sent back to plate. Load the corrected results.',
       onClose,
     );
   return (
@@ -89,16 +89,16 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
       open={open}
       onClose={onClose}
       title="Amend released results?"
-      confirm="Take back to the plate"
+      confirm="Send back to plate"
       busy={ask.busy}
       onSubmit={submit}
       message={ask.message}
     >
       <p className="text-muted">
-        The owner keeps reading the version that is out. What is loaded, approved and released next becomes a new
-        version; the certificate is replaced and the owner has a mail.
+        The owner keeps access to the current version. The next release becomes a new version, replaces the certificate
+        and emails the owner.
       </p>
-      <Field label="Why" error={ask.fields['reason']} required>
+      <Field label="Reason" error={ask.fields['reason']} required>
         <Textarea name="reason" rows={3} maxLength={1000} />
       </Field>
       <PasswordAgain error={ask.fields['password']} />

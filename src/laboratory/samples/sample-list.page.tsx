@@ -36,7 +36,7 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Worklist"
-      label="Samples in the house"
+      label="Samples in the laboratory"
       list={list}
       number={number}
       nouns={['sample', 'samples']}
@@ -47,14 +47,14 @@ export default function SampleListPage({ loaderData }: Route.ComponentProps) {
         <>
           <FilterSelect
             name="state"
-            label="State"
-            all={search ? 'In any state' : 'All that are open'}
+            label="Status"
+            all={search ? 'All statuses' : 'All open'}
             options={sampleStates.map((value) => ({ value, label: sampleStateLabels[value] }))}
           />
           {canWork ? <SampleSteps {...choosing} rows={list.results} /> : null}
         </>
       }
-      empty={search ? 'No sample fits.' : 'No sample stands here now.'}
+      empty={search ? 'No samples found.' : 'No samples in progress.'}
     >
       {canWork ? <ReceptionForm /> : null}
     </ListPage>

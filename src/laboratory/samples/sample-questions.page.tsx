@@ -82,7 +82,7 @@ function Question({ question, countryCode }: { question: SampleQuestion; country
       <Form className="grid gap-4" busy={busy} message={message} onSend={(form) => void send(form)}>
         <Field
           label="Your answer"
-          hint={answer ? 'You can change your answer until the reviewer has settled it.' : undefined}
+          hint={answer ? 'You can change your answer until the reviewer has made a decision.' : undefined}
           error={fields['answer']}
           required
         >

@@ -44,7 +44,7 @@ export function toggleChoice(
             <span className="flex items-center gap-3">
               {stepOf(row) ? (
                 <Checkbox
-                  label={<span className="sr-only">{`Choose ${formatBarcode(row.barcode)}`}</span>}
+                  label={<span className="sr-only">{`Select ${formatBarcode(row.barcode)}`}</span>}
                   checked={chosen.has(row.id)}
                   onChange={() => onChosen(toggled(chosen, row))}
                   className="!gap-0"
@@ -73,12 +73,12 @@ export function SampleSteps({ chosen, onChosen, rows }: Choosing & { rows: reado
           size="sm"
           onClick={() => onChosen(more.reduce<SampleChoice>((all, row) => toggled(all, row), chosen))}
         >
-          {`Choose all ${more.length} ${chosen.size > 0 ? 'others ' : ''}on this page`}
+          {`Select all ${more.length} ${chosen.size > 0 ? 'others ' : ''}on this page`}
         </Button>
       ) : null}
       {chosen.size > 0 ? (
         <Button variant="quiet" size="sm" onClick={() => onChosen(new Map())}>
-          Choose none
+          Clear selection
         </Button>
       ) : null}
     </div>
@@ -97,7 +97,7 @@ function TakeOn({ chosen, onChosen }: Choosing) {
   const [step] = steps;
   const count = chosen.size === 1 ? '1 sample' : `${chosen.size} samples`;
   if (!step || steps.length > 1 || chosen.size > MOST) {
-    const why = steps.length > 1 ? 'The chosen samples wait for different steps.' : `At most ${MOST} at once.`;
+    const why = steps.length > 1 ? 'The selected samples need different steps.' : `Up to ${MOST} at once.`;
     return <p className="text-sm text-muted">{why}</p>;
   }
   const advance = async () => {
@@ -109,12 +109,12 @@ function TakeOn({ chosen, onChosen }: Choosing) {
       label={`${stepVerbs[step] ?? 'Next step'}: ${count}`}
       variant="primary"
       question={`${stepVerbs[step] ?? 'Next step'}: ${count}?`}
-      confirm="Take them on"
+      confirm="Move to next step"
       danger={false}
       call={advance}
-      done={`${count} moved on.`}
+      done={`${count} moved to next step.`}
     >
-      All of them go on together. If one of them has moved in the meantime, none does.
+      All samples move together. If one has already moved, none are changed.
     </AskFirst>
   );
 }

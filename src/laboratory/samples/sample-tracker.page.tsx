@@ -18,7 +18,7 @@ import type { Route } from './+types/sample-tracker.page';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sample tracker',
-    description: 'Follow a sample from the post to its results with the barcode of the kit.',
+    description: 'Track your sample from the post to the results with your kit barcode.',
     canonical: `${matches[0].loaderData.origin}/tools/sample-tracker`,
   });
 
@@ -51,7 +51,7 @@ export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) 
         level={1}
         kicker="Sample tracker"
         title="Where is my sample?"
-        intro="Enter the barcode of the kit. You see each station of its way, when it got there and when to expect the results."
+        intro="Enter your kit barcode to see each step, when it was completed and when to expect results."
       />
       <Card pad="lg" className="mt-8">
         <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
@@ -59,7 +59,7 @@ export default function SampleTrackerPage({ loaderData }: Route.ComponentProps) 
             <TextInput name="barcode" defaultValue={barcode} maxLength={60} autoComplete="off" spellCheck={false} />
           </Field>
           <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
-            Track the sample
+            Track sample
           </Button>
         </Form>
       </Card>
@@ -89,7 +89,7 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
           action={
             tracking.state === 'NOT_REGISTERED' ? (
               <LinkButton to={`/activate?barcode=${tracking.barcode}`} size="sm">
-                Activate the kit
+                Activate kit
               </LinkButton>
             ) : undefined
           }
@@ -104,20 +104,20 @@ function TrackingResult({ tracking, countryCode }: { tracking: Tracking; country
         </p>
       ) : null}
       <div className="mt-8">
-        <Tracker stations={stationsOf(tracking, countryCode)} label="Way of the sample" />
+        <Tracker stations={stationsOf(tracking, countryCode)} label="Sample progress" />
       </div>
       {tracking.step === 7 ? (
         <Callout
           tone="good"
-          title="The results are ready"
+          title="Results ready"
           className="mt-8"
           action={
             <LinkButton to="/my/my-animals" size="sm">
-              Open my animals
+              View my animals
             </LinkButton>
           }
         >
-          The owner finds them in the account, with the report and the signed certificate.
+          The owner can view them in their account, with the report and the signed certificate.
         </Callout>
       ) : null}
     </section>

@@ -97,7 +97,7 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   const isHeld = sample.state === 'ON_HOLD';
   const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
   if (!reason) return null;
-  const words = isHeld ? `Waits for ${sampleReasonLabel(reason)}.` : `${capital(sampleReasonLabel(reason))}.`;
+  const words = isHeld ? `Needs ${sampleReasonLabel(reason)}.` : `${capital(sampleReasonLabel(reason))}.`;
   return (
     <Callout
       tone={stateTone(sample.state) === 'bad' ? 'bad' : 'warn'}
@@ -117,10 +117,10 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
 
 function Warnings({ warnings }: { warnings: Sample['warnings'] }) {
   if (warnings.length === 0) return null;
-  const count = `${warnings.length} ${warnings.length === 1 ? 'result does' : 'results do'} not fit the recorded parents`;
+  const count = `${warnings.length} ${warnings.length === 1 ? 'result does' : 'results do'} not match the recorded parents`;
   return (
     <Callout tone="warn" title={count} className="mt-6">
-      <p>Look for a swapped sample or a wrong parent before you approve. Parents are what the owner wrote down.</p>
+      <p>Check for a swapped sample or a wrong parent before you approve. The owner recorded these parents.</p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         {warnings.slice(0, 12).map((warning) => (
           <li key={warning.testId}>
@@ -146,7 +146,7 @@ function History({ events, countryCode }: { events: Sample['events']; countryCod
               <LocalTime at={event.at} countryCode={countryCode} />
             </span>
             <span className="w-44 font-bold">{sampleStateLabels[event.state]}</span>
-            <span className="text-muted">{event.who ?? 'by itself'}</span>
+            <span className="text-muted">{event.who ?? 'automatic'}</span>
             {event.reason ? (
               <span className="basis-full text-muted sm:basis-auto">{sampleReasonLabel(event.reason)}</span>
             ) : null}

@@ -102,12 +102,12 @@ export const labContract = {
       method: 'GET',
       path: '/tools/sample-tracker/{id}',
       tags: ['tools'],
-      summary: 'Follow a sample by its barcode',
+      summary: 'Track a sample by its barcode',
     })
     .input(z.object({ id: Barcode }))
     .output(Tracking),
   listSamples: oc
-    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples in the house, due first' })
+    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples in the laboratory, due first' })
     .input(
       z.object({
         ...page,
@@ -135,16 +135,21 @@ export const labContract = {
       }),
     ),
   advance: oc
-    .route({ method: 'POST', path: '/lab/samples/advance', tags: ['lab'], summary: 'Take samples one bench step on' })
+    .route({
+      method: 'POST',
+      path: '/lab/samples/advance',
+      tags: ['lab'],
+      summary: 'Move samples to the next laboratory step',
+    })
     .input(
       z.object({
-        sampleIds: z.array(Id).min(1, 'Choose at least one sample.').max(96, 'At most 96 samples at once.'),
+        sampleIds: z.array(Id).min(1, 'Choose at least one sample.').max(96, 'Choose up to 96 samples at once.'),
         to: State,
       }),
     )
     .output(z.object({ moved: z.number() })),
   importResults: oc
-    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Load a result file, whole or not at all' })
+    .route({ method: 'POST', path: '/lab/imports', tags: ['lab'], summary: 'Load a result file, all rows or none' })
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
@@ -166,7 +171,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/profiles',
       tags: ['lab'],
-      summary: 'Load DNA profiles (STR table, VCF, PLINK, FinalReport), whole or not at all',
+      summary: 'Load DNA profiles (STR table, VCF, PLINK, FinalReport), all or none',
     })
     .input(
       z.object({
@@ -174,8 +179,8 @@ export const labContract = {
         /** With a .bed file. */
         bim: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
         fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
-        species: z.enum(['dog', 'cat'], 'Please choose the species.').default('dog'),
-        columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Please choose the columns.').default('Top'),
+        species: z.enum(['dog', 'cat'], 'Choose the species.').default('dog'),
+        columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Choose the columns.').default('Top'),
       }),
     )
     .output(
@@ -193,7 +198,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/submit',
       tags: ['lab'],
-      summary: 'Hand results to a second person',
+      summary: 'Submit results for review by a second person',
     })
     .input(z.object({ sampleId: Id }))
     .output(z.object({ reviewId: z.number() })),
@@ -219,7 +224,7 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/amendment',
       tags: ['lab'],
-      summary: 'Take a released sample back for a new version',
+      summary: 'Amend a released sample in a new version',
     })
     .input(
       z.object({
@@ -234,16 +239,16 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/hold',
       tags: ['lab'],
-      summary: 'Stop a sample until its owner has answered',
+      summary: 'Put a sample on hold until its owner answers',
     })
-    .input(z.object({ sampleId: Id, reason: z.enum(holdReasons, 'Please choose a reason.') }))
+    .input(z.object({ sampleId: Id, reason: z.enum(holdReasons, 'Choose a reason.') }))
     .output(Moved),
   resume: oc
     .route({
       method: 'POST',
       path: '/lab/samples/{sampleId}/resumption',
       tags: ['lab'],
-      summary: 'Let a held sample go on',
+      summary: 'Lift the hold on a sample',
     })
     .input(z.object({ sampleId: Id }))
     .output(Moved),
@@ -252,16 +257,16 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/rejection',
       tags: ['lab'],
-      summary: 'Refuse a sample that cannot be tested',
+      summary: 'Reject a sample that cannot be tested',
     })
-    .input(z.object({ sampleId: Id, reason: z.enum(rejectReasons, 'Please choose a reason.') }))
+    .input(z.object({ sampleId: Id, reason: z.enum(rejectReasons, 'Choose a reason.') }))
     .output(Moved),
   requestNewSwab: oc
     .route({
       method: 'POST',
       path: '/lab/samples/{sampleId}/new-swab',
       tags: ['lab'],
-      summary: 'Asks the owner of a failed sample for a new swab: the kit is free, twice',
+      summary: 'Request a new swab from the owner of a failed sample; the kit is free, up to twice',
     })
     .input(z.object({ sampleId: Id }))
     .output(Moved),
@@ -270,9 +275,9 @@ export const labContract = {
       method: 'POST',
       path: '/lab/samples/{sampleId}/quality-failure',
       tags: ['lab'],
-      summary: 'A bench step failed its quality control',
+      summary: 'Record failed quality control for a laboratory step',
     })
-    .input(z.object({ sampleId: Id, reason: z.enum(qcReasons, 'Please choose a reason.') }))
+    .input(z.object({ sampleId: Id, reason: z.enum(qcReasons, 'Choose a reason.') }))
     .output(Moved),
   release: oc
     .route({

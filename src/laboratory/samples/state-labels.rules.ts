@@ -27,11 +27,11 @@ export const sampleStateLabels: Record<SampleState, string> = {
 
 /** The verb of the button that takes a sample to a state. */
 export const stepVerbs: Partial<Record<SampleState, string>> = {
-  ACCESSIONED: 'Give a laboratory number',
+  ACCESSIONED: 'Accession',
   EXTRACTING: 'Start extraction',
-  EXTRACTED: 'DNA is extracted',
-  PLATED: 'Put on the plate',
-  RUN: 'Start the run',
+  EXTRACTED: 'Mark DNA as extracted',
+  PLATED: 'Place on plate',
+  RUN: 'Start run',
 };
 
 /** The colour of a state's badge: waiting for somebody, done, or on its way. */

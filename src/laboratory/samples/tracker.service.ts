@@ -21,7 +21,7 @@ export interface Tracking {
 }
 
 const beingAmended =
-  'The results are being looked at again. What was released stays readable in the account until the new version is ready.';
+  'The results are being reviewed again. Released results stay available in the account until the new version is ready.';
 
 const TRACKER_TRIES = { hits: 30, seconds: 60 };
 /** How much of the promised time may still be needed at each step, as shares of it. */

@@ -82,7 +82,7 @@ describe('R501 following a sample without signing in', () => {
     expect(await track(held.barcode)).toMatchObject({
       step: 3,
       state: 'ON_HOLD',
-      action: 'Waiting for you: the payment.',
+      action: 'On hold. We need payment.',
     });
     const rejected = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {

@@ -83,7 +83,7 @@ describe('a sheet for each test and trait', () => {
       ['N/P', 'Carrier', 'carrier'],
       ['P/P', 'Affected', 'affected'],
     ]);
-    expect(prcd.results[1]?.meaning).toContain('Your animal is not expected to be ill from it');
+    expect(prcd.results[1]?.meaning).toContain('Your animal is not expected to become ill from it');
     expect(prcd.breeds.map((breed) => breed.name)).toContain('Labrador Retriever');
     expect(prcd.references[0]?.url).toBe('https://omia.org/OMIA001298/9615/');
   });
