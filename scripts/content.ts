@@ -42,9 +42,9 @@ export function problemsOfContent(): string[] {
   };
   return [...texts].flatMap(([address, source]) => [
     ...problemsOfArticle(address, source, known).map((problem) => `content${address}.md ${problem}`),
-    ...[...source.matchAll(/^\{\{(.+)\}\}$/gm)]
+    ...[...source.matchAll(/\{\{([^{}]+)\}\}/g)]
       .filter(([, block = '']) => !isKnownBlock(block))
-      .map(([, block]) => `content${address}.md has a block that nobody fills: {{${block}}}`),
+      .map(([, block]) => `content${address}.md has an unknown block: {{${block}}}`),
   ]);
 }
 

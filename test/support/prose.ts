@@ -4,7 +4,12 @@ export function proseOf(source: string): string[] {
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .split('\n')
     .filter((line) => !/^(\||!\[|\{\{|\s*$)/.test(line))
-    .map((line) => line.replaceAll(/\]\([^)]*\)/g, ']').replaceAll(/^(#+|[-*>]|\d+\.) /g, ''));
+    .map((line) =>
+      line
+        .replaceAll(/\{\{[^{}]*\}\}/g, '')
+        .replaceAll(/\]\([^)]*\)/g, ']')
+        .replaceAll(/^(#+|[-*>]|\d+\.) /g, ''),
+    );
 }
 
 export function wordsOf(lines: readonly string[]): string[] {

@@ -11,7 +11,7 @@ test('front matter gives fields and leaves the text', () => {
 });
 
 test.each([
-  ['## How it goes', '<h2 id="how-it-goes">How it goes</h2>'],
+  ['## How it works', '<h2 id="how-it-works">How it works</h2>'],
   ['One\nline', '<p>One line</p>'],
   ['- a\n- b', '<ul><li>a</li><li>b</li></ul>'],
   ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
@@ -22,6 +22,7 @@ test.each([
     '<figure><img src="/images/swab-300x200.svg" alt="A swab" width="300" height="200" decoding="async"><figcaption>Dry it</figcaption></figure>',
   ],
   ['{{compare geno-pet}}', '<!--block:compare geno-pet-->'],
+  ['Dry it for **{{fact drying}}**.', '<p>Dry it for <strong><!--block:fact drying--></strong>.</p>'],
   ['[here](/faqs)', '<p><a href="/faqs">here</a></p>'],
   [
     '| a | b |\n|---|---|\n| 1 | 2 |',

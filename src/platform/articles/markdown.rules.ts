@@ -124,8 +124,10 @@ function cells(line: string): string[] {
     .map((cell) => inline(cell.trim()));
 }
 
+/** A line of text; `{{fact name}}` becomes `<!--block:fact name-->`, filled as blocks are. */
 export function inline(text: string): string {
   return escapeHtml(text)
+    .replace(/\{\{(fact [a-z-]+)\}\}/g, '<!--block:$1-->')
     .replace(/`([^`]+)`/g, '<code>$1</code>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')

@@ -24,10 +24,22 @@ test('R219 P015 the page of a text holds its prices, levels and shipping from th
   const html = async (path: string) => (await guest().get(`/api/content?path=${path}`)).body.html as string;
   expect(await html('/compare-full-breed-profile')).toContain('$199.00');
   expect(await html('/loyalty-program')).toContain('Gold');
+  expect(await html('/loyalty-program')).toContain('<strong>250 points</strong>, worth 12.50');
+  expect(await html('/loyalty-program')).toContain('<strong>1,200 points</strong> for 60.00; 300 points');
+  expect(await html('/compare-custom-profile')).toContain('up to 4 tests for a dog');
+  expect(await html('/compare-custom-profile')).toContain('from $85.00');
+  expect(await html('/how-to-take-dna-sample')).toContain('Roll it firmly for <strong>30 seconds</strong>');
   expect(await html('/resources/international-shipping')).toContain('New Zealand');
   expect(await html('/why-geno-pet')).toContain('/store/');
   expect(await html('/how-to-videos')).toContain('kind="captions"');
   expect(await html('/resources/forms')).toContain('/api/printable-forms/transfer');
+});
+
+test('answers of the questions are filled as well, for search engines too', async () => {
+  const { questions, structured } = (await guest().get('/api/content?path=/faqs')).body;
+  expect(questions[0].html).toContain('2 swabs in your kit');
+  expect(JSON.stringify(structured)).toContain('2 swabs in your kit');
+  expect(JSON.stringify({ questions, structured })).not.toContain('block:fact');
 });
 
 test('search engines read what kind of text it is', async () => {

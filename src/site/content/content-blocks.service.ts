@@ -1,21 +1,23 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { priceOf } from '#shop/catalogue/catalogue.rules.ts';
+import { compareWithProfile, fullProfileOf, isOfferedTo, priceOf } from '#shop/catalogue/catalogue.rules.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { listLevels } from '#shop/loyalty/points-history.service.ts';
-import { MIN_POINTS, POINT_CENTS, type Level } from '#shop/loyalty/points.rules.ts';
+import { MIN_POINTS, POINT_CENTS, pointsFor, usablePoints, type Level } from '#shop/loyalty/points.rules.ts';
 import { priceBookFor } from '#platform/places/places.rules.ts';
+import { countOf } from '#shared/count-of.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { formatMoney } from '#shared/money.ts';
 import { compareRows, families } from '#site/home/compare.rules.ts';
 import { tableHtml } from '#platform/articles/markdown.rules.ts';
+import { facts } from './content-facts.rules.ts';
 import { films } from './films.rules.ts';
 import { printableForms } from '#platform/requests/printable-forms.rules.ts';
 
 type Resolver = (ctx: Ctx, argument: string) => Promise<string>;
 
-/** Puts what comes from data into its places: prices, comparison, shipping and levels are never typed twice. */
+/** Fills the blanks of a text from data: facts, prices, comparisons, shipping and levels are never typed twice. */
 export async function fillBlocks(ctx: Ctx, html: string): Promise<string> {
   const found = [...html.matchAll(/<!--block:([a-z-]+)(?: ([^<>]*?))?-->/g)];
   if (found.length === 0) return html;
@@ -25,19 +27,23 @@ export async function fillBlocks(ctx: Ctx, html: string): Promise<string> {
   return found.reduce((text, [whole], at) => text.replace(whole, () => filled[at] ?? ''), html);
 }
 
-/** Names that a text may use; checked when the store is built. */
+/** Whether a text may use this blank; checked when the store is built. */
 export function isKnownBlock(block: string): boolean {
   const [name = '', argument = ''] = block.split(/ (.*)/);
   if (name === 'compare') return argument in families;
   if (name === 'film') return argument in films;
+  if (name === 'fact') return argument in facts;
   return name in resolvers;
 }
 
 const resolvers: Record<string, Resolver> = {
+  fact: async (_ctx, name) => facts[name] ?? '',
   compare: async (ctx, family) => comparison(ctx, await catalogue(ctx), family),
   price: async (ctx, sku) => priceSentence(ctx, await catalogue(ctx), sku),
+  'break-even': async (ctx) => breakEven(ctx, await catalogue(ctx)),
   shipping: async (ctx) => shippingTable(await catalogue(ctx)),
   levels: async (ctx) => levelTable(await listLevels(ctx)),
+  'points-examples': async (ctx) => pointsExamples(await listLevels(ctx)),
   forms: async () => formList(),
   film: async (_ctx, name) => filmHtml(name),
 };
@@ -48,11 +54,11 @@ function buyerOf(ctx: Ctx) {
 
 function priceWords(ctx: Ctx, held: Catalogue, product: Product): string {
   const buyer = buyerOf(ctx);
-  const found =
-    priceOf(held, { ...buyer, productId: product.id }) ??
-    priceOf(held, { ...buyer, audience: 'breeder', productId: product.id });
-  const currency = held.priceBooks.get(buyer.priceBook)?.currency ?? 'USD';
-  return found ? formatMoney(found.amountCents, currency) : 'on request';
+  if (!isOfferedTo(product, buyer.audience)) return 'sold to breeders and veterinarians only';
+  const found = priceOf(held, { ...buyer, productId: product.id });
+  if (!found) return 'on request';
+  // The price of the first test: each further one adds to it.
+  return `${product.kind === 'custom_profile' ? 'from ' : ''}${formatMoney(found.amountCents, found.currency)}`;
 }
 
 function comparison(ctx: Ctx, held: Catalogue, family: string): string {
@@ -74,6 +80,19 @@ function priceSentence(ctx: Ctx, held: Catalogue, sku: string): string {
   return `<p class="price-line"><a href="${productPath(product)}">${escapeHtml(product.name)}</a>: <strong>${escapeHtml(priceWords(ctx, held, product))}</strong>${days}.</p>`;
 }
 
+/** Up to how many tests a choice of one's own costs less than the full breed profile, for buyers of both. */
+function breakEven(ctx: Ctx, held: Catalogue): string {
+  const buyer = buyerOf(ctx);
+  const counts = ([1, 2] as const).map((speciesId) => {
+    const profile = fullProfileOf(held, speciesId);
+    const compared = profile && isOfferedTo(profile, buyer.audience) && compareWithProfile(held, speciesId, buyer);
+    return compared ? compared.evenAt - 1 : null;
+  });
+  const [dog, cat] = counts;
+  if (!dog || !cat) return '<p>The full breed profile is sold to breeders and veterinarians.</p>';
+  return `<p>At the prices of your country, choosing costs less than the full breed profile for <strong>up to ${countOf(dog, 'test')} for a dog</strong> and <strong>up to ${countOf(cat, 'test')} for a cat</strong>.</p>`;
+}
+
 const zones: Record<string, string> = {
   AU: 'Australia',
   NZ: 'New Zealand',
@@ -93,13 +112,13 @@ function shippingTable(held: Catalogue): string {
       method.name,
       method.rateCents === 0 ? 'free' : formatMoney(method.rateCents, method.currency),
       method.freeFromCents === null || method.rateCents === 0 ? '' : formatMoney(method.freeFromCents, method.currency),
-      method.daysMax === 0 ? 'at once' : `${method.daysMin} to ${method.daysMax}`,
+      method.daysMax === 0 ? 'immediately' : `${method.daysMin} to ${method.daysMax}`,
     ])
     .map((row) => row.map((cell) => escapeHtml(cell)));
   return tableHtml(
-    ['Where to', 'How', 'Price', 'Free from', 'Working days'],
+    ['Destination', 'Service', 'Price', 'Free from', 'Working days'],
     rows,
-    'Shipping of kits, as the checkout charges it',
+    'Kit shipping, as charged at checkout',
   );
 }
 
@@ -108,14 +127,28 @@ function levelTable(levels: readonly Level[]): string {
     escapeHtml(name),
     `from ${(fromCents / 100).toLocaleString('en')}`,
     `× ${factor}`,
-    `a point is worth ${(POINT_CENTS / 100).toFixed(2)}, from ${MIN_POINTS} points`,
+    `1 point is worth ${amount(POINT_CENTS)}; redeem from ${MIN_POINTS} points`,
   ]);
   return tableHtml(
-    ['Level', 'Paid in the last 12 months', 'Points for each 1.00', 'Using them'],
+    ['Level', 'Spend in the last 12 months', 'Points for each 1.00', 'Redeeming'],
     rows,
-    'Levels of the loyalty program',
+    'Loyalty levels',
   );
 }
+
+/** Two worked examples, calculated as the checkout calculates. */
+function pointsExamples(levels: readonly Level[]): string {
+  const level = levels.find(({ name }) => name === 'Silver') ?? levels[0];
+  if (!level) return '';
+  const audience = 'breeder';
+  const earned = pointsFor({ netPaidCents: 200_00, factor: level.factor, audience });
+  const [held, productsCents] = [1500, 120_00];
+  const used = usablePoints({ wanted: held, productsCents, audience });
+  const paid = amount(productsCents - used * POINT_CENTS);
+  return `<p>Earning: a ${level.name} breeder pays 200.00 for products. That earns 200 × ${level.factor} = <strong>${earned} points</strong>, worth ${amount(earned * POINT_CENTS)} on a later order.</p><p>Redeeming: you have ${held.toLocaleString('en')} points, worth ${amount(held * POINT_CENTS)}, and order products for ${amount(productsCents)}. You can redeem <strong>${used.toLocaleString('en')} points</strong> for ${amount(used * POINT_CENTS)}; ${(held - used).toLocaleString('en')} points stay in your account. The ${paid} you pay yourself earns points again.</p>`;
+}
+
+const amount = (cents: number) => (cents / 100).toFixed(2);
 
 function formList(): string {
   const items = Object.entries(printableForms).map(

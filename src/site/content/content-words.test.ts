@@ -15,7 +15,6 @@ const leadsToSomething = new Set([
   'contact-us.md',
   'credits.md',
   'how-to-videos.md',
-  'my/order-supplies.md',
   'research-innovation/apply.md',
   'resources.md',
   'resources/collection-agent-nomination.md',

@@ -23,15 +23,18 @@ export async function findContent(ctx: Ctx, input: { path: string }) {
   if (!article) throw new Failure('not_found');
   const { origin, ...view } = viewOf(ctx, article);
   const html = await fillBlocks(ctx, article.html);
+  const questions = await Promise.all(
+    article.questions.map(async (one) => ({ ...one, html: await fillBlocks(ctx, one.html) })),
+  );
   const region = ctx.visitor?.region ?? '';
   return {
     ...view,
     html: linksInRegion(html, region),
-    questions: view.questions.map((one) => ({ ...one, html: linksInRegion(one.html, region) })),
+    questions: questions.map((one) => ({ ...one, html: linksInRegion(one.html, region) })),
     chapters: article.path === NEWS ? [] : childrenOf(article.path).map((child) => entryOf(child)),
     related: relatedTo(article).map((other) => entryOf(other)),
     canonical: origin + article.path,
-    structured: structuredData({ article, html, origin, parent: parentOf(article) }),
+    structured: structuredData({ article: { ...article, questions }, html, origin, parent: parentOf(article) }),
   };
 }
 

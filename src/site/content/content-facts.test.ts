@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { suggestForLine } from '#shop/returns/refund-table.rules.ts';
+import { facts } from './content-facts.rules.ts';
+import { ownFigures } from '../../../test/support/own-figures.ts';
+
+const folder = fileURLToPath(new URL('../../../content/', import.meta.url));
+const texts = globSync('**/*.md', { cwd: folder })
+  .toSorted((a, b) => a.localeCompare(b))
+  .map((name) => ({ name, source: readFileSync(folder + name, 'utf8') }));
+
+test('no text states a figure of its own where a fact is kept once', () => {
+  expect(texts.flatMap(({ name, source }) => ownFigures(source).map((found) => `${name}: ${found}`))).toEqual([]);
+});
+
+test.each([
+  'No food for an hour before the sample.',
+  'Keep puppies from their mother for thirty minutes.',
+  'Roll the swab along the cheek for 15 seconds.',
+  'The kit holds three swabs.',
+  'Let them dry for two minutes.',
+  'Post the envelope within a week.',
+  'Your results are ready in 12 working days.',
+  'The report takes a few weeks.',
+  'Kits arrive in 3 to 6 days.',
+  'Return the unopened kit within 14 days.',
+  'We refund 70% before work begins.',
+  'Points expire after two years.',
+  'You need at least 100 points.',
+  'Samples are kept for up to five years.',
+  'The first two new kits are free.',
+  'Puppies can be swabbed from four weeks of age.',
+])('found: %s', (sentence) => {
+  expect(ownFigures(sentence)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test.each([
+  'No food for {{fact fasting}} before the sample.',
+  'A five-week-old puppy gives the same result as a nine-year-old dog.',
+  'Use the second swab on the other cheek.',
+  'You earn 1 point for each whole 1.00 paid for products.',
+  'Please apply at least six weeks before the first day.',
+])('allowed: %s', (sentence) => {
+  expect(ownFigures(sentence)).toEqual([]);
+});
+
+test('every fact is shown somewhere', () => {
+  const used = new Set(
+    texts.flatMap(({ source }) => [...source.matchAll(/\{\{fact ([a-z-]+)\}\}/g)].map(([, n]) => n)),
+  );
+  expect(Object.keys(facts).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('what is refunded before work begins is what the refund table gives back', () => {
+  const line = { kind: 'product', paidCents: 100_00, refundedCents: 0, credits: null };
+  const sent = { daysSinceSent: 5, daysSinceDelivery: 3, daysSincePlaced: 6, region: 'AU', isConsumer: true };
+  const suggested = suggestForLine(
+    { ...line, units: [{ state: 'IN_LAB', sampleState: 'RECEIVED' }] },
+    { ...sent, wantedEarlyStart: true, nothingSent: false },
+  );
+  expect(`${suggested.shares[0]?.percent}%`).toBe(facts['refund-before-work']);
+});
