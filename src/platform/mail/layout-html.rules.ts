@@ -83,7 +83,7 @@ ${unsubscribe ? unsubscribeLine(unsubscribe, origin) : ''}
 function styles(bright: string): string {
   const dark = [
     ['.paper', 'background:#17131A !important'],
-    ['.card', 'background:#221C26 !important;border-color:#4A4150 !important'],
+    ['.card', `background:#221C26 !important;border-color:${bright} #4A4150 #4A4150 !important`],
     ['.ink', 'color:#F5F0F6 !important'],
     ['.muted', 'color:#B8AEBD !important'],
     ['.tint', 'background:#322A37 !important'],
