@@ -253,8 +253,8 @@ export const access = {
     review: changes('orders.settle_manually'),
     receivePayment: changes('orders.settle_manually'),
   },
-  // The mailbox of the demonstration; it is not there in production.
-  mail: { list: looks('anyone'), find: looks('anyone') },
+  // The mailbox of the demonstration, not there in production; unsubscribing needs the signed token of its email only.
+  mail: { list: looks('anyone'), find: looks('anyone'), unsubscribe: looks('anyone') },
   outbox: { list: looks('jobs.read'), retry: changes('jobs.manage'), cancel: changes('jobs.manage') },
   pages: {
     content: looks('anyone'),

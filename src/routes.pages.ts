@@ -57,6 +57,7 @@ export default [
   staticPage('faqs', 'site/content/faqs.page.tsx'),
   staticPage('newsletter', 'platform/newsletter/newsletter.page.tsx'),
   route('newsletter/confirm', 'platform/newsletter/newsletter-confirm.page.tsx'),
+  route('unsubscribe', 'platform/mail/unsubscribe.page.tsx'),
   staticPage('resources/fact-sheet', 'shop/fact-sheets/fact-sheets.page.tsx'),
   staticPage('resources/fact-sheet/:sheet', 'shop/fact-sheets/fact-sheet.page.tsx'),
   // texts that end in a form (platform/requests/form-pages.rules.ts)

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { Failure } from '#shared/failure.ts';
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
+import { unsubscribe } from '#platform/mail/unsubscribe.service.ts';
 import { findSessionUser } from '#platform/sign-in/session.service.ts';
 import { receiveWebhook } from '#shop/payments/webhook.service.ts';
 import { AnswerCache } from '#app/http/answer-cache.ts';
@@ -67,17 +68,18 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
   });
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/api/openapi.json', async (c) => c.json((await describeApi()) as object));
-  app.post('/api/webhooks/:provider/:account', async (c) => {
-    const ctx = await makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session: false });
-    try {
-      const body = new TextDecoder().decode(await readBytes(c.req.raw, MAX_BODY_BYTES));
+  app.post('/api/webhooks/:provider/:account', (c) =>
+    answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, (ctx, body) => {
       const { provider, account } = c.req.param();
-      return await receiveWebhook(ctx, { provider, account, body, headers: c.req.raw.headers });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return Response.json({ error: error.reason }, { status: error.status });
-    }
-  });
+      return receiveWebhook(ctx, { provider, account, body, headers: c.req.raw.headers });
+    }),
+  );
+  // One click in the inbox (RFC 8058): the provider of the mailbox posts here, without origin, cookie or session.
+  app.post('/unsubscribe', (c) =>
+    answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, async (ctx) =>
+      Response.json(await unsubscribe(ctx, { token: c.req.query('token') ?? '' })),
+    ),
+  );
   app.all('/api/*', async (c) => answerApi(c.req.raw, { ip: c.env?.ip ?? '', deps, answers, uploads }));
   app.get('*', async (c) => {
     const asset = await serveAsset(c.req.raw);
@@ -92,6 +94,21 @@ function measure(metrics: Metrics | undefined, path: string, status: number, ms:
   const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page';
   metrics?.requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
   metrics?.seconds.observe({ kind }, ms / 1000);
+}
+
+/** Answers a program that is neither a browser nor ours, and proves itself by what it sends. */
+async function answerOutsider(
+  request: Request,
+  { ip, deps }: { ip: string; deps: Deps },
+  answer: (ctx: Ctx, body: string) => Promise<Response>,
+): Promise<Response> {
+  const ctx = await makeCtx(request, ip, deps, { session: false });
+  try {
+    return await answer(ctx, new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return Response.json({ error: error.reason }, { status: error.status });
+  }
 }
 
 interface ApiParts {

@@ -20,7 +20,7 @@ test('a breeder registers with a confirmed address, signs in, keeps a profile, a
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
 
-  await followMail(page, email, 'Confirm your e-mail address', /register\/confirm/);
+  await followMail(page, email, 'Confirm your email address', /register\/confirm/);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status')).toContainText('If there is an account');
-  await followMail(page, email, 'Choose a new password', /reset-password/);
+  await followMail(page, email, 'Reset your password', /reset-password/);
   const link = page.url();
   await page.getByLabel(/^New password/).fill('password12');
   await page.getByRole('button', { name: 'Save the new password' }).click();

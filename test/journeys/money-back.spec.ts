@@ -83,7 +83,7 @@ test('P151 R382 a clinic orders on account and supplies, reads its statement; a 
   await expectAccessible(vet);
   const placed = await orderOnAccount(vet);
   expect(placed).toMatchObject({ paymentState: 'ON_ACCOUNT' });
-  await findMail(vet, { to: email, subject: new RegExp(`^Your order ${placed.number}$`) });
+  await findMail(vet, { to: email, subject: new RegExp(`^Your order ${placed.number} is confirmed$`) });
   await open(vet, '/my/vet-invoices?show=open');
   await expect(vet.getByRole('link', { name: placed.number })).toBeVisible();
   await expectAccessible(vet);

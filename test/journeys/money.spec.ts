@@ -31,7 +31,7 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   }, kept);
   await open(other, '/checkout');
   await expectPlaced(other);
-  const mail = await findMail(giver.page, { to: 'giver-journey@example.test', subject: /Your gift card of/ });
+  const mail = await findMail(giver.page, { to: 'giver-journey@example.test', subject: /Your .+ gift card/ });
   const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(mail.text)![0];
 
   const guest = await arrive(browser);
@@ -159,7 +159,7 @@ test('points that go soon are told by the page, day by day, and by mail', async 
   await expect(page.getByRole('listitem').filter({ hasText: /^180 points, worth \$9\.00, go on/ })).toBeVisible();
   await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
-  await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points go on / });
+  await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points expire on / });
 });
 
 test('a transfer is matched at the desk, and who waits for stock is told', async ({ browser }) => {
@@ -175,7 +175,7 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
   await expectAccessible(guest.page);
   const told = await findMail(guest.page, {
     to: 'transfer-journey@example.test',
-    subject: new RegExp(`^How to pay your order ${reference}$`),
+    subject: new RegExp(`^How to pay for your order ${reference}$`),
   });
   expect(told.text).toContain('Account number');
 
@@ -199,7 +199,7 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
   await expect(guest.page.getByText('We write to you once')).toBeVisible();
   await expectAccessible(guest.page);
   await count(desk.page, '12');
-  await findMail(desk.page, { to: 'waits-journey@example.test', subject: /Extra Swab is in stock again/ });
+  await findMail(desk.page, { to: 'waits-journey@example.test', subject: /Extra Swab is back in stock/ });
 });
 
 async function count(page: Page, onHand: string): Promise<void> {

@@ -70,7 +70,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   // Where the window leads to, the reason stands with the way to pay; a mail has said so before.
   await blocked.getByRole('link', { name: 'See what is unpaid' }).click();
   await expect(vet.getByText(/^Invoices over \$[\d.]+ are overdue$/)).toBeVisible();
-  await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days past due$/ });
+  await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days overdue$/ });
   await vet.getByRole('link', { name: 'See the invoices' }).click();
   await expect(vet.getByText('Overdue').first()).toBeVisible();
   await expectAccessible(vet);

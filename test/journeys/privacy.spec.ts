@@ -24,7 +24,7 @@ test('an owner registers, goes on where they were, takes a copy of their data an
 
   await page.getByRole('button', { name: 'Make a copy' }).click();
   await enterPassword(page, 'Make my copy');
-  const mail = await findMail(page, { to: email, subject: /Your copy of your data is ready/ });
+  const mail = await findMail(page, { to: email, subject: /Your data export is ready/ });
   const link = /\/my\/privacy\?copy=\S+/.exec(mail.text)![0];
   await open(page, link);
   const arriving = page.waitForEvent('download');
@@ -128,7 +128,7 @@ async function fillPerson(page: Page, { email }: { email: string }): Promise<voi
 }
 
 async function confirm(page: Page, email: string): Promise<void> {
-  await openMail(page, { to: email, subject: /Confirm your e-mail/ });
+  await openMail(page, { to: email, subject: /Confirm your email/ });
   await page.getByRole('link', { name: /register\/confirm/ }).click();
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Yes, confirm my address' }).click();

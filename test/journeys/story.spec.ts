@@ -106,7 +106,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
     await page.getByRole('button', { name: 'Create my account' }).click();
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-    await openMail(page, { to: buyer.email, subject: /Confirm your e-mail/ });
+    await openMail(page, { to: buyer.email, subject: /Confirm your email/ });
     await page.getByRole('link', { name: /register\/confirm/ }).click();
     await field(page, 'Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
@@ -196,7 +196,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectStation(page, barcode, 'Ready');
     await expect(page.getByRole('list', { name: 'Sample progress' }).getByText('Done:')).toHaveCount(7);
     await expectSound(page);
-    await openMail(page, { to: buyer.email, subject: new RegExp(`results of ${PET} are ready`) });
+    await openMail(page, { to: buyer.email, subject: new RegExp(`${PET}.s results are ready`) });
   });
 
   let certificate: Buffer = Buffer.alloc(0);

@@ -45,7 +45,7 @@ test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is
   await desk.getByLabel('And then').selectOption('CLOSED');
   await desk.getByRole('button', { name: 'Send answer' }).click();
   await expect(desk.getByText('Closed', { exact: true }).first()).toBeVisible();
-  const answer = await openMail(page, { to: email, subject: /our answer/ });
+  const answer = await openMail(page, { to: email, subject: /our reply/ });
   expect(answer.text).toContain('The end with the stick.');
 });
 

@@ -65,7 +65,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
       .where('dedupeKey', 'like', `order:${orderId}:joined:%`)
       .execute();
     expect(mails).toHaveLength(2);
-    expect(mails[0]).toMatchObject({ bodyText: expect.stringContaining('We send no kit') });
+    expect(mails[0]).toMatchObject({ bodyText: expect.stringContaining("we won't send a kit") });
     await sound();
     await takeAlong(lab, sample, ['PLATED']);
     await expect(cancelOrder(till.ctx(lab.owner), { id: orderId, reason: '' })).rejects.toThrow('has begun');

@@ -1,82 +1,90 @@
-import type { Day, MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 
-/** Mails about signing in. */
+const NOT_YOU = "If this wasn't you, choose a new password now and contact us.";
+
+/** Emails about signing in. */
 export const accountsMails = {
   'accounts.confirm': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     heading: `Welcome, ${firstName}`,
     paragraphs: [
-      'One step is left: confirm that this address is yours. Then you can sign in, see your orders and follow your samples.',
+      'Confirm your email address to finish creating your account. Then you can sign in and track your orders and samples.',
     ],
-    button: { label: 'Confirm my address', path: `/register/confirm?token=${encodeURIComponent(token)}` },
+    button: { label: 'Confirm email address', path: `/register/confirm?token=${encodeURIComponent(token)}` },
     notes: [
-      'The link works once and for 48 hours.',
-      'If you did not register, you can ignore this mail: nothing was created.',
+      'This link expires in 48 hours and can be used once.',
+      "If you didn't create an account, you can ignore this email. Nothing was created.",
     ],
   }),
   'accounts.existing': ({ firstName }: { firstName: string }): MailContent => ({
     subject: 'You already have an account',
     paragraphs: [
-      `Hello ${firstName}, somebody tried to register with this address, and it already has an account.`,
-      'If it was you: sign in with your password, or choose a new one. If not, there is nothing to do: nothing was changed.',
+      `Hello ${firstName}, someone tried to create an account with this email address, but you already have one.`,
+      "If this was you, sign in with your password or choose a new one. If it wasn't, you don't need to do anything. Nothing was changed.",
     ],
     button: { label: 'Sign in', path: '/login' },
+    links: [{ label: 'Forgot your password?', path: '/forgot-password' }],
   }),
   'accounts.reset': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     paragraphs: [
-      `Hello ${firstName}, a new password was asked for. Choose it here; until then the old one stays valid.`,
+      `Hello ${firstName}, we received a request to reset your password. Your current password works until you choose a new one.`,
     ],
     button: { label: 'Choose a new password', path: `/reset-password?token=${encodeURIComponent(token)}` },
-    notes: ['The link works once and for 30 minutes.', 'If it was not you, you can ignore this mail.'],
+    notes: [
+      'This link expires in 30 minutes and can be used once.',
+      "If you didn't ask for this, you can ignore this email.",
+    ],
   }),
   'accounts.password_changed': ({ firstName, when }: { firstName: string; when: string }, day: Day): MailContent => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `Hello ${firstName}, the password of your account was changed on ${day(when)}. Every other device was signed out.`,
-      'If it was not you, choose a new password now and tell us.',
+      `Hello ${firstName}, the password of your account was changed on ${day(when)}. All other devices were signed out.`,
+      NOT_YOU,
     ],
     button: { label: 'Choose a new password', path: '/forgot-password' },
   }),
   'accounts.export_ready': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
-    subject: 'Your copy of your data is ready',
-    paragraphs: [`Hello ${firstName}, everything that we know about you is in one file. Sign in to open it.`],
-    button: { label: 'Open my copy', path: `/my/privacy?copy=${encodeURIComponent(token)}` },
+    subject: 'Your data export is ready',
+    paragraphs: [
+      `Hello ${firstName}, your data export is ready. It has everything we store about you in one file. Sign in to download it.`,
+    ],
+    button: { label: 'Download my data', path: `/my/privacy?copy=${encodeURIComponent(token)}` },
     notes: [
-      'The link works once and for 24 hours.',
-      'If you did not ask for it, choose a new password now and tell us.',
+      'This link expires in 24 hours and can be used once.',
+      "If you didn't ask for this, choose a new password now and contact us.",
     ],
   }),
   'accounts.deletion_asked': ({ firstName, when }: { firstName: string; when: string }, day: Day): MailContent => ({
     subject: 'Your account will be deleted',
     paragraphs: [
-      `Hello ${firstName}, your account will be deleted on ${day(when)}. Until then you can go on using it, and call the deletion off.`,
-      'Invoices stay for as long as the law asks. Everything else goes.',
+      `Hello ${firstName}, your account will be deleted on ${day(when)}. Until then you can use it as usual and cancel the deletion at any time.`,
+      'We keep invoices for as long as the law requires. Everything else is deleted.',
     ],
     button: { label: 'Keep my account', path: '/my/privacy' },
-    notes: ['If it was not you, call it off, choose a new password and tell us.'],
+    notes: ["If this wasn't you, cancel the deletion, choose a new password and contact us."],
   }),
   'accounts.approved': ({ firstName, clinicName }: { firstName: string; clinicName: string }): MailContent => ({
     subject: 'Your clinic is approved',
     paragraphs: [
-      `Hello ${firstName}, the registration of ${clinicName} is confirmed. You can order on account from now on.`,
+      `Hello ${firstName}, we have confirmed the registration of ${clinicName}. You can now order on account.`,
     ],
-    button: { label: 'To the shop', path: '/vet' },
+    button: { label: 'Shop DNA tests', path: '/vet' },
     audience: 'vet',
   }),
   'accounts.declined': ({ firstName, reason }: { firstName: string; reason: string }): MailContent => ({
-    subject: 'We could not confirm your clinic',
+    subject: "We couldn't confirm your clinic",
     paragraphs: [
-      `Hello ${firstName}, we could not confirm the registration of your clinic: ${reason}`,
-      'Your account works for owners. Please write to us if this is a mistake.',
+      `Hello ${firstName}, we couldn't confirm the registration of your clinic: ${reason}`,
+      'You can still use your account as a pet owner. If you think this is a mistake, please contact us.',
     ],
-    button: { label: 'Write to us', path: '/contact-us' },
+    button: { label: 'Contact us', path: '/contact-us' },
     audience: 'vet',
   }),
   'accounts.security_changed': ({ firstName, what }: { firstName: string; what: string }): MailContent => ({
-    subject: 'Signing in to your account has changed',
-    paragraphs: [`Hello ${firstName}. ${what}`, 'If it was not you, choose a new password now and tell us.'],
-    button: { label: 'Look at my sign-in settings', path: '/my/security' },
+    subject: 'Your sign-in settings were changed',
+    paragraphs: [`Hello ${firstName}. ${what}`, NOT_YOU],
+    button: { label: 'Review security settings', path: '/my/security' },
   }),
   'accounts.email_change_old': ({
     firstName,
@@ -87,34 +95,40 @@ export const accountsMails = {
     newEmail: string;
     token: string;
   }): MailContent => ({
-    subject: 'Is this new e-mail address yours?',
+    subject: 'Confirm the change of your email address',
     paragraphs: [
-      `Hello ${firstName}, your account asks to change its address to ${newEmail}. It changes when both addresses have said yes.`,
+      `Hello ${firstName}, we received a request to change the email address of your account to ${newEmail}. The change takes effect once it is confirmed from both addresses.`,
     ],
-    button: { label: 'Yes, change it', path: `/confirm-email?token=${encodeURIComponent(token)}` },
-    notes: ['The link works once and for 24 hours.', 'If it was not you: ignore this mail, and choose a new password.'],
+    button: { label: 'Confirm the change', path: `/confirm-email?token=${encodeURIComponent(token)}` },
+    notes: [
+      'This link expires in 24 hours and can be used once.',
+      "If this wasn't you, ignore this email and choose a new password.",
+    ],
   }),
   'accounts.email_change_new': ({ firstName, token }: { firstName: string; token: string }): MailContent => ({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
-      `Hello ${firstName}, this address is to become the address of your account. It changes when both addresses have said yes.`,
+      `Hello ${firstName}, confirm that you want to use this email address for your account. The change takes effect once it is confirmed from both addresses.`,
     ],
-    button: { label: 'Confirm this address', path: `/confirm-email?token=${encodeURIComponent(token)}` },
-    notes: ['The link works once and for 24 hours.', 'If you know nothing of this, you can ignore this mail.'],
+    button: { label: 'Confirm email address', path: `/confirm-email?token=${encodeURIComponent(token)}` },
+    notes: [
+      'This link expires in 24 hours and can be used once.',
+      "If you didn't ask for this, you can ignore this email.",
+    ],
   }),
   'accounts.email_changed': ({ firstName }: { firstName: string }): MailContent => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      `Hello ${firstName}, the address of your account was changed, and every device was signed out. Sign in with the new one.`,
-      'If it was not you, please tell us at once.',
+      `Hello ${firstName}, the email address of your account was changed and all devices were signed out. Sign in with the new address.`,
+      "If this wasn't you, please contact us immediately.",
     ],
     button: { label: 'Sign in', path: '/login' },
   }),
   'accounts.vet_waiting': ({ firstName, clinicName }: { firstName: string; clinicName: string }): MailContent => ({
-    subject: 'Your clinic is being checked',
+    subject: "We're checking your clinic's registration",
     paragraphs: [
-      `Hello ${firstName}, your address is confirmed. We now check the registration of ${clinicName}; this takes up to one working day.`,
-      'You can sign in already. Ordering on account opens when the check is done.',
+      `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to 1 working day.`,
+      'You can sign in already. You can order on account once the check is complete.',
     ],
     button: { label: 'Sign in', path: '/login' },
     audience: 'vet',

@@ -1,6 +1,6 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
-/** Mails about activated kits. */
+/** Emails about activated kits. */
 export const activationMails = {
   'activation.done': ({
     animalName,
@@ -11,11 +11,11 @@ export const activationMails = {
     barcode: string;
     productName: string;
   }): MailContent => ({
-    subject: `The kit of ${animalName} is activated`,
+    subject: `${animalName}'s kit is activated`,
     paragraphs: [
-      `Kit ${barcode} (${productName}) now belongs to ${animalName}.`,
-      'Take the swab at least 30 minutes after a meal, let it dry for a minute, and post it in the envelope of the kit.',
+      `Kit ${barcode} (${productName}) is now registered for ${animalName}.`,
+      'Take the swab at least 30 minutes after a meal, let it dry for 1 minute, and post it in the envelope that came with the kit.',
     ],
-    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+    button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
 };

@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
 interface Invitation {
   firstName: string;
@@ -14,32 +14,32 @@ interface Answered {
   path: string;
 }
 
-/** Mails about orders that were prepared for somebody (business rules 3.16). */
+/** Emails about advance orders (business rules 3.16). */
 export const advanceMails = {
   'advance.invitation': ({ firstName, agentName, programme, payer, path }: Invitation): MailContent => ({
     subject: `${agentName} has prepared an order for you`,
     heading: `Hello ${firstName}`,
     paragraphs: [
       programme
-        ? `${agentName} has prepared DNA tests for your animals, as part of ${programme}.`
-        : `${agentName} has prepared DNA tests for your animals.`,
+        ? `${agentName} has prepared an order of DNA tests for your animals, as part of ${programme}.`
+        : `${agentName} has prepared an order of DNA tests for your animals.`,
       payer === 'USER'
-        ? 'Look at it, accept it, and order it from your account. Nothing is charged before you order.'
-        : 'Look at it and accept it. You pay nothing for it.',
-      'The link is open for 30 days. If you do not want it, you can decline it or leave it.',
+        ? "Review and accept it, then place the order from your account. You won't be charged until you do."
+        : 'Review and accept it. There is nothing for you to pay.',
+      "This link expires in 30 days. If you don't want the order, you can decline it or ignore this email.",
     ],
-    button: { label: 'See what was prepared', path },
+    button: { label: 'Review order', path },
   }),
   'advance.answered': ({ customer, answer, payer, path }: Answered): MailContent => ({
     subject: `${customer} has ${answer} your advance order`,
     heading: `${customer} has ${answer} the order`,
     paragraphs: [
       answer === 'declined'
-        ? 'Nothing more happens with it.'
+        ? "The order is closed. You don't need to do anything."
         : payer === 'USER'
-          ? 'The customer orders and pays it. You see how far it has come in your account.'
-          : 'You can order and pay it now from your account.',
+          ? 'The customer places and pays for the order. You can follow its status in your account.'
+          : 'You can now place and pay for the order from your account.',
     ],
-    button: { label: 'See the advance order', path },
+    button: { label: 'View advance order', path },
   }),
 };

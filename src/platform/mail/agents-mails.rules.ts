@@ -1,10 +1,13 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
 interface Named {
   name: string;
 }
 
-/** Mails about collection agents (business rules 3.12). */
+const CONTACT = { label: 'Contact us', path: '/contact-us' };
+const MY_FORMS = { label: 'View my forms', path: '/my/acm-form-requests' };
+
+/** Emails about collection agents (business rules 3.12). */
 export const agentsMails = {
   'shows.moved': ({
     name,
@@ -17,26 +20,27 @@ export const agentsMails = {
     paragraphs: [
       `Dear ${name},`,
       {
-        APPROVED: 'you get the stand. It is sent so that it arrives a week before the show.',
-        SENT: 'the box with the stand is on its way. A prepaid label for the way back lies in it.',
-        DECLINED: 'this time we have no stand for you.',
+        APPROVED: 'Your display stand is approved. We send it so that it arrives one week before the show.',
+        SENT: 'Your display stand is on its way. The box contains a prepaid return label.',
+        DECLINED: "We're sorry, we don't have a display stand for you this time.",
       }[to] ?? state,
-      ...(answer ? [to === 'SENT' ? `It travels with the number ${answer}.` : answer] : []),
+      ...(answer && to !== 'SENT' ? [answer] : []),
     ],
-    button: { label: 'My shows', path: '/my/shows' },
+    facts: answer && to === 'SENT' ? [['Tracking number', answer]] : undefined,
+    button: { label: 'View my shows', path: '/my/shows' },
   }),
   'acm.sent': ({ name, numbers }: Named & { numbers: string }): MailContent => ({
     subject: 'Your declaration forms are on their way',
     paragraphs: [
       `Dear ${name},`,
-      `the forms ${numbers} are on their way to you. You can print them yourself as well, at once.`,
+      `Forms ${numbers} are on their way to you. You can also print them yourself right away.`,
     ],
-    button: { label: 'My forms', path: '/my/acm-form-requests' },
+    button: MY_FORMS,
   }),
   'acm.declined': ({ name, reason }: Named & { reason: string }): MailContent => ({
-    subject: 'About the declaration forms that you asked for',
-    paragraphs: [`Dear ${name},`, 'we do not send these forms.', reason],
-    button: { label: 'My forms', path: '/my/acm-form-requests' },
+    subject: 'About your request for declaration forms',
+    paragraphs: [`Dear ${name},`, "We can't send you these forms.", reason],
+    button: MY_FORMS,
   }),
   'collection.activate': ({
     owner,
@@ -53,13 +57,15 @@ export const agentsMails = {
     barcode: string;
     shown: string;
   }): MailContent => ({
-    subject: `${agent} took a sample of ${animal}`,
+    subject: `${agent} took a sample from ${animal}`,
     paragraphs: [
       owner ? `Dear ${owner},` : 'Hello,',
-      `${agent} took a sample of ${animal} (${place}) with the kit ${shown}. One step is yours: activate the kit, so that we know whose animal it is. It takes three minutes.`,
+      `${agent} took a sample from ${animal} (${place}) with kit ${shown}. Activate the kit so that we know whose animal it is. It takes 3 minutes.`,
     ],
-    button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
-    notes: ['If you know nothing of this, somebody typed your address by mistake. You need not do anything.'],
+    button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
+    notes: [
+      "If you don't know about this, someone may have entered your email address by mistake. You don't need to do anything.",
+    ],
   }),
   'collection.chip_refused': ({
     name,
@@ -68,13 +74,13 @@ export const agentsMails = {
     barcode,
     reason,
   }: Named & { animal: string; animalId: number; barcode: string; reason: string }): MailContent => ({
-    subject: `The microchip of ${animal} could not be read`,
+    subject: `We couldn't verify ${animal}'s microchip`,
     paragraphs: [
       `Dear ${name},`,
-      `we looked at the photo or film of the chip of ${animal} (kit ${barcode}) and could not use it: ${reason}`,
-      'The sample keeps grade C. You can send another one until its results are there.',
+      `We reviewed the photo or video of ${animal}'s microchip (kit ${barcode}) and couldn't use it: ${reason}`,
+      'The sample stays at grade C. You can send another photo or video until the results are released.',
     ],
-    button: { label: `Open ${animal}`, path: `/my/my-animals/${animalId}?tab=kits` },
+    button: { label: `View ${animal}`, path: `/my/my-animals/${animalId}?tab=kits` },
   }),
   'consignment.received': ({
     name,
@@ -93,15 +99,19 @@ export const agentsMails = {
     unknown: string;
   }): MailContent => ({
     subject:
-      missing || extra || unknown ? `Your parcel ${number}: something differs` : `Your parcel ${number} has arrived`,
+      missing || extra || unknown
+        ? `Your parcel ${number} doesn't match its list`
+        : `Your parcel ${number} has arrived`,
     paragraphs: [
       `Dear ${name},`,
-      `the laboratory has opened your parcel ${number}. ${found === 1 ? 'One sample of your list was' : `${found} samples of your list were`} in it.`,
+      `The laboratory has opened your parcel ${number}. It contained ${found} ${found === 1 ? 'sample' : 'samples'} from your list.`,
       ...(missing ? [`On your list, but not in the parcel: ${missing}.`] : []),
-      ...(extra ? [`In the parcel, but not on your list: ${extra}. They were received as well.`] : []),
-      ...(unknown ? [`Codes on tubes that we do not know: ${unknown}. We keep these tubes; please write to us.`] : []),
+      ...(extra ? [`In the parcel, but not on your list: ${extra}. We have received these too.`] : []),
+      ...(unknown
+        ? [`Tubes with codes we don't recognise: ${unknown}. We're keeping these tubes. Please contact us.`]
+        : []),
     ],
-    button: { label: 'Open the parcel', path: `/my/animals/consignments/${id}` },
+    button: { label: 'View parcel', path: `/my/animals/consignments/${id}` },
   }),
   'agents.referee': ({
     name,
@@ -113,44 +123,44 @@ export const agentsMails = {
     subject: `${nominee} named you as a referee`,
     paragraphs: [
       `Dear ${name},`,
-      `${nominee} would like to become a collection agent of Damsire: somebody who reads the microchips of dogs and cats, takes their DNA samples and signs for them. They named you as a person who knows their work (${role}).`,
-      'Would you tell us what you think, in three answers? Only those who decide on the nomination read them.',
+      `${nominee} has applied to become a Damsire collection agent. Collection agents read the microchips of dogs and cats, take their DNA samples and sign for them. ${nominee} named you as a referee who knows their work (${role}).`,
+      'Please answer three short questions. Only the people who decide on the application can read your answers.',
     ],
-    button: { label: 'Answer', path: `/referee/${token}` },
+    button: { label: 'Answer questions', path: `/referee/${token}` },
     notes: [
-      `The link is for you alone and works once, for ${days} days. If you do not know ${nominee}, you can say so there, or leave this mail unanswered. We use your address for nothing else.`,
+      `This link is personal. It can be used once and expires in ${days} days. If you don't know ${nominee}, you can say so there or ignore this email. We use your email address only for this request.`,
     ],
   }),
   'agents.approved': ({ name }: Named): MailContent => ({
-    subject: 'You are a collection agent',
+    subject: 'You are now a collection agent',
     heading: `Welcome, ${name}`,
     paragraphs: [
-      'You are a collection agent from today, for two years. Your account now has a log for the animals that you collect from, the declaration that you sign with their owners, and kits at the price for agents.',
-      'Whether you stand in the public directory is yours to choose.',
+      'You are now a collection agent. Your approval is valid for two years. Your account now has a collection log, the declaration you sign with owners, and kits at agent prices.',
+      'You choose whether you are listed in the public directory.',
     ],
-    button: { label: 'Open my log', path: '/my/animals/collected' },
+    button: { label: 'Open collection log', path: '/my/animals/collected' },
   }),
   'agents.register': ({ name }: Named): MailContent => ({
-    subject: 'You are accepted as a collection agent',
+    subject: 'Your application as a collection agent is approved',
     heading: `Welcome, ${name}`,
     paragraphs: [
-      'Your nomination is accepted. One step is left: an account with this e-mail address. Within an hour after you have confirmed it, your log is there, and you get another mail.',
+      'Your application is approved. The last step is to create an account with this email address. Your collection log is ready within an hour after you confirm it, and we email you when it is.',
     ],
-    button: { label: 'Make an account', path: '/register' },
+    button: { label: 'Create account', path: '/register' },
   }),
   'agents.declined': ({ name }: Named): MailContent => ({
-    subject: 'About your nomination as a collection agent',
+    subject: 'About your application as a collection agent',
     paragraphs: [
       `Dear ${name},`,
-      'thank you for wanting to help. This time we cannot make you a collection agent. If something has changed, you are welcome to write to us.',
+      "Thank you for applying. We can't approve your application this time. If your circumstances change, please contact us.",
     ],
-    button: { label: 'Write to us', path: '/contact-us' },
+    button: CONTACT,
   }),
   'agents.moved': ({ name, what, reason }: Named & { what: string; reason: string }): MailContent => ({
-    subject: 'About your work as a collection agent',
-    paragraphs: [`Dear ${name},`, what, ...(reason ? [`The reason: ${reason}`] : [])],
-    notes: ['If you think this is a mistake, please write to us.'],
-    button: { label: 'My collection agent page', path: '/my/collection-agents' },
+    subject: 'Your collection agent status has changed',
+    paragraphs: [`Dear ${name},`, what, ...(reason ? [`Reason: ${reason}`] : [])],
+    notes: ['If you think this is a mistake, please contact us.'],
+    button: { label: 'View collection agents', path: '/my/collection-agents' },
   }),
   'agents.complaint_decided': ({
     name,
@@ -162,30 +172,30 @@ export const agentsMails = {
     paragraphs: [
       `Dear ${name},`,
       upheld
-        ? `we have looked into what you wrote about ${agent}, and you were right. The agent has been told. It stays on record and counts when we decide whether they go on collecting.`
-        : `we have looked into what you wrote about ${agent}, and found nothing that speaks against their work. The complaint stays on record.`,
+        ? `We have reviewed your complaint about ${agent} and upheld it. We have informed the agent. The complaint stays on record and counts when we decide whether they can continue as a collection agent.`
+        : `We have reviewed your complaint about ${agent} and did not uphold it. The complaint stays on record.`,
     ],
-    button: { label: 'Write to us', path: '/contact-us' },
-    notes: ['If you think this is a mistake, write to us and name the number above.'],
+    button: CONTACT,
+    notes: ['If you think this is a mistake, contact us and quote the number above.'],
   }),
   'agents.complaint_upheld': ({ name, number, about }: Named & { number: string; about: string }): MailContent => ({
     subject: 'A complaint about your work as a collection agent',
     paragraphs: [
       `Dear ${name},`,
-      `somebody complained to us, and we found the complaint right. It is about: ${about}.`,
-      'It stays on record. If there are more, we may have to suspend you.',
+      `We received a complaint about your work and upheld it. Subject: ${about}.`,
+      'The complaint stays on record. If there are more, we may have to suspend you.',
     ],
-    button: { label: 'Write to us', path: '/contact-us' },
-    notes: [`If you see it differently, write to us and name ${number}.`],
+    button: CONTACT,
+    notes: [`If you disagree, contact us and quote ${number}.`],
   }),
   'agents.asked': ({ name, owner, message }: Named & { owner: string; message: string }): MailContent => ({
-    subject: `${owner} asks you to collect`,
+    subject: `${owner} is asking you to collect samples`,
     paragraphs: [
       `Dear ${name},`,
-      `${owner} would like you to take samples of their animals. Your addresses are not shown to each other until you accept.`,
-      ...(message ? [`They write: ${message}`] : []),
+      `${owner} would like you to take samples from their animals. Contact details are only shared once you accept.`,
+      ...(message ? [`Message from ${owner}: ${message}`] : []),
     ],
-    button: { label: 'Answer', path: '/my/collection-agents' },
+    button: { label: 'Answer request', path: '/my/collection-agents' },
   }),
   'agents.answered': ({
     name,
@@ -194,14 +204,14 @@ export const agentsMails = {
     answer,
     contact,
   }: Named & { agent: string; accepted: boolean; answer: string; contact: string }): MailContent => ({
-    subject: accepted ? `${agent} collects for you` : `${agent} cannot collect for you`,
+    subject: accepted ? `${agent} accepted your request` : `${agent} can't collect for you`,
     paragraphs: [
       `Dear ${name},`,
       accepted
-        ? `${agent} has accepted. You reach them at ${contact}; they have your name and address from now on.`
-        : `${agent} cannot collect for you this time. There may be another agent near you.`,
-      ...(answer ? [`They write: ${answer}`] : []),
+        ? `${agent} has accepted your request. You can reach them at ${contact}. They can now see your name and contact details.`
+        : `${agent} can't collect for you this time. There may be another agent near you.`,
+      ...(answer ? [`Message from ${agent}: ${answer}`] : []),
     ],
-    button: { label: 'My collection agents', path: '/my/collection-agents' },
+    button: { label: 'View collection agents', path: '/my/collection-agents' },
   }),
 };

@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
 interface Shared {
   from: string;
@@ -15,29 +15,29 @@ interface Invited {
 }
 
 const may: Record<string, string> = {
-  VIEW: 'You can look at the animal and its results.',
-  DOWNLOAD: 'You can look at the animal and its results, and download its reports.',
-  MANAGE: 'You can look at the animal, download its reports, and keep its details.',
+  VIEW: 'You can view the animal and its results.',
+  DOWNLOAD: 'You can view the animal and its results, and download its reports.',
+  MANAGE: 'You can view the animal, download its reports and edit its details.',
 };
 
-/** Mails about animals that are shared. */
+/** Emails about shared animals. */
 export const animalsMails = {
   'animals.shared': ({ from, animalName, animalId, level }: Shared): MailContent => ({
-    subject: `${from} shares ${animalName} with you`,
+    subject: `${from} shared ${animalName} with you`,
     paragraphs: [
-      `${from} has shared ${animalName} with this address.`,
+      `${from} has shared ${animalName} with you.`,
       may[level] ?? '',
-      'Sign in with this address, or register with it, to see the animal.',
+      `To view ${animalName}, sign in or create an account with this email address.`,
     ],
-    button: { label: `Open ${animalName}`, path: `/my/my-animals/${animalId}` },
+    button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
   'animals.owner_invited': ({ clinic, name, animalName, animalId }: Invited): MailContent => ({
-    subject: `${clinic} shows you the results of ${animalName}`,
+    subject: `${clinic} shared ${animalName}'s results with you`,
     paragraphs: [
       `Hello ${name},`,
-      `${clinic} has had ${animalName} tested with us, and lets you see it: results, reports and certificates.`,
-      'Sign in with this address, or register with it, and it stands under “Shared with me”.',
+      `${clinic} has had ${animalName} tested with us and shared the results, reports and certificates with you.`,
+      `Sign in or create an account with this email address. You'll find ${animalName} under “Shared with me”.`,
     ],
-    button: { label: `Open ${animalName}`, path: `/my/my-animals/${animalId}` },
+    button: { label: `View ${animalName}`, path: `/my/my-animals/${animalId}` },
   }),
 };

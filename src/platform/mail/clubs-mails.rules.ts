@@ -1,81 +1,83 @@
-import type { Day, MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 
-/** Mails of clubs and of the responsible breeder program. */
+/** Emails of clubs, registries and the responsible breeder program. */
 export const clubsMails = {
   'clubs.invited': ({ from, club, role }: { from: string; club: string; role: string }): MailContent => ({
-    subject: `${club} invites you`,
+    subject: `${from} invited you to join ${club}`,
     paragraphs: [
-      `${from} invites you to ${club} as: ${role}.`,
-      'Sign in, or register, with this address to accept or decline. The club sees no animal of yours before you grant it.',
+      `${from} invited you to join ${club} on Damsire. Your role: ${role}.`,
+      'Sign in or create an account with this email address to accept or decline. The club cannot see your animals unless you give it access.',
     ],
-    button: { label: 'Look at the invitation', path: '/my/club' },
+    button: { label: 'View invitation', path: '/my/club' },
   }),
   'clubs.removed': ({ club }: { club: string }): MailContent => ({
     subject: `Your membership of ${club} has ended`,
     paragraphs: [
       `An admin of ${club} has ended your membership on Damsire.`,
-      'The club no longer sees any of your animals. They are yours as before.',
+      'The club can no longer see any of your animals. Your animals stay in your account.',
     ],
-    button: { label: 'See your clubs', path: '/my/club' },
+    button: { label: 'View clubs', path: '/my/club' },
   }),
   'clubs.closed': ({ club, reason }: { club: string; reason: string }): MailContent => ({
     subject: `${club} is closed on Damsire`,
     paragraphs: [
-      `Our staff have closed ${club}: ${reason}`,
-      'It no longer sees any animal, and its prices have ended. Members stay, so that it can be opened again.',
+      `We have closed ${club}: ${reason}`,
+      'The club can no longer see any animals and its prices have ended. We keep the list of members so that the club can be reopened.',
     ],
-    button: { label: 'Write to us', path: '/contact-us' },
+    button: { label: 'Contact us', path: '/contact-us' },
   }),
   'registries.appointed': ({ registry }: { registry: string }): MailContent => ({
-    subject: `You look up certified animals for ${registry}`,
+    subject: `You can now look up certified animals for ${registry}`,
     paragraphs: [
-      `Our staff have entered you as an officer of ${registry}.`,
-      'You see what owners let your registry see. Every look is on record with your reason, and the owner reads it.',
+      `We have added you as an officer of ${registry}.`,
+      'You can see the results that owners share with your registry. Every lookup is recorded with your reason, and the owner can see it.',
     ],
-    button: { label: 'Look up', path: '/my/dv-access' },
+    button: { label: 'Look up an animal', path: '/my/dv-access' },
   }),
   'listings.listed': ({ kennel, until }: { kennel: string; until: string }, day: Day): MailContent => ({
     subject: `${kennel} is listed as a responsible breeder`,
     paragraphs: [
-      `Enough of your breeding animals are tested: ${kennel} stands in the search of responsible breeders until ${day(until)}.`,
-      'The percentages follow your animals and their released results, day by day.',
+      `Enough of your breeding animals are tested. ${kennel} is listed in the search of responsible breeders until ${day(until)}.`,
+      'The percentages are updated daily from your animals and their released results.',
     ],
-    button: { label: 'See your listing', path: '/my/breeder-listing' },
+    button: { label: 'View listing', path: '/my/breeder-listing' },
   }),
   'listings.checking': ({ kennel, reason }: { kennel: string; reason: string }): MailContent => ({
-    subject: `${kennel}: not enough tested animals for the listing`,
+    subject: `${kennel}: more tested animals needed`,
     paragraphs: [
       reason,
-      'The listing appears by itself as soon as the released results of your breeding animals are enough.',
+      'Your listing goes live automatically once enough of your breeding animals have released results.',
     ],
-    button: { label: 'See your animals', path: '/my/breeder-listing' },
+    button: { label: 'View listing', path: '/my/breeder-listing' },
   }),
   'listings.ended': ({ kennel, reason }: { kennel: string; reason: string }): MailContent => ({
     subject: `${kennel} is no longer listed`,
     paragraphs: [reason, 'You can apply again at any time.'],
-    button: { label: 'See your listing', path: '/my/breeder-listing' },
+    button: { label: 'View listing', path: '/my/breeder-listing' },
   }),
   'listings.letter': (letter: { kennel: string; name: string; email: string; message: string }): MailContent => ({
-    subject: `${letter.name} writes to ${letter.kennel}`,
+    subject: `${letter.name} sent a message to ${letter.kennel}`,
     paragraphs: [
-      `${letter.name} found you in the search of responsible breeders and writes:`,
+      `${letter.name} found you in the search of responsible breeders and wrote:`,
       ...letter.message.split(/\n{2,}/),
-      `To answer, write to ${letter.email}. We have not given your address to anybody.`,
+      `To reply, write to ${letter.email}. We haven't shared your email address.`,
     ],
-    notes: ['If this letter is not what our search is for, tell us: we read what was sent and act.'],
+    notes: ['If this message is inappropriate, contact us. We review what was sent and act on it.'],
   }),
   'listings.paused': ({ kennel, reason }: { kennel: string; reason: string }): MailContent => ({
-    subject: `${kennel} is not shown for now`,
+    subject: `${kennel}: your listing is paused`,
     paragraphs: [
-      `Our staff have paused your listing in the program of responsible breeders: ${reason}`,
-      'It is not in the search while this is looked into. Nothing of your account or your animals has changed.',
+      `We have paused your listing in the responsible breeder program: ${reason}`,
+      'It is hidden from the search while we review this. Your account and your animals are not affected.',
     ],
-    button: { label: 'Write to us', path: '/contact-us' },
+    button: { label: 'Contact us', path: '/contact-us' },
   }),
   'listings.resumed': ({ kennel }: { kennel: string }): MailContent => ({
-    subject: `${kennel} is shown again`,
-    paragraphs: ['The pause of your listing has ended. It stands in the search as your animals allow.'],
-    button: { label: 'See your listing', path: '/my/breeder-listing' },
+    subject: `${kennel}: your listing is active again`,
+    paragraphs: [
+      'Your listing is no longer paused. It appears in the search as long as your animals meet the requirements.',
+    ],
+    button: { label: 'View listing', path: '/my/breeder-listing' },
   }),
   'listings.complaint_decided': (told: {
     name: string;
@@ -83,12 +85,12 @@ export const clubsMails = {
     breeder: string;
     upheld: boolean;
   }): MailContent => ({
-    subject: `Your complaint ${told.number}: what we found`,
+    subject: `Your complaint ${told.number}: our decision`,
     paragraphs: [
       `Dear ${told.name},`,
       told.upheld
-        ? `we have looked into what you wrote about ${told.breeder}, and it was right. We have acted on it.`
-        : `we have looked into what you wrote about ${told.breeder}, and found nothing that goes against the program.`,
+        ? `We have reviewed your complaint about ${told.breeder}. We upheld it and have acted on it.`
+        : `We have reviewed your complaint about ${told.breeder}. We found nothing that breaks the rules of the program.`,
       'Thank you for telling us.',
     ],
   }),

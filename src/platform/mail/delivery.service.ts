@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { lanes } from '#shared/lanes.ts';
 import { carriesSecret } from './templates.rules.ts';
+import { unsubscribeLink } from './unsubscribe.service.ts';
 
 const MOST_ATTEMPTS = 10;
 // Twenty each second: who buys in a rush has the mail in a moment, and the visitors of that rush still come first.
@@ -46,6 +47,7 @@ function takeDue(ctx: Ctx) {
       'id',
       'dedupeKey',
       'toAddress',
+      'toPersonId',
       'template',
       'subject',
       'bodyText',
@@ -60,12 +62,14 @@ function takeDue(ctx: Ctx) {
 async function send(ctx: Ctx, mail: Taken): Promise<void> {
   try {
     const files = mail.attachments as unknown as Attachment[];
+    const unsubscribe = unsubscribeLink(ctx, { template: mail.template, personId: mail.toPersonId });
     await ctx.adapters.mail.send({
       to: { address: mail.toAddress },
       subject: mail.subject,
       text: mail.bodyText,
       html: mail.bodyHtml,
       dedupeKey: mail.dedupeKey,
+      ...(unsubscribe && { unsubscribeUrl: ctx.config.publicOrigin + unsubscribe.path }),
       attachments: await Promise.all(files.map((file) => readAttachment(ctx, file))),
     });
   } catch (error) {

@@ -7,31 +7,35 @@ export interface MutableMail {
   templates: readonly MailTemplate[];
 }
 
-/** Mails that people may do without. Those about money, released results and signing in are not among them. */
+/** Emails that people may turn off. Those about money, released results and signing in are not among them. */
 export const mutableMails: readonly MutableMail[] = [
   {
     kind: 'progress',
-    label: 'Progress of a sample',
-    note: 'A kit was activated, a sample has arrived. Questions about a sample and its results come in any case.',
+    label: 'Sample updates',
+    note: 'Your kit was activated or your sample has arrived. You always get questions about a sample, and its results.',
     templates: ['lab.received', 'activation.done'],
   },
   {
     kind: 'sharing',
     label: 'Sharing',
-    note: 'Somebody shared an animal with you.',
+    note: 'Someone shared an animal with you.',
     templates: ['animals.shared', 'animals.owner_invited'],
   },
   {
     kind: 'reminders',
     label: 'Reminders',
-    note: 'A cart you left, a kit that will expire soon.',
-    templates: ['kits.expiring', 'orders.cart-left'],
+    note: 'A cart you left, kits and points that expire soon.',
+    templates: ['kits.expiring', 'orders.cart-left', 'loyalty.expiring'],
   },
 ];
 
-/** Whether this person asked not to get mails of this template. */
+/** The kind that an email of this template belongs to; null: it is always sent. */
+export function mutableMailOf(template: string): MutableMail | null {
+  return mutableMails.find(({ templates }) => templates.includes(template as MailTemplate)) ?? null;
+}
+
+/** Whether this person turned emails of this template off. */
 export function isMuted(template: string, mutedKinds: readonly string[]): boolean {
-  return mutableMails.some(
-    ({ kind, templates }) => mutedKinds.includes(kind) && templates.includes(template as MailTemplate),
-  );
+  const mail = mutableMailOf(template);
+  return mail !== null && mutedKinds.includes(mail.kind);
 }

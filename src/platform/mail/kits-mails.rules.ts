@@ -1,4 +1,4 @@
-import type { Day, MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 
 const tests = (quantity: number) => `${quantity} ${quantity === 1 ? 'test' : 'tests'}`;
 
@@ -13,49 +13,53 @@ interface Expiring {
   expiresOn: string;
 }
 
-/** Mails about kits and the tests of a balance. */
+const MY_TESTS = { label: 'View my tests', path: '/my/oripacks/transfer' };
+
+/** Emails about kits and prepaid tests. */
 export const kitsMails = {
   'credits.received': ({ from, quantity, category }: Moved & { from: string }): MailContent => ({
-    subject: `${from} gave you ${tests(quantity)}`,
+    subject: `${from} transferred ${tests(quantity)} to you`,
     paragraphs: [
       `${from} has transferred ${tests(quantity)} (${category}) to your account.`,
-      'They keep the day on which they expire. Use one when you activate a blank kit.',
+      'The expiry date stays the same. Use a test when you activate a blank kit.',
     ],
-    button: { label: 'See my tests', path: '/my/oripacks/transfer' },
+    button: MY_TESTS,
   }),
   'credits.waiting': ({ from, quantity, category }: Moved & { from: string }): MailContent => ({
-    subject: `${from} gave you ${tests(quantity)}`,
+    subject: `${from} wants to give you ${tests(quantity)}`,
     paragraphs: [
-      `${from} has set ${tests(quantity)} (${category}) aside for this address.`,
-      'What is set aside is yours as soon as there is an account with this address, of the same kind and region as the giver. After 30 days it goes back.',
+      `${from} has reserved ${tests(quantity)} (${category}) for you.`,
+      `Create an account with this email address, of the same account type and region as ${from}, to receive them. After 30 days they go back to ${from}.`,
     ],
-    button: { label: 'Register', path: '/register' },
+    button: { label: 'Create account', path: '/register' },
   }),
   'credits.returned': ({ to, quantity }: { to: string; quantity: number }): MailContent => ({
-    subject: `${tests(quantity)} came back to you`,
-    paragraphs: [`${tests(quantity)} that you had given to ${to} were not taken within 30 days and are yours again.`],
-    button: { label: 'See my tests', path: '/my/oripacks/transfer' },
+    subject: `${tests(quantity)} returned to your account`,
+    paragraphs: [
+      `${to} did not claim your transfer of ${tests(quantity)} within 30 days. We have returned it to your account.`,
+    ],
+    button: MY_TESTS,
   }),
   'credits.given': ({ to, quantity, category }: Moved & { to: string }): MailContent => ({
-    subject: `You gave away ${tests(quantity)}`,
+    subject: `You transferred ${tests(quantity)}`,
     paragraphs: [
-      `${tests(quantity)} (${category}) went from your account to ${to}.`,
-      'Was this a mistake? For 24 hours you can take back what was not used yet.',
+      `You transferred ${tests(quantity)} (${category}) to ${to}.`,
+      'Was this a mistake? You can take back unused tests within 24 hours.',
     ],
-    button: { label: 'See my tests', path: '/my/oripacks/transfer' },
+    button: MY_TESTS,
   }),
   'credits.taken_back': ({ from, quantity }: { from: string; quantity: number }): MailContent => ({
-    subject: `${from} took ${tests(quantity)} back`,
-    paragraphs: [`${tests(quantity)} that ${from} had transferred to you went back: they had not been used.`],
-    button: { label: 'See my tests', path: '/my/oripacks/transfer' },
+    subject: `${from} took back ${tests(quantity)}`,
+    paragraphs: [`${from} has taken back ${tests(quantity)} that you had not used yet.`],
+    button: MY_TESTS,
   }),
   'kits.replacement': ({ barcode, reason, path }: { barcode: string; reason: string; path: string }): MailContent => ({
-    subject: 'A free new kit for you',
+    subject: 'Your free replacement kit',
     paragraphs: [
-      `Kit ${barcode} cannot be used. ${reason}`,
-      'You get a new one free of charge. Please tell us with one click where it should go; we post it on the next working day.',
+      `Kit ${barcode} can't be used. ${reason}`,
+      "We'll send you a replacement kit free of charge. Confirm your address and we'll post it on the next working day.",
     ],
-    button: { label: 'Confirm the address', path },
+    button: { label: 'Confirm address', path },
   }),
   'kits.replacement_sent': ({
     barcode,
@@ -66,20 +70,21 @@ export const kitsMails = {
     isRegistered: boolean;
     trackingNumber: string | null;
   }): MailContent => ({
-    subject: 'Your new kit is on its way',
+    subject: 'Your replacement kit is on its way',
     paragraphs: [
-      `Kit ${barcode} is on its way to you.${trackingNumber ? ` Tracking number: ${trackingNumber}.` : ''}`,
+      `Kit ${barcode} is on its way to you.`,
       isRegistered
-        ? 'It is registered for your animal already. Take the swab, let it dry for a minute and post it: there is nothing to fill in.'
-        : 'Activate it with its barcode before you post the swab.',
+        ? "It is already registered for your animal. Take the swab, let it dry for 1 minute and post it. You don't need to fill in anything."
+        : 'Activate the kit with its barcode before you post the sample.',
     ],
-    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+    facts: trackingNumber ? [['Tracking number', trackingNumber]] : undefined,
+    button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),
   'kits.expiring': ({ barcode, bare, expiresOn }: Expiring, day: Day): MailContent => ({
-    subject: `Please use kit ${barcode} before ${day(expiresOn)}`,
+    subject: `Use kit ${barcode} before ${day(expiresOn)}`,
     paragraphs: [
-      `Kit ${barcode} can be activated until ${day(expiresOn)}. After that its swab is too old to give a sure result.`,
+      `Activate kit ${barcode} by ${day(expiresOn)}. After that date the swab is too old to give a reliable result.`,
     ],
-    button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(bare)}` },
+    button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(bare)}` },
   }),
 };

@@ -1,4 +1,4 @@
-import type { Day, MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 
 interface Received {
   animalName: string;
@@ -6,20 +6,42 @@ interface Received {
   dueOn: string;
 }
 
-/** Mails about samples and results. */
+interface Resulted {
+  animalName: string;
+  animalId: number;
+  barcode: string;
+}
+
+interface Stopped {
+  animalName: string;
+  barcode: string;
+  word: string;
+}
+
+const trackSample = (barcode: string) => ({
+  label: 'Track the sample',
+  path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}`,
+});
+
+const viewResults = ({ animalId, barcode }: Resulted) => ({
+  label: 'View results',
+  path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}`,
+});
+
+/** Emails about samples and results. */
 export const labMails = {
   'lab.unregistered': ({ barcode }: { barcode: string }): MailContent => ({
-    subject: 'A sample of yours waits for its registration',
+    subject: "Activate your kit so that we can test your animal's sample",
     paragraphs: [
-      `The laboratory received kit ${barcode}, but nobody has activated it yet, so we do not know which animal it belongs to.`,
-      'The sample is kept safely. Activate the kit now and the work goes on at once.',
+      `The laboratory has received kit ${barcode}, but the kit is not activated yet. We don't know which animal the sample is from.`,
+      'The sample is stored safely. We start testing as soon as you activate the kit.',
     ],
-    button: { label: 'Activate the kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
+    button: { label: 'Activate kit', path: `/activate?barcode=${encodeURIComponent(barcode)}` },
   }),
   'lab.received': ({ animalName, barcode, dueOn }: Received, day: Day): MailContent => ({
-    subject: `The sample of ${animalName} has arrived`,
-    paragraphs: [`The laboratory received kit ${barcode}. We expect the results of ${animalName} by ${day(dueOn)}.`],
-    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+    subject: `${animalName}'s sample has arrived`,
+    paragraphs: [`The laboratory has received kit ${barcode}. We expect ${animalName}'s results by ${day(dueOn)}.`],
+    button: trackSample(barcode),
   }),
   'lab.tests-joined': ({
     animalName,
@@ -30,52 +52,38 @@ export const labMails = {
     barcode: string;
     tests: string[];
   }): MailContent => ({
-    subject: `No new swab is needed for ${animalName}`,
+    subject: `No new swab needed for ${animalName}`,
     paragraphs: [
-      `The sample of ${animalName} is in our store, so the laboratory works on it again: ${tests.join(', ')}.`,
-      'You need not do anything. We send no kit, and write as soon as the results are released; what was reported before stays readable in the meantime.',
+      `We still have ${animalName}'s sample and are using it for: ${tests.join(', ')}.`,
+      "You don't need to do anything, and we won't send a kit. We'll email you when the results are ready. Earlier results stay available in your account.",
     ],
-    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+    button: trackSample(barcode),
   }),
-  'lab.released': ({
-    animalName,
-    animalId,
-    barcode,
-  }: {
-    animalName: string;
-    animalId: number;
-    barcode: string;
-  }): MailContent => ({
-    subject: `The results of ${animalName} are ready`,
+  'lab.released': (resulted: Resulted): MailContent => ({
+    subject: `${resulted.animalName}'s results are ready`,
     paragraphs: [
-      `The results of ${animalName} have been reviewed by a second person and released. Your account shows what each one means, and what to do with it.`,
-      'The report and the signed certificate are there to download. Anyone can check the certificate by its code.',
+      `${resulted.animalName}'s results have been reviewed by a second person and released. Your account shows what each result means and what to do next.`,
+      'You can download the report and the signed certificate. Anyone can verify the certificate with its code.',
     ],
-    button: { label: 'Read the results', path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}` },
+    button: viewResults(resulted),
   }),
-  'lab.amended': ({
-    animalName,
-    animalId,
-    barcode,
-  }: {
-    animalName: string;
-    animalId: number;
-    barcode: string;
-  }): MailContent => ({
-    subject: `The results of ${animalName} have a new version`,
+  'lab.amended': (resulted: Resulted): MailContent => ({
+    subject: `${resulted.animalName}'s results have been updated`,
     paragraphs: [
-      `We have looked at the sample of ${animalName} again and released a new version of the report and of the certificate. They take the place of the ones before.`,
-      'Please use only the new version. The versions before stay readable in your account, marked as replaced.',
+      `We have reviewed ${resulted.animalName}'s sample again and released a new version of the report and the certificate. It replaces the previous version.`,
+      'Please use only the new version. Previous versions stay available in your account, marked as replaced.',
     ],
-    button: { label: 'Read the results', path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}` },
+    button: viewResults(resulted),
   }),
-  'lab.held': ({ animalName, barcode, word }: { animalName: string; barcode: string; word: string }): MailContent => ({
-    subject: `The sample of ${animalName} waits for ${word}`,
+  'lab.held': ({ animalName, barcode, word }: Stopped): MailContent => ({
+    subject: `${animalName}'s sample is on hold`,
     paragraphs: [
-      `The sample of ${animalName} (kit ${barcode}) is safe in the laboratory, but before we can go on we need ${word}.`,
-      'Please answer this mail, or write to us through the contact page. As soon as it is settled the work goes on.',
+      `${animalName}'s sample is safe in the laboratory, but it is on hold. Before we can continue, we need ${word}.`,
+      'Please contact us. We continue testing as soon as this is resolved.',
     ],
-    button: { label: 'Follow the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
+    facts: [['Kit', barcode]],
+    button: { label: 'Contact us', path: '/contact-us' },
+    links: [trackSample(barcode)],
   }),
   'lab.identity-question': ({
     animalName,
@@ -86,35 +94,27 @@ export const labMails = {
     barcode: string;
     question: string;
   }): MailContent => ({
-    subject: `A question about the sample of ${animalName}`,
+    subject: `A question about ${animalName}'s sample`,
     paragraphs: [
-      `We check the identity of every sample before we release results. For kit ${barcode} of ${animalName} we have a question:`,
+      `We check the identity of every sample before we release results. We have a question about kit ${barcode} for ${animalName}:`,
       question,
-      'Please answer in your account. The sample is safe in the laboratory, and we go on once this is settled.',
+      'Please answer in your account. The sample is safe in the laboratory, and we continue as soon as this is resolved.',
     ],
-    button: { label: 'Answer the question', path: '/my/sample-questions' },
+    button: { label: 'Answer question', path: '/my/sample-questions' },
   }),
-  'lab.rejected': ({
-    animalName,
-    barcode,
-    word,
-  }: {
-    animalName: string;
-    barcode: string;
-    word: string;
-  }): MailContent => ({
-    subject: `A new swab of ${animalName} is needed`,
+  'lab.rejected': ({ animalName, barcode, word }: Stopped): MailContent => ({
+    subject: `We need a new swab from ${animalName}`,
     paragraphs: [
-      `We could not test the sample of ${animalName} (kit ${barcode}): ${word}. This happens, and says nothing about ${animalName}.`,
-      'A new swab costs you nothing. Please answer this mail with your postal address, or write to us through the contact page, and we send a new kit.',
+      `We couldn't test ${animalName}'s sample (kit ${barcode}): ${word}. This can happen, and it says nothing about ${animalName}.`,
+      "The new swab is free of charge. Contact us with your postal address and we'll send you a new kit.",
     ],
-    button: { label: 'Write to us', path: '/contact' },
+    button: { label: 'Contact us', path: '/contact-us' },
   }),
   'lab.report': ({ animalName, number }: { animalName: string; number: string }): MailContent => ({
-    subject: `Report ${number} of ${animalName}`,
+    subject: `Report ${number} for ${animalName}`,
     paragraphs: [
-      `Here is the report ${number} of ${animalName} that was asked for in your account.`,
-      'If it was not you who asked, please change your password.',
+      `The report ${number} for ${animalName} is attached. It was requested in your account.`,
+      "If you didn't request it, please change your password.",
     ],
   }),
 };

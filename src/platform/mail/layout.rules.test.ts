@@ -4,29 +4,51 @@ import { renderMail } from './layout.rules.ts';
 const origin = 'https://store.example';
 const frame = { origin, language: 'en-CA' };
 
-test('a mail says the same as text and as HTML, with its link in both', () => {
+test('an email says the same as text and as HTML, with its links in both', () => {
   const mail = renderMail(
     {
       subject: 'Your order\nAU-1',
       paragraphs: ['Thank you.'],
-      facts: [['Total', '$199.00']],
+      facts: [['Order', 'AU-1']],
       lines: [{ title: 'Dog full breed profile', detail: 'Labrador Retriever', amount: '$199.00' }],
-      button: { label: 'See the order', path: '/my/orders/1' },
+      totals: [
+        ['Shipping', '$9.50'],
+        ['Total', '$208.50'],
+      ],
+      blocks: [{ title: 'Shipping address', lines: ['Ada Test', '1 High Street'] }],
+      button: { label: 'View order', path: '/my/orders/1' },
+      links: [{ label: 'View invoice', path: '/my/invoices/2' }],
       notes: ['Small print.'],
     },
-    frame,
+    { ...frame, unsubscribe: { kind: 'Reminders', path: '/unsubscribe?token=p.reminders.x' } },
   );
   expect(mail.subject).toBe('Your order AU-1');
   for (const part of [
     'Thank you.',
+    'AU-1',
     '$199.00',
     'Labrador Retriever',
+    'Shipping',
+    '$9.50',
+    '$208.50',
+    'Shipping address',
+    '1 High Street',
     'https://store.example/my/orders/1',
+    'https://store.example/my/invoices/2',
+    'https://store.example/contact-us',
+    'https://store.example/unsubscribe?token=p.reminders.x',
+    '“Reminders”',
     'Small print.',
   ]) {
     expect(mail.text).toContain(part);
     expect(mail.html).toContain(part);
   }
+});
+
+test('an email that is always sent offers no way to unsubscribe', () => {
+  const { text, html } = renderMail({ subject: 'Your order AU-1', paragraphs: ['Thank you.'] }, frame);
+  expect(text).not.toContain('nsubscribe');
+  expect(html).not.toContain('nsubscribe');
 });
 
 test('T47 names of people and animals never become markup', () => {
@@ -38,19 +60,24 @@ test('T47 names of people and animals never become markup', () => {
       paragraphs: [evil],
       facts: [[evil, evil]],
       lines: [{ title: evil, detail: evil, amount: evil }],
+      totals: [[evil, evil]],
+      blocks: [{ title: evil, lines: [evil] }],
       notes: [evil],
     },
     frame,
   );
-  expect(html).not.toContain('<img');
-  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(8);
+  const ours = `<img src="${origin}/images/mail-mark.png"`;
+  expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(ours)]);
+  expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(12);
 });
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'T46 T47 a mail never links to %s',
+  'T46 T47 an email never links to %s',
   (path) => {
-    expect(() => renderMail({ subject: 's', paragraphs: [], button: { label: 'Go', path } }, frame)).toThrow(
-      'our own pages',
-    );
+    const go = { label: 'Go', path };
+    const content = { subject: 's', paragraphs: [] };
+    expect(() => renderMail({ ...content, button: go }, frame)).toThrow('our own pages');
+    expect(() => renderMail({ ...content, links: [go] }, frame)).toThrow('our own pages');
+    expect(() => renderMail(content, { ...frame, unsubscribe: { kind: 'x', path } })).toThrow('our own pages');
   },
 );

@@ -12,7 +12,7 @@ const MailSummary = z.object({
 });
 const tags = ['mail'];
 
-/** The mailbox of a demonstration; both operations answer 404 in production. */
+/** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
 export const mailContract = {
   list: oc
     .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Mails of this demonstration, newest first' })
@@ -28,4 +28,13 @@ export const mailContract = {
     .route({ method: 'GET', path: '/dev/mailbox/{id}', tags, summary: 'One mail, as text and HTML' })
     .input(z.object({ id: z.coerce.number<number>().int() }))
     .output(MailSummary.extend({ text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
+  unsubscribe: oc
+    .route({
+      method: 'POST',
+      path: '/mail/unsubscribe',
+      tags,
+      summary: 'Turn off one kind of email, with the token of its link; 410 when the token is not valid',
+    })
+    .input(z.object({ token: z.string().max(300) }))
+    .output(z.object({ label: z.string() })),
 };

@@ -33,7 +33,7 @@ test('the demo shows its mailbox; production has none', async () => {
   const ctx = makeTestCtx({ db: database.db });
   await queueMail(ctx, reset('cause:5', 'Carla@example.test'));
   const box = await listMailbox(ctx, { to: 'carla@EXAMPLE.test', page: 1, size: 20 });
-  expect(box.results.map((mail) => mail.subject)).toEqual(['Choose a new password']);
+  expect(box.results.map((mail) => mail.subject)).toEqual(['Reset your password']);
   expect((await findMail(ctx, { id: box.results[0]!.id })).html).toContain('Hello Anna');
   const production = { ...ctx, config: { ...ctx.config, mode: 'production' as const } };
   await expect(listMailbox(production, { page: 1, size: 20 })).rejects.toMatchObject({ reason: 'not_found' });

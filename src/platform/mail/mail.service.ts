@@ -6,9 +6,10 @@ import { recipientFormat } from '#platform/accounts/recipient-format.service.ts'
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { toPage } from '#shared/forms/paging.ts';
-import type { Day, MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 import { renderMail } from './layout.rules.ts';
 import { type MailData, type MailTemplate, mailTemplates } from './templates.rules.ts';
+import { unsubscribeLink } from './unsubscribe.service.ts';
 
 export interface MailOrder<T extends MailTemplate> {
   /** Names the cause, for example `order:17:confirmation`: a second mail with the same key is not queued. */
@@ -36,12 +37,17 @@ type ReadMail<T extends MailTemplate> = MailOrder<T> & { reader: Reader };
 export function composeMail<T extends MailTemplate>(ctx: Pick<Ctx, 'config'>, order: ReadMail<T>): NewMail {
   const compose = mailTemplates[order.template] as (data: MailData<T>, day: Day) => MailContent;
   const content = compose(order.data, (iso) => longDate(iso, order.reader));
-  const mail = renderMail(content, { origin: ctx.config.publicOrigin, language: languageOf(order.reader) });
+  const { template, personId = null } = order;
+  const mail = renderMail(content, {
+    origin: ctx.config.publicOrigin,
+    language: languageOf(order.reader),
+    unsubscribe: unsubscribeLink(ctx, { template, personId }),
+  });
   return {
     dedupeKey: order.dedupeKey,
     toAddress: order.to,
-    toPersonId: order.personId ?? null,
-    template: order.template,
+    toPersonId: personId,
+    template,
     subject: mail.subject,
     bodyText: mail.text,
     bodyHtml: mail.html,
@@ -77,12 +83,16 @@ const readAddressee = statement<{ personId: string }>()((db, { personId }) =>
   db.selectFrom('person').select(['mutedMails', 'countryCode', 'locale']).where('id', '=', personId),
 );
 
-/** The mail as part of a statement, with `value` in place of `slot`. */
+/** The mail as part of a statement, with each `value` in place of its `slot`. */
 export function filledMail(
   db: Pick<Ctx['db'], 'insertInto'>,
-  { mail, slot, value }: { mail: NewMail; slot: string; value: RawBuilder<string> },
+  { mail, fillings }: { mail: NewMail; fillings: { slot: string; value: RawBuilder<string> }[] },
 ) {
-  const filled = (text: string) => sql<string>`replace(${text}::text, ${slot}::text, ${value})`;
+  const filled = (text: string) =>
+    fillings.reduce(
+      (filling, { slot, value }) => sql<string>`replace(${filling}, ${slot}::text, ${value})`,
+      sql<string>`${text}::text`,
+    );
   return db
     .insertInto('mailMessage')
     .values({

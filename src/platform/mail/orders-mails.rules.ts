@@ -1,16 +1,8 @@
 import { longMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { Day, MailContent } from './layout.rules.ts';
+import { confirmationMail, type Confirmation } from './confirmation-mail.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 
-interface Confirmation {
-  number: string;
-  totalCents: number;
-  currency: string;
-  lines: { name: string; quantity: number }[];
-  isPaid: boolean;
-  startsAtOnce?: boolean;
-  path: string;
-}
 interface Transfer {
   reference: string;
   bankAccount: readonly { label: string; value: string }[];
@@ -23,6 +15,9 @@ interface Sent {
   kits: { barcode: string; product: string }[];
   carrier: string;
   trackingNumber: string | null;
+  shippingAddress: string[];
+  /** First and last day on which the parcel is expected. */
+  expected: { from: string; to: string } | null;
   path: string;
 }
 interface Refunded {
@@ -36,19 +31,23 @@ interface Refunded {
 interface Cancelled {
   number: string;
   isPaid: boolean;
-  lines: { name: string; quantity: number }[];
+  lines: OrderedLine[];
   path: string;
 }
 interface Withdrawn {
   orderNumber: string;
   orderedAt: string;
   declaredAt: string;
-  lines: { name: string; quantity: number }[];
+  lines: OrderedLine[];
   amountCents: number;
   currency: string;
   endsAtOnce: boolean;
 }
 
+interface OrderedLine {
+  name: string;
+  quantity: number;
+}
 interface Reminder {
   number: string;
   openCents: number;
@@ -71,112 +70,83 @@ interface StatementMail {
 }
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-const asLines = (lines: readonly { name: string; quantity: number }[]) =>
-  lines.map(({ name, quantity }) => ({ title: name, amount: `${quantity} x` }));
+const money = (cents: number, currency: string) => `${formatMoney(cents, currency)} ${currency}`;
+const asLines = (lines: readonly OrderedLine[]) =>
+  lines.map(({ name, quantity }) => ({ title: `${quantity} × ${name}` }));
+const viewOrder = (path: string) => ({ label: 'View order', path });
 
-const STARTS_AT_ONCE =
-  'You asked us to start testing as soon as your sample is here, before the 14 days of withdrawal are over. You know that your right of withdrawal ends when the test is reported.';
-
-/** Mails about an order and its money. */
+/** Emails about an order and its money. */
 export const ordersMails = {
-  'orders.confirmation': ({
-    number,
-    totalCents,
-    currency,
-    lines,
-    isPaid,
-    startsAtOnce,
-    path,
-  }: Confirmation): MailContent => ({
-    subject: `Your order ${number}`,
-    preview: isPaid ? 'Thank you, your payment has arrived.' : 'Thank you, your order is placed on account.',
-    heading: 'Thank you for your order',
-    paragraphs: [
-      isPaid
-        ? 'Your payment has arrived and your order is placed. We send your kits within two working days.'
-        : 'Your order is placed on account; the invoice is in your account. We send your kits within two working days.',
-      ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
-    ],
-    facts: [
-      ['Order', number],
-      [isPaid ? 'Paid' : 'Total', `${formatMoney(totalCents, currency)} ${currency}`],
-    ],
-    lines: lines.map(({ name, quantity }) => ({ title: name, amount: `${quantity} x` })),
-    button: { label: 'See your order', path },
-  }),
+  'orders.confirmation': (order: Confirmation): MailContent => confirmationMail(order),
   'orders.transfer': ({ reference, bankAccount, totalCents, currency, path }: Transfer): MailContent => ({
-    subject: `How to pay your order ${reference}`,
-    heading: 'Your order waits for your transfer',
+    subject: `How to pay for your order ${reference}`,
+    heading: 'Pay for your order by bank transfer',
     paragraphs: [
-      'Please transfer the amount within 14 days and write the reference into the transfer. We place the order as soon as the money arrives.',
+      'Transfer the amount within 14 days and include the reference. We place your order as soon as we receive the payment.',
     ],
     facts: [
-      ['Amount', `${formatMoney(totalCents, currency)} ${currency}`],
+      ['Amount', money(totalCents, currency)],
       ...bankAccount.map(({ label, value }): [string, string] => [label, value]),
       ['Reference', reference],
     ],
-    button: { label: 'See your order', path },
+    button: viewOrder(path),
   }),
-  'orders.sent': ({ number, kits, carrier, trackingNumber, path }: Sent): MailContent => ({
-    subject: `Your kits are on their way (${number})`,
+  'orders.sent': (sent: Sent, day: Day): MailContent => ({
+    subject: `Your kits are on their way (${sent.number})`,
     heading: 'Your kits are on their way',
     paragraphs: [
-      'Each kit has a barcode of its own. When a kit arrives, activate its barcode before you post the sample: then we know whose it is.',
+      'Each kit has its own barcode. Activate the kit before you post the sample, so that we know which animal it is from.',
     ],
-    facts: trackingNumber
-      ? [
-          ['Carrier', carrier],
-          ['Tracking number', trackingNumber],
-        ]
-      : undefined,
-    lines: kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
-    button: { label: 'See your order', path },
+    facts: sentFacts(sent, day),
+    lines: sent.kits.map(({ barcode, product }) => ({ title: barcode, detail: product })),
+    blocks: sent.shippingAddress.length > 0 ? [{ title: 'Shipping address', lines: sent.shippingAddress }] : undefined,
+    button: viewOrder(sent.path),
   }),
   'orders.refunded': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
     subject: `Your refund for order ${number}`,
-    heading: 'Your money is on its way back',
+    heading: 'Your refund is on its way',
     paragraphs: [
-      `We gave back ${formatMoney(amountCents, currency)} ${currency} to where you paid from. Banks take up to ten working days to show it.`,
+      `We have refunded ${money(amountCents, currency)} to your original payment method. It can take up to 10 working days to appear in your account.`,
     ],
     facts: [
       ['Order', number],
       ['Reason', reason],
     ],
-    button: { label: 'See your order', path },
+    button: viewOrder(path),
   }),
   'orders.credited': ({ number, amountCents, currency, reason, path }: Refunded): MailContent => ({
-    subject: `A credit note for order ${number}`,
-    heading: 'Your invoice was lowered',
+    subject: `Credit note for order ${number}`,
+    heading: 'We have credited your invoice',
     paragraphs: [
-      `We credited ${formatMoney(amountCents, currency)} ${currency} of your invoice. You need not pay that part; the credit note is in your account.`,
+      `We have credited ${money(amountCents, currency)} to your invoice. You do not need to pay this part. The credit note is in your account.`,
     ],
     facts: [
       ['Order', number],
       ['Reason', reason],
     ],
-    button: { label: 'See your order', path },
+    button: viewOrder(path),
   }),
   'orders.cancelled': ({ number, isPaid, lines, path }: Cancelled): MailContent => ({
     subject: `Your order ${number} was cancelled`,
     heading: 'Your order was cancelled',
     paragraphs: [
       isPaid
-        ? 'Nothing had been sent, so everything that you paid goes back to where you paid from.'
-        : 'Nothing had been sent and nothing is to be paid.',
+        ? 'Nothing had been sent. We are refunding the full amount to your original payment method.'
+        : 'Nothing had been sent and you have nothing to pay.',
     ],
     facts: [['Order', number]],
     lines: asLines(lines),
-    button: { label: 'See your order', path },
+    button: viewOrder(path),
   }),
   'orders.return': ({ number, path }: { number: string; path: string }): MailContent => ({
-    subject: `How to send kits of order ${number} back`,
-    heading: 'Send the kits back to us',
+    subject: `How to return kits from order ${number}`,
+    heading: 'Return your kits',
     paragraphs: [
-      'Please put the unopened kits into a parcel with your order number and send it to the address on the back of the box. Keep the receipt of the post.',
-      'As soon as they have arrived with their seals intact, we give you back what you paid for them. The shipping to you is not part of it.',
+      'Put the unopened kits into a parcel with your order number and send it to the address on the back of the box. Keep the proof of postage.',
+      'We refund what you paid for the kits as soon as they arrive with their seals intact. The original shipping cost is not included.',
     ],
     facts: [['Order', number]],
-    button: { label: 'See your order', path },
+    button: viewOrder(path),
   }),
   'orders.return-declined': ({
     number,
@@ -187,66 +157,66 @@ export const ordersMails = {
     answer: string;
     path: string;
   }): MailContent => ({
-    subject: `About your return of order ${number}`,
-    heading: 'We cannot take this back',
+    subject: `About your return for order ${number}`,
+    heading: "We can't accept this return",
     paragraphs: [answer],
     facts: [['Order', number]],
-    button: { label: 'See your order', path },
+    button: viewOrder(path),
   }),
   'orders.withdrawal': (withdrawal: Withdrawn, day: Day): MailContent => {
     const { orderNumber, orderedAt, declaredAt, lines, amountCents, currency, endsAtOnce } = withdrawal;
     return {
       subject: `Receipt of your withdrawal from order ${orderNumber}`,
-      preview: 'Your declaration has reached us. Keep this mail.',
+      preview: 'We have received your declaration. Please keep this email.',
       heading: 'You have withdrawn from the contract',
       paragraphs: [
-        'This mail confirms that your declaration of withdrawal has reached us, with what it says and when it came. Please keep it.',
+        'This email confirms that we have received your declaration of withdrawal, with its content and the date and time of receipt. Please keep it.',
         endsAtOnce
-          ? 'Nothing had been sent. The order has ended, and all that you paid goes back to where you paid from.'
-          : 'Please send unopened kits back within 14 days. We give you back what you paid, with standard shipping, within 14 days; for a sample that has reached our laboratory the terms say what is kept.',
+          ? 'Nothing had been sent. The order has ended, and we are refunding everything you paid to your original payment method.'
+          : 'Please send unopened kits back within 14 days. We refund what you paid, including standard shipping, within 14 days. For a sample that has reached our laboratory, the terms state which part is not refunded.',
       ],
       facts: [
         ['Declaration', `I withdraw from the contract about order ${orderNumber}`],
         ['Received', `${day(declaredAt)} at ${declaredAt.slice(11, 19)} UTC`],
-        ['Order of', day(orderedAt)],
-        ['Goes back', `${formatMoney(amountCents, currency)} ${currency}`],
+        ['Order date', day(orderedAt)],
+        ['Refund', money(amountCents, currency)],
       ],
       lines: asLines(lines),
     };
   },
   'orders.reminder': ({ number, openCents, currency, dueOn, daysPastDue, path }: Reminder, day: Day): MailContent => ({
     subject:
-      daysPastDue < 0 ? `Invoice ${number} is due soon` : `Invoice ${number} is ${plural(daysPastDue, 'day')} past due`,
-    heading: daysPastDue < 0 ? 'An invoice is due soon' : 'An invoice is past due',
+      daysPastDue < 0 ? `Invoice ${number} is due soon` : `Invoice ${number} is ${plural(daysPastDue, 'day')} overdue`,
+    heading: daysPastDue < 0 ? 'Your invoice is due soon' : 'Your invoice is overdue',
     paragraphs: [
       daysPastDue < 0
-        ? 'This is a friendly note that an invoice is due in a few days. If you have paid it already, there is nothing to do.'
-        : 'We have not received the money for this invoice yet. If it is on its way, there is nothing to do.',
-      ...(daysPastDue >= 7 ? ['Until it is paid, new orders on account cannot be placed.'] : []),
+        ? 'This is a reminder that your invoice is due in a few days. If you have already paid, you do not need to do anything.'
+        : 'We have not received the payment for this invoice yet. If it is on its way, you do not need to do anything.',
+      ...(daysPastDue >= 7 ? ['You cannot place new orders on account until it is paid.'] : []),
     ],
     facts: [
       ['Invoice', number],
-      ['To pay', `${formatMoney(openCents, currency)} ${currency}`],
-      ['Due', day(dueOn)],
+      ['Amount due', money(openCents, currency)],
+      ['Due date', day(dueOn)],
     ],
-    button: { label: 'Pay the invoice', path },
+    button: { label: 'Pay invoice', path },
   }),
   'orders.invoice_paid': ({ number, paidCents, currency, path }: InvoicePaid): MailContent => ({
     subject: `Invoice ${number} is paid`,
-    heading: 'Thank you, your invoice is paid',
-    paragraphs: ['The money has arrived and nothing of this invoice is open. Please keep this mail as your receipt.'],
+    heading: 'Thank you. Your invoice is paid',
+    paragraphs: ['We have received your payment. Please keep this email as your receipt.'],
     facts: [
       ['Invoice', number],
-      ['Paid', `${formatMoney(paidCents, currency)} ${currency}`],
+      ['Amount paid', money(paidCents, currency)],
     ],
-    button: { label: 'See the invoice', path },
+    button: { label: 'View invoice', path },
   }),
   'orders.statement': ({ month, openCents, currency, path }: StatementMail): MailContent => ({
     subject: `Your statement for ${longMonth(month)}`,
     heading: `Your statement for ${longMonth(month)}`,
-    paragraphs: ['All invoices, payments and credit notes of the month, to read and as a PDF.'],
-    facts: [['Open today', `${formatMoney(openCents, currency)} ${currency}`]],
-    button: { label: 'See the statement', path },
+    paragraphs: ['It lists all invoices, payments and credit notes of the month. You can also download it as a PDF.'],
+    facts: [['Outstanding balance', money(openCents, currency)]],
+    button: { label: 'View statement', path },
   }),
   'orders.cart-left': ({
     firstName,
@@ -257,21 +227,25 @@ export const ordersMails = {
     products: string[];
     path: string;
   }): MailContent => ({
-    subject: 'Your cart is still here',
-    heading: firstName ? `${firstName}, your cart is still here` : 'Your cart is still here',
-    paragraphs: [
-      'You have left something in your cart. It stays there for 30 days, at the prices of the day on which you order.',
-      'You get this one mail because you asked for our news; you can turn that off under "My profile".',
-    ],
+    subject: 'You left something in your cart',
+    heading: firstName ? `${firstName}, you left something in your cart` : 'You left something in your cart',
+    paragraphs: ["We'll keep your cart for 30 days. Prices are those of the day you order."],
     lines: products.slice(0, 10).map((title) => ({ title })),
-    button: { label: 'See your cart', path },
+    button: { label: 'View cart', path },
   }),
   'orders.expired': ({ reference, path }: { reference: string; path: string }): MailContent => ({
     subject: `Your order ${reference} was not paid`,
-    heading: 'Your order has ended',
+    heading: 'Your order has expired',
     paragraphs: [
-      'No payment came, so the order has ended. Nothing was charged. A coupon or points that you chose can be used again.',
+      'We did not receive a payment, so your order has expired. You were not charged. You can use your coupon or points again.',
     ],
     button: { label: 'Back to the store', path },
   }),
 };
+
+function sentFacts({ carrier, trackingNumber, expected }: Sent, day: Day): [string, string][] | undefined {
+  const facts: [string, string][] = [];
+  if (trackingNumber) facts.push(['Carrier', carrier], ['Tracking number', trackingNumber]);
+  if (expected) facts.push(['Expected delivery', `${day(expected.from)} to ${day(expected.to)}`]);
+  return facts.length > 0 ? facts : undefined;
+}

@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
 interface Asked {
   from: string;
@@ -9,16 +9,19 @@ interface Asked {
   token: string;
 }
 
-/** Mails about parentage requests. */
+const REPORT = 'View report';
+const reportOf = (requestId: number) => `/my/parentage-requests/${requestId}/report`;
+
+/** Emails about parentage requests. */
 export const parentageMails = {
   'parentage.consent': ({ from, animalName, role, young, days, token }: Asked): MailContent => ({
-    subject: `${from} asks whether ${animalName} is a parent`,
+    subject: `${from} asks for your consent to compare ${animalName}'s DNA profile`,
     paragraphs: [
-      `${from} wants to know whether ${animalName} is the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}, and asks for your consent to compare its DNA profile.`,
-      `You decide. If you agree, ${from} learns only whether your animal fits and at how many markers it does not; you are told the verdict too. The DNA profile itself is shown to nobody.`,
-      `The link works for ${days} days. It is enough to refuse; to agree, sign in with this address.`,
+      `${from} would like to know whether ${animalName} is the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}, and asks for your consent to compare its DNA profile.`,
+      `You decide. If you agree, ${from} only learns whether your animal matches and at how many markers it does not. You see the result too. The DNA profile itself is not shown to anyone.`,
+      `This link expires in ${days} days. You can decline with the link alone. To agree, sign in with this email address.`,
     ],
-    button: { label: 'Answer the question', path: `/parentage-consent/${encodeURIComponent(token)}` },
+    button: { label: 'Answer request', path: `/parentage-consent/${encodeURIComponent(token)}` },
   }),
   'parentage.answered': ({
     animalName,
@@ -29,13 +32,13 @@ export const parentageMails = {
     agreed: boolean;
     requestId: number;
   }): MailContent => ({
-    subject: agreed ? `${animalName} may be compared` : `No consent for ${animalName}`,
+    subject: agreed ? `Consent given for ${animalName}` : `Consent declined for ${animalName}`,
     paragraphs: [
       agreed
-        ? `The owner of ${animalName} agreed to your parentage request.`
-        : `The owner of ${animalName} did not agree to your parentage request. It goes on with the other animals, if there are any.`,
+        ? `The owner of ${animalName} has agreed to your parentage request.`
+        : `The owner of ${animalName} has not agreed to your parentage request. The request continues with the other animals, if there are any.`,
     ],
-    button: { label: 'Open the request', path: `/my/parentage-requests/${requestId}/report` },
+    button: { label: 'View request', path: reportOf(requestId) },
   }),
   'parentage.reported': ({
     young,
@@ -46,15 +49,15 @@ export const parentageMails = {
     number: string;
     requestId: number;
   }): MailContent => ({
-    subject: `Parentage of ${young}: the report is ready`,
+    subject: `The parentage report for ${young} is ready`,
     paragraphs: [
-      `The comparison was reviewed by a second person. Report ${number} is in your account, signed and ready to download; anyone can check it by its code.`,
+      `The comparison was reviewed by a second person. The signed report ${number} is ready to download from your account. Anyone can verify it with its code.`,
     ],
-    button: { label: 'Read the report', path: `/my/parentage-requests/${requestId}/report` },
+    button: { label: REPORT, path: reportOf(requestId) },
   }),
   'parentage.verdict': ({ animalName, verdicts }: { animalName: string; verdicts: string[] }): MailContent => ({
-    subject: `The verdict on ${animalName}`,
-    paragraphs: ['You agreed that your animal was compared. This is what was found:', ...verdicts],
+    subject: `Parentage result for ${animalName}`,
+    paragraphs: ['You agreed to the comparison of your animal. This is the result:', ...verdicts],
   }),
   'parentage.of_club': ({
     animalName,
@@ -67,14 +70,12 @@ export const parentageMails = {
     verdicts: string[];
     requestId: number | null;
   }): MailContent => ({
-    subject: `The parentage of ${animalName}`,
+    subject: `Parentage result for ${animalName}`,
     paragraphs: [
-      `${club} asked for the parentage of ${animalName}, which you show to it. This is what was found:`,
+      `${club} requested the parentage of ${animalName}, which you share with the club. This is the result:`,
       ...verdicts,
     ],
-    ...(requestId === null
-      ? {}
-      : { button: { label: 'Read the report', path: `/my/parentage-requests/${requestId}/report` } }),
+    ...(requestId === null ? {} : { button: { label: REPORT, path: reportOf(requestId) } }),
   }),
   'parentage.ended': ({
     young,
@@ -86,7 +87,7 @@ export const parentageMails = {
     refunded: boolean;
   }): MailContent => ({
     subject: `The parentage request for ${young} has ended`,
-    paragraphs: [reason, ...(refunded ? ['What you paid is on its way back to you.'] : [])],
-    button: { label: 'See my requests', path: '/my/parentage-requests' },
+    paragraphs: [reason, ...(refunded ? ['Your refund is on its way.'] : [])],
+    button: { label: 'View requests', path: '/my/parentage-requests' },
   }),
 };

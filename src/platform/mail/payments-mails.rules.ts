@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts';
-import type { Day, MailContent } from './layout.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 
 interface GiftCardMail {
   code: string;
@@ -18,37 +18,37 @@ interface Expiring {
   on: string;
 }
 
-/** Mails about ways to pay, points and stock. */
+/** Emails about gift cards, points and stock. */
 export const paymentsMails = {
   'payments.gift_card': ({ code, amountCents, currency, expiresOn, note }: GiftCardMail, day: Day): MailContent => ({
-    subject: `Your gift card of ${formatMoney(amountCents, currency)} ${currency}`,
-    heading: 'A gift card for you to pass on',
+    subject: `Your ${formatMoney(amountCents, currency)} ${currency} gift card`,
+    heading: 'Your gift card is ready',
     paragraphs: [
       ...(note ? [note] : []),
-      'Type the code at the checkout, under "I have a gift card". It pays for anything in the shop, in parts if you like.',
-      'Whoever has the code can use it: please keep this mail as you would keep money.',
+      'Enter the code at checkout under "I have a gift card". It can be used for anything in the store, in one order or several.',
+      'Anyone with the code can use it, so keep this email safe.',
     ],
     facts: [
       ['Code', code],
-      ['Worth', `${formatMoney(amountCents, currency)} ${currency}`],
-      ['Good until', day(expiresOn)],
+      ['Value', `${formatMoney(amountCents, currency)} ${currency}`],
+      ['Valid until', day(expiresOn)],
     ],
-    button: { label: 'Go to the shop', path: '/' },
+    button: { label: 'Shop DNA tests', path: '/' },
   }),
   'loyalty.expiring': ({ points, on }: Expiring, day: Day): MailContent => ({
-    subject: `${points} of your points go on ${day(on)}`,
-    heading: 'Use your points in time',
+    subject: `${points} of your points expire on ${day(on)}`,
+    heading: 'Use your points before they expire',
     paragraphs: [
-      `Points last 24 months. On ${day(on)} ${points} of yours go, unless you use them before: at the checkout, from 100 points on.`,
+      `Points are valid for 24 months. ${points} of your points expire on ${day(on)}. You can use them at checkout from 100 points.`,
     ],
-    button: { label: 'See your points', path: '/my/loyalty' },
+    button: { label: 'View points', path: '/my/loyalty' },
   }),
   'payments.back_in_stock': ({ product, path }: BackInStock): MailContent => ({
-    subject: `${product} is in stock again`,
-    heading: 'In stock again',
+    subject: `${product} is back in stock`,
+    heading: 'Back in stock',
     paragraphs: [
-      `You asked to be told: ${product} can be ordered again. It is not kept aside, so do not wait too long.`,
+      `You asked us to let you know: ${product} is available again. We can't reserve it for you, so order soon.`,
     ],
-    button: { label: `See ${product}`, path },
+    button: { label: `View ${product}`, path },
   }),
 };

@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
 interface Received {
   number: string;
@@ -15,35 +15,30 @@ interface Replied {
   body: string;
 }
 
-/** Mails about forms and the newsletter. */
+/** Emails about forms and the newsletter. */
 export const requestsMails = {
   'requests.received': ({ number, title, name, next, facts }: Received): MailContent => ({
-    subject: `We have your request ${number}`,
+    subject: `We've received your request ${number}`,
     heading: `${title}: received`,
-    paragraphs: [
-      `Dear ${name},`,
-      `thank you. Your request has the number ${number}. ${next}`,
-      'This is what you sent us:',
-    ],
+    paragraphs: [`Dear ${name},`, `Thank you. Your request number is ${number}. ${next}`, 'This is what you sent us:'],
     facts,
-    notes: ['If you did not send this, somebody typed your address by mistake. You need not do anything.'],
+    notes: [
+      "If you didn't send this, someone may have entered your email address by mistake. You don't need to do anything.",
+    ],
   }),
   'requests.replied': ({ number, title, name, body }: Replied): MailContent => ({
-    subject: `${title} ${number}: our answer`,
+    subject: `${title} ${number}: our reply`,
     paragraphs: [`Dear ${name},`, ...body.split(/\n{2,}/)],
-    notes: [`Your request has the number ${number}. To write back, use the contact page and name this number.`],
-    button: { label: 'Write back', path: `/contact-us?reference=${number}` },
+    notes: [`Your request number is ${number}. To reply, use the contact page and quote this number.`],
+    button: { label: 'Reply', path: `/contact-us?reference=${number}` },
   }),
   'newsletter.confirm': ({ token }: { token: string }): MailContent => ({
-    subject: 'Do you want our newsletter?',
+    subject: 'Confirm your newsletter subscription',
     paragraphs: [
-      'Somebody, we hope you, asked for the Damsire newsletter at this address.',
-      'Press the button to confirm. If it was not you, do nothing: without your word nothing is sent.',
+      'You, or someone else, signed up for the Damsire newsletter with this email address.',
+      "Confirm to subscribe. If this wasn't you, ignore this email and we won't send you anything.",
     ],
-    button: { label: 'Yes, send it to me', path: `/newsletter/confirm?token=${token}` },
-    notes: [
-      'The link works for 14 days.',
-      'You can leave at any time: open the same link and choose "No more newsletters".',
-    ],
+    button: { label: 'Confirm subscription', path: `/newsletter/confirm?token=${token}` },
+    notes: ['This link expires in 14 days.', 'You can unsubscribe at any time with the same link.'],
   }),
 };

@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
 interface Supplies {
   contactName: string;
@@ -6,18 +6,18 @@ interface Supplies {
   path: string;
 }
 
-/** Mails about order supplies (business rules 3.17). */
+/** Emails about order supplies (business rules 3.17). */
 export const suppliesMails = {
   'supplies.sent': ({ contactName, answer, path }: Supplies): MailContent => ({
     subject: 'Your supplies are on their way',
     heading: 'Your supplies are on their way',
     paragraphs: [`For the attention of ${contactName}.${answer ? ` Sent with ${answer}.` : ''}`],
-    button: { label: 'See your supplies', path },
+    button: { label: 'View supplies', path },
   }),
   'supplies.declined': ({ answer, path }: Supplies): MailContent => ({
-    subject: 'About your order of supplies',
-    heading: 'We cannot send these supplies',
+    subject: 'About your supplies order',
+    heading: "We can't send these supplies",
     paragraphs: [answer],
-    button: { label: 'See your supplies', path },
+    button: { label: 'View supplies', path },
   }),
 };

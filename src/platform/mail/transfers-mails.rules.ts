@@ -1,4 +1,4 @@
-import type { MailContent } from './layout.rules.ts';
+import type { MailContent } from './mail-content.rules.ts';
 
 interface Offered {
   from: string;
@@ -10,45 +10,47 @@ interface Offered {
 
 const PAGE = '/my/transfer-animal';
 
-/** Mails about animals that move to another account. */
+/** Emails about animals that move to another account. */
 export const transfersMails = {
   'transfers.offered': ({ from, animals, note, days, token }: Offered): MailContent => ({
-    subject: `${from} wants to hand ${animals} over to you`,
+    subject: `${from} wants to transfer ${animals} to you`,
     paragraphs: [
-      `${from} offers to move ${animals} to your account, with results, reports and certificates.`,
-      ...(note ? [`They write: "${note}"`] : []),
-      `Sign in, or register, to accept or refuse. The offer waits ${days} days. Until then nothing changes.`,
+      `${from} would like to transfer ${animals} to your account, including results, reports and certificates.`,
+      ...(note ? [`Message from ${from}: “${note}”`] : []),
+      `Sign in or create an account to accept or decline. The offer expires in ${days} days. Nothing changes until you accept.`,
     ],
-    button: { label: 'Look at the offer', path: `${PAGE}?offer=${token}` },
+    button: { label: 'View offer', path: `${PAGE}?offer=${token}` },
   }),
   'transfers.accepted': ({ animals }: { animals: string }): MailContent => ({
-    subject: `${animals}: the transfer is done`,
+    subject: `${animals}: transfer complete`,
     paragraphs: [
       `The transfer of ${animals} to the new owner's account is complete. You're still named as the breeder.`,
       'Orders and invoices stay in your account.',
     ],
-    button: { label: 'See your transfers', path: PAGE },
+    button: { label: 'View transfers', path: PAGE },
   }),
   'transfers.received': ({ animals, animalId }: { animals: string; animalId: number }): MailContent => ({
-    subject: `${animals}: now in your account`,
+    subject: `${animals}: transferred to your account`,
     paragraphs: [
-      `${animals} moved to your account, with results, reports and certificates.`,
-      'Certificates were issued anew, in your name.',
+      `The transfer of ${animals} to your account is complete, including results, reports and certificates.`,
+      'Certificates have been reissued in your name.',
     ],
-    button: { label: 'Open your animals', path: `/my/my-animals/${animalId}` },
+    button: { label: 'View animals', path: `/my/my-animals/${animalId}` },
   }),
   'transfers.declined': ({ animals }: { animals: string }): MailContent => ({
-    subject: `${animals}: the transfer was refused`,
-    paragraphs: [`Your offer of ${animals} was declined. Nothing in your account has changed.`],
-    button: { label: 'See your transfers', path: PAGE },
+    subject: `${animals}: transfer declined`,
+    paragraphs: [`Your offer to transfer ${animals} was declined. Nothing in your account has changed.`],
+    button: { label: 'View transfers', path: PAGE },
   }),
   'transfers.expired': ({ animals }: { animals: string }): MailContent => ({
-    subject: `${animals}: nobody answered your offer`,
-    paragraphs: [`Your offer of ${animals} has expired. You can make a new one at any time.`],
-    button: { label: 'See your transfers', path: PAGE },
+    subject: `${animals}: your transfer offer has expired`,
+    paragraphs: [
+      `Your offer to transfer ${animals} was not answered and has expired. You can make a new offer at any time.`,
+    ],
+    button: { label: 'View transfers', path: PAGE },
   }),
   'transfers.cancelled': ({ from, animals }: { from: string; animals: string }): MailContent => ({
-    subject: `${from} has taken an offer back`,
-    paragraphs: [`${from} no longer offers ${animals} to you. The earlier link does not work any more.`],
+    subject: `${from} has withdrawn a transfer offer`,
+    paragraphs: [`${from} has withdrawn the offer to transfer ${animals} to you. The earlier link no longer works.`],
   }),
 };

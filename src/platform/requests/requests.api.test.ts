@@ -49,7 +49,7 @@ describe('sending a form', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.number).toMatch(/^RQ-\d{6}$/);
     const [mail] = await mailsTo('receipt@example.test');
-    expect(mail?.subject).toBe(`We have your request ${answer.body.number}`);
+    expect(mail?.subject).toBe(`We've received your request ${answer.body.number}`);
     expect(mail?.bodyText).toContain('Which end of the swab do I hold?');
     const id = await idOf(answer.body.number);
     expect((await staff.get(`/api/admin/requests/${id}`)).body).toMatchObject({ state: 'NEW', form: 'contact' });

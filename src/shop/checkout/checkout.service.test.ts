@@ -292,6 +292,6 @@ describe('paying', () => {
       .where('dedupeKey', '=', `order:${order.orderId}:confirmation`)
       .execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]!.subject).toBe(`Your order ${view.number}`);
+    expect(mails[0]!.subject).toBe(`Your order ${view.number} is confirmed`);
   });
 });

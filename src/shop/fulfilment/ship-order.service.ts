@@ -5,7 +5,10 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { callPort, raise } from '#platform/events/events.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
+import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
+import type { OrderAddress } from '#shop/checkout/checkout.contract.ts';
+import { addressLines } from '#shop/orders/address-lines.rules.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.ts';
 import { fulfilmentOf } from '#shop/orders/orders.rules.ts';
@@ -113,7 +116,15 @@ async function mailSent(
 ) {
   const { kits, carrier, trackingNumber, shipmentId } = parcel;
   const path = order.personId ? `/my/orders/${order.id}` : guestPath(tx, order.id);
-  const data = { number: order.number ?? `#${order.id}`, kits, carrier, trackingNumber, path };
+  const data = {
+    number: order.number ?? `#${order.id}`,
+    kits,
+    carrier,
+    trackingNumber,
+    shippingAddress: addressLines(order.shippingAddress as OrderAddress | null),
+    expected: await expectedDelivery(tx, order),
+    path,
+  };
   await queueMail(tx, {
     dedupeKey: `shipment:${shipmentId}`,
     to: order.email,
@@ -121,6 +132,21 @@ async function mailSent(
     template: 'orders.sent',
     data,
   });
+}
+
+/** The first and the last day on which a parcel sent today is expected, by its shipping method. */
+async function expectedDelivery(tx: Ctx, { shippingMethodId }: LockedOrder) {
+  const method =
+    shippingMethodId === null
+      ? undefined
+      : await tx.db
+          .selectFrom('shippingMethod')
+          .select(['daysMin', 'daysMax'])
+          .where('id', '=', shippingMethodId)
+          .executeTakeFirst();
+  if (!method || method.daysMax === 0) return null;
+  const [from, to] = [method.daysMin, method.daysMax].map((days) => addBusinessDays(tx.now, days).toISOString());
+  return { from: from!, to: to! };
 }
 
 /** The carrier or the staff say that a parcel has arrived. Said twice, nothing more happens. */

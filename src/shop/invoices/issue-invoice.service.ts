@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { eventRow, noted, recordEvent, type EventRow } from '#platform/audit/record-event.service.ts';
 import type { DB } from '#db/schema.generated.ts';
@@ -99,8 +99,8 @@ function invoiceValues(tx: Ctx, { order, terms, title, buyer, sum }: InvoiceFact
 export interface Sale {
   order: LockedOrder;
   move: OrderMove;
-  /** The mail of the sale, which gets the order's number in place of `slot`. */
-  mail: { mail: NewMail; slot: string };
+  /** The mail of the sale, which gets the order's number and the invoice's id in place of its slots. */
+  mail: { mail: NewMail; numberSlot: string; invoiceSlot: string };
   /** Kits that are owed from now on: the order's line and the number within it. */
   units: { lineIds: number[]; numbers: number[] };
 }
@@ -143,7 +143,7 @@ const writeSale = statement<WrittenSale>()((db, value) => {
   const numbered = { number, searchText: sql<string>`lower(${number}) || ' ' || search_text` };
   return invoiceStatement(db, 'INV', value)
     .with('moved', (part) => movedOrder(part, value.order, { ...value.move, set: numbered }).returning('id'))
-    .with('filled', (part) => filledMail(part, { ...value.mail, value: number }))
+    .with('filled', (part) => filledMail(part, { mail: value.mail.mail, fillings: fillingsOf(value.mail, number) }))
     .with('owed', (part) =>
       part
         .insertInto('orderUnit')
@@ -155,6 +155,14 @@ const writeSale = statement<WrittenSale>()((db, value) => {
     .selectFrom(['issued', 'moved'])
     .select(['issued.id', commitEarly.as('commit')]);
 });
+
+function fillingsOf({ numberSlot, invoiceSlot }: Sale['mail'], number: RawBuilder<string>) {
+  const invoiceId = sql<string>`coalesce((select id::text from issued), '')`;
+  return [
+    { slot: numberSlot, value: number },
+    { slot: invoiceSlot, value: invoiceId },
+  ];
+}
 
 function billedLines(order: LockedOrder, sold: readonly InvoicedLine[]): BilledLine[] {
   const lines = sold.map((line) => ({

@@ -11,6 +11,7 @@ import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { captureGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { sellStock } from '#shop/stock/stock.service.ts';
+import type { OrderAddress, OrderView } from '#shop/checkout/checkout.contract.ts';
 import type { Reader } from '#shared/dates.ts';
 import {
   draftInvoice,
@@ -20,6 +21,7 @@ import {
   type SaleTerms,
 } from '#shop/invoices/issue-invoice.service.ts';
 import type { LockedOrder } from './order-writing.service.ts';
+import { addressLines } from './address-lines.rules.ts';
 import { accessTokenFor } from './order-access.service.ts';
 import { creditsOwed, kitsOwed } from './orders.rules.ts';
 
@@ -34,7 +36,11 @@ export async function placeLockedOrders(tx: Ctx, orders: readonly LockedOrder[],
   for (const order of orders) {
     const lines = await soldLines(tx, order);
     await fulfilSale(tx, order, lines);
-    const mail = { mail: composeConfirmation(tx, order, { lines, terms }), slot: NUMBER_SLOT };
+    const mail = {
+      mail: composeConfirmation(tx, order, { lines, terms }),
+      numberSlot: NUMBER_SLOT,
+      invoiceSlot: INVOICE_SLOT,
+    };
     const draft = draftInvoice(tx, { order, terms, lines });
     sales.push({ draft, sale: { order, move, mail, units: unitsOf(lines) } });
   }
@@ -74,13 +80,14 @@ function netPaid(order: LockedOrder): number {
   return order.goodsCents - order.discountCents - order.pointsCents - taxInside;
 }
 
-// Stands in the mail until the order has its number.
+// Placeholders in the mail until order and invoice are written.
 const NUMBER_SLOT = '{order-number}';
+const INVOICE_SLOT = '{invoice-id}';
 
 type Confirmed = { terms: SaleTerms; lines: readonly SoldLine[] };
 
 function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Confirmed): NewMail {
-  const { personId, totalCents, currency } = order;
+  const { personId, totalCents, giftCardCents, currency } = order;
   return composeMail(ctx, {
     dedupeKey: `order:${order.id}:confirmation`,
     to: order.email,
@@ -90,13 +97,28 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
     data: {
       number: NUMBER_SLOT,
       totalCents,
+      giftCardCents,
       currency,
-      lines: lines.map((line) => ({ name: line.productName, quantity: line.quantity })),
+      lines: lines.map((line) => ({
+        name: line.productName,
+        quantity: line.quantity,
+        detail: line.animalName && `For ${line.animalName}`,
+        amountCents: line.goodsCents,
+      })),
+      steps: order.steps as unknown as OrderView['steps'],
+      shippingAddress: addressLines(order.shippingAddress as OrderAddress | null),
+      delivery: deliveryOf(lines[0]),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
       path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),
+      invoicePath: personId ? `/my/invoices/${INVOICE_SLOT}` : null,
     },
   });
+}
+
+function deliveryOf(line: SoldLine | undefined) {
+  if (!line?.shippingMethod || line.daysMin === null || line.daysMax === null) return null;
+  return { name: line.shippingMethod, daysMin: line.daysMin, daysMax: line.daysMax };
 }
 
 function readerOfOrder({ countryCode }: LockedOrder, [line]: readonly SoldLine[]): Reader {
@@ -111,12 +133,12 @@ export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
 
 type SoldLine = Awaited<ReturnType<typeof soldLines>>[number];
 
-/** The lines of an order with all that placing it asks for: product, animal, seller and buyer. */
-function soldLines(tx: Ctx, { id, sellingEntityCode, personId }: OrderToServe) {
-  return readSoldLines(tx.db, { id, sellingEntityCode, personId });
+/** The lines of an order with everything needed to place it: product, animal, seller, buyer and shipping method. */
+function soldLines(tx: Ctx, { id, sellingEntityCode, personId, shippingMethodId }: OrderToServe) {
+  return readSoldLines(tx.db, { id, sellingEntityCode, personId, shippingMethodId });
 }
 
-type OrderToServe = Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId'>;
+type OrderToServe = Pick<LockedOrder, 'id' | 'sellingEntityCode' | 'personId' | 'shippingMethodId'>;
 
 const readSoldLines = statement<OrderToServe>()((db, order) =>
   db
@@ -125,7 +147,9 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
     .innerJoin('sellingEntity', (join) => join.on('sellingEntity.code', '=', order.sellingEntityCode))
     .leftJoin('animal', 'animal.id', 'orderLine.animalId')
     .leftJoin('person', (join) => join.on('person.id', '=', order.personId))
+    .leftJoin('shippingMethod', (join) => join.on('shippingMethod.id', '=', order.shippingMethodId))
     .selectAll('orderLine')
+    .select(['shippingMethod.name as shippingMethod', 'shippingMethod.daysMin', 'shippingMethod.daysMax'])
     .select(['product.kind', 'product.needsKit', 'product.packSize', 'product.packOfProductId', 'product.categoryId'])
     .select(['animal.name as animalName', 'person.name as buyerName'])
     .select(['person.countryCode as buyerCountry', 'person.locale as buyerLocale'])

@@ -1,0 +1,71 @@
+import { formatMoney } from '#shared/money.ts';
+import type { MailContent } from './mail-content.rules.ts';
+
+export interface Confirmation {
+  number: string;
+  totalCents: number;
+  /** The part of the total that a gift card paid. */
+  giftCardCents: number;
+  currency: string;
+  lines: { name: string; quantity: number; detail: string | null; amountCents: number }[];
+  /** How the total came about, as the order page explains it. */
+  steps: { label: string; amountCents: number; included: boolean }[];
+  /** As on a label; empty when nothing is sent. */
+  shippingAddress: string[];
+  delivery: { name: string; daysMin: number; daysMax: number } | null;
+  isPaid: boolean;
+  startsAtOnce?: boolean;
+  path: string;
+  /** Where the invoice is; guests have it on the page of the order. */
+  invoicePath: string | null;
+}
+
+const STARTS_AT_ONCE =
+  'You asked us to start testing as soon as your sample is here, before the 14-day withdrawal period ends. You know that your right of withdrawal ends when the test is reported.';
+
+export function confirmationMail(order: Confirmation): MailContent {
+  const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency } = order;
+  return {
+    subject: `Your order ${number} is confirmed`,
+    preview: isPaid ? 'Thank you. We have received your payment.' : 'Thank you. Your order is placed on account.',
+    heading: 'Thank you for your order',
+    paragraphs: [
+      isPaid
+        ? 'We have received your payment. We send your kits within 2 working days.'
+        : 'Your order is placed on account. We send your kits within 2 working days.',
+      ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
+    ],
+    facts: [['Order', number]],
+    lines: lines.map(({ name, quantity, detail, amountCents }) => ({
+      title: `${quantity} × ${name}`,
+      ...(detail ? { detail } : {}),
+      amount: formatMoney(amountCents, currency),
+    })),
+    totals: totalsOf(order),
+    blocks: deliveryBlocks(order),
+    button: { label: 'View order', path },
+    ...(invoicePath ? { links: [{ label: 'View invoice', path: invoicePath }] } : {}),
+  };
+}
+
+function totalsOf({ steps, totalCents, giftCardCents, currency, isPaid }: Confirmation): [string, string][] {
+  const dueCents = totalCents - giftCardCents;
+  const total = `${formatMoney(dueCents, currency)} ${currency}`;
+  return [
+    ...steps.map(({ label, amountCents, included }): [string, string] => [
+      included ? `${label} (included)` : label,
+      label === 'Shipping' && amountCents === 0 ? 'Free' : formatMoney(amountCents, currency),
+    ]),
+    [isPaid ? 'Total paid' : 'Total due', total],
+  ];
+}
+
+function deliveryBlocks({ shippingAddress, delivery }: Confirmation): MailContent['blocks'] {
+  const blocks = [];
+  if (shippingAddress.length > 0) blocks.push({ title: 'Shipping address', lines: shippingAddress });
+  if (delivery && delivery.daysMax > 0) {
+    const { name, daysMin, daysMax } = delivery;
+    blocks.push({ title: 'Delivery', lines: [name, `${daysMin} to ${daysMax} working days`] });
+  }
+  return blocks;
+}

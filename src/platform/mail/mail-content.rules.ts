@@ -1,0 +1,58 @@
+/** What a template says; how it looks is decided in one place. All texts are plain: nothing in them becomes markup. */
+export interface MailContent {
+  subject: string;
+  /** The line that inboxes show beside the subject. */
+  preview?: string;
+  heading?: string;
+  paragraphs: string[];
+  /** Label and value, for example an order number and its date. */
+  facts?: [label: string, value: string][];
+  /** Order lines and the like. */
+  lines?: MailLine[];
+  /** What the lines add up to; the last row is the total. */
+  totals?: [label: string, amount: string][];
+  /** Titled blocks of short lines: an address, a delivery estimate. */
+  blocks?: { title: string; lines: string[] }[];
+  /** The one thing to do; `path` is below our own origin. */
+  button?: MailLink;
+  /** Further pages, below the button. */
+  links?: MailLink[];
+  /** Small print at the end. */
+  notes?: string[];
+  audience?: 'breeder' | 'vet' | 'owner';
+}
+
+export interface MailLine {
+  title: string;
+  detail?: string;
+  amount?: string;
+}
+
+export interface MailLink {
+  label: string;
+  path: string;
+}
+
+/** Writes a day ('2026-11-20') in words, as whoever reads the email expects it. */
+export type Day = (iso: string) => string;
+
+export interface MailFrame {
+  origin: string;
+  /** 'en-GB' */
+  language: string;
+  /** Only for emails that can be turned off. */
+  unsubscribe?: { kind: string; path: string } | null;
+}
+
+export const TAGLINE = 'Damsire: DNA tests for dogs and cats';
+
+/** Links lead to our own pages only, whatever a template was given. */
+export function linkTo(path: string, origin: string): string {
+  if (!/^\/(?![/\\])/.test(path)) throw new TypeError('an email links to our own pages only');
+  return origin + path;
+}
+
+/** Why this email came, for those that can be turned off. */
+export function unsubscribeReason(kind: string): string {
+  return `You get this email because “${kind}” is turned on in your account.`;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { composeMime } from '#adapters/mail.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { mailSamples } from '../../../test/support/mail-samples.ts';
+import { testConfig } from '../../../test/support/test-config.ts';
+import { mutableMails } from './kinds.rules.ts';
+import { composeMail } from './mail.service.ts';
+import { mailTemplates, type MailTemplate } from './templates.rules.ts';
+import { unsubscribeLink } from './unsubscribe.service.ts';
+
+const config = testConfig();
+const templates = Object.keys(mailTemplates) as MailTemplate[];
+
+function compose(template: MailTemplate) {
+  const reader = { countryCode: 'AU' };
+  const data = mailSamples[template] as never;
+  return composeMail(
+    { config },
+    { dedupeKey: template, to: 'ruth@example.test', personId: 'p1', template, data, reader },
+  );
+}
+
+function toMime(template: MailTemplate): Promise<Buffer> {
+  const { dedupeKey, toAddress, subject, bodyText: text, bodyHtml: html } = compose(template);
+  return composeMime({ dedupeKey, to: { address: toAddress }, subject, text, html }, { address: 'store@damsire.test' });
+}
+
+test.each(templates)(
+  '%s has a subject, one heading, at most one button, and the same texts in both parts',
+  (template) => {
+    const { subject, bodyText, bodyHtml } = compose(template);
+    expect(subject.length).toBeGreaterThan(5);
+    expect(subject.length).toBeLessThan(90);
+    expect(`${subject}${bodyText}${bodyHtml}`).not.toMatch(/undefined|null|NaN|\[object|\{[a-z-]+\}(?!\s*@)/);
+    expect(bodyHtml.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(bodyHtml.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    const inText = new Set(bodyText.match(/https?:\/\/\S+/g));
+    for (const [, href] of bodyHtml.matchAll(/<a[^>]* href="([^"]*)"/g)) {
+      expect(href).toMatch(new RegExp(`^${config.publicOrigin}(/|$)`));
+      expect([...inText].map(escapeHtml)).toContain(href);
+    }
+    for (const [, text] of bodyHtml.matchAll(/<(?:p|h1) class="ink[^>]*>([^<]*)</g))
+      expect(escapeHtml(bodyText)).toContain(text);
+  },
+);
+
+test.each(templates)('%s travels: lines under 998 characters, less than 100 KB, closed tables', async (template) => {
+  const { bodyHtml, bodyText } = compose(template);
+  const mime = (await toMime(template)).toString();
+  expect(Buffer.byteLength(mime)).toBeLessThan(100 * 1024);
+  expect(Math.max(...mime.split('\r\n').map((line) => line.length))).toBeLessThan(998);
+  expect(Math.max(...`${bodyHtml}\n${bodyText}`.split('\n').map((line) => line.length))).toBeLessThan(998);
+  const count = (part: RegExp) => bodyHtml.match(part)?.length ?? 0;
+  for (const tag of ['table', 'tr', 'td', 'p', 'a', 'div', 'span'])
+    expect([tag, count(new RegExp(`<${tag}[ >]`, 'g'))]).toEqual([tag, count(new RegExp(`</${tag}>`, 'g'))]);
+});
+
+test('emails that can be turned off say so and lead out; no other does', () => {
+  const offered = templates.filter((template) => compose(template).bodyHtml.includes('/unsubscribe?token='));
+  expect(offered.toSorted()).toEqual(mutableMails.flatMap((mail) => mail.templates).toSorted());
+  for (const template of offered) {
+    const link = unsubscribeLink({ config }, { template, personId: 'p1' })!;
+    expect(compose(template).bodyText).toContain(`Unsubscribe: ${config.publicOrigin}${link.path}`);
+  }
+});
+
+test('the confirmation of an order shows lines, shipping, tax, total, address, delivery and invoice', () => {
+  const { bodyText } = compose('orders.confirmation');
+  for (const part of [
+    '- 1 × Dog Full Breed Profile (For Juno) $199.00',
+    'Shipping: $9.50',
+    'GST (included): $18.95',
+    'Total paid: $208.50 AUD',
+    'Melbourne VIC 3000',
+    'Express Post\n1 to 3 working days',
+    '/my/invoices/2',
+  ])
+    expect(bodyText).toContain(part);
+});

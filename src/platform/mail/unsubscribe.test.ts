@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createMail, type MailMessage } from '#adapters/mail.ts';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { sendDueMails } from './delivery.service.ts';
+import { queueMail } from './mail.service.ts';
+import { unsubscribe, unsubscribeLink } from './unsubscribe.service.ts';
+
+const database = useDatabase();
+
+const cartLeft = (to: string, personId: string | null, dedupeKey: string) => ({
+  dedupeKey,
+  to,
+  personId,
+  template: 'orders.cart-left' as const,
+  data: { firstName: 'Ruth', products: ['Dog DNA profile'], path: '/checkout' },
+});
+
+const mutedOf = async (id: string) =>
+  (await database.db.selectFrom('person').select('mutedMails').where('id', '=', id).executeTakeFirstOrThrow())
+    .mutedMails;
+
+test('an email that can be turned off leaves with a one-click link, and no other does', async () => {
+  const person = await createPerson(database.db);
+  const ctx = makeTestCtx({ db: database.db });
+  await queueMail(ctx, cartLeft(person.email, person.id, 'unsubscribe:cart'));
+  const data = { firstName: 'Ruth', token: 'x' };
+  const reset = { dedupeKey: 'unsubscribe:reset', to: person.email, personId: person.id } as const;
+  await queueMail(ctx, { ...reset, template: 'accounts.reset', data });
+  const sent: MailMessage[] = [];
+  const mail = createMail({ from: { address: 'store@damsire.test' } });
+  const send = async (message: MailMessage) => {
+    sent.push(message);
+    return mail.send(message);
+  };
+  await sendDueMails(makeTestCtx({ db: database.db, adapters: { mail: { ...mail, send } } }));
+  const urls = new Map(sent.map(({ dedupeKey, unsubscribeUrl }) => [dedupeKey, unsubscribeUrl]));
+  const link = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: person.id })!;
+  expect(urls.get('unsubscribe:cart')).toBe(`${ctx.config.publicOrigin}${link.path}`);
+  expect(urls.get('unsubscribe:reset')).toBeUndefined();
+});
+
+test('its token turns off that kind for that person, once and without signing in; no such email is queued after', async () => {
+  const [person, other] = [await createPerson(database.db), await createPerson(database.db)];
+  const ctx = makeTestCtx({ db: database.db });
+  const { path } = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: person.id })!;
+  const token = new URLSearchParams(path.split('?')[1]).get('token')!;
+  expect(await unsubscribe(ctx, { token })).toEqual({ label: 'Reminders' });
+  expect(await unsubscribe(ctx, { token })).toEqual({ label: 'Reminders' });
+  expect(await mutedOf(person.id)).toEqual(['reminders']);
+  expect(await mutedOf(other.id)).toEqual([]);
+  expect(await queueMail(ctx, cartLeft(person.email, person.id, 'unsubscribe:after'))).toBe(false);
+  expect(await queueMail(ctx, cartLeft(other.email, other.id, 'unsubscribe:other'))).toBe(true);
+  const [id, kind, signature] = token.split('.');
+  for (const wrong of ['', token.slice(0, -1), `${other.id}.${kind}.${signature}`, `${id}.sharing.${signature}`])
+    await expect(unsubscribe(ctx, { token: wrong })).rejects.toMatchObject({ reason: 'link_expired' });
+});
+
+test('the provider of a mailbox unsubscribes with one POST, without origin, cookie or session; a wrong token is refused', async () => {
+  const person = await createPerson(database.db);
+  const ctx = makeTestCtx({ db: database.db });
+  const { path } = unsubscribeLink(ctx, { template: 'lab.received', personId: person.id })!;
+  const provider = new ApiBrowser({ db: database.db });
+  const body = new TextEncoder().encode('List-Unsubscribe=One-Click').buffer;
+  const headers = { origin: '', 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await provider.call('GET', path)).status).toBe(200);
+  expect(await mutedOf(person.id)).toEqual([]);
+  expect((await provider.call('POST', '/unsubscribe?token=x', body, headers)).status).toBe(410);
+  expect((await provider.call('POST', path, body, headers)).status).toBe(200);
+  expect(await mutedOf(person.id)).toEqual(['progress']);
+});
