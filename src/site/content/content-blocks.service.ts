@@ -93,13 +93,13 @@ function shippingTable(held: Catalogue): string {
       method.name,
       method.rateCents === 0 ? 'free' : formatMoney(method.rateCents, method.currency),
       method.freeFromCents === null || method.rateCents === 0 ? '' : formatMoney(method.freeFromCents, method.currency),
-      method.daysMax === 0 ? 'at once' : `${method.daysMin} to ${method.daysMax}`,
+      method.daysMax === 0 ? 'immediately' : `${method.daysMin} to ${method.daysMax}`,
     ])
     .map((row) => row.map((cell) => escapeHtml(cell)));
   return tableHtml(
-    ['Where to', 'How', 'Price', 'Free from', 'Working days'],
+    ['Destination', 'Method', 'Price', 'Free from', 'Working days'],
     rows,
-    'Shipping of kits, as the checkout charges it',
+    'Kit shipping prices at checkout',
   );
 }
 
@@ -111,9 +111,9 @@ function levelTable(levels: readonly Level[]): string {
     `a point is worth ${(POINT_CENTS / 100).toFixed(2)}, from ${MIN_POINTS} points`,
   ]);
   return tableHtml(
-    ['Level', 'Paid in the last 12 months', 'Points for each 1.00', 'Using them'],
+    ['Level', 'Spent in the last 12 months', 'Points per 1.00', 'Redemption'],
     rows,
-    'Levels of the loyalty program',
+    'Loyalty program levels',
   );
 }
 

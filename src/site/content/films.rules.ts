@@ -20,44 +20,44 @@ const film = (title: string, cues: FilmCue[]): Film => ({
 /** Short drawn films; `node scripts/films.ts` draws them and writes their captions into public/films. */
 export const films: Readonly<Record<string, Film>> = {
   'swab-a-dog': film('How to swab a dog', [
-    { frame: 'wait', seconds: 4, text: 'Wait one hour after food. Keep puppies from their mother for that hour.' },
+    { frame: 'wait', seconds: 4, text: 'Wait 1 hour after food. Keep puppies away from their mother for that hour.' },
     { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end; do not touch the tip.' },
     {
       frame: 'dog-cheek',
       seconds: 5,
       text: 'Lift the lip. Roll the tip firmly along the inside of the cheek for 30 seconds.',
     },
-    { frame: 'second', seconds: 4, text: 'Take the second swab and do the other cheek in the same way.' },
-    { frame: 'dry', seconds: 4, text: 'Let both dry in the air for a minute. The tips touch nothing.' },
+    { frame: 'second', seconds: 4, text: 'Take the second swab and repeat on the other cheek.' },
+    { frame: 'dry', seconds: 4, text: "Let both swabs air-dry for 1 minute. Don't let the tips touch anything." },
     { frame: 'tube', seconds: 4, text: 'Put them into the tube, tip first, and close it.' },
-    { frame: 'code', seconds: 4, text: 'Check that the barcode is the one you activate. Post it within a week.' },
+    { frame: 'code', seconds: 4, text: 'Check that the barcode matches the one you activate. Post it within a week.' },
   ]),
   'swab-a-cat': film('How to swab a cat', [
-    { frame: 'wait', seconds: 4, text: 'Wait one hour after food. A calm, sleepy cat is half the work.' },
+    { frame: 'wait', seconds: 4, text: "Wait 1 hour after food. It's easiest when your cat is calm and sleepy." },
     { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end; do not touch the tip.' },
     {
       frame: 'cat-cheek',
       seconds: 5,
-      text: 'Hold the head from above, lift the lip, and roll the tip along the cheek for 30 seconds.',
+      text: 'Hold the head from above, lift the lip and roll the tip along the cheek for 30 seconds.',
     },
-    { frame: 'second', seconds: 4, text: 'Let the cat rest. Then do the other cheek with the second swab.' },
-    { frame: 'dry', seconds: 4, text: 'Let both dry in the air for a minute. The tips touch nothing.' },
+    { frame: 'second', seconds: 4, text: 'Let the cat rest. Then swab the other cheek with the second swab.' },
+    { frame: 'dry', seconds: 4, text: "Let both swabs air-dry for 1 minute. Don't let the tips touch anything." },
     { frame: 'tube', seconds: 4, text: 'Put them into the tube, tip first, and close it.' },
-    { frame: 'code', seconds: 4, text: 'One kit, one cat: check the barcode before you close the envelope.' },
+    { frame: 'code', seconds: 4, text: 'Use one kit per cat. Check the barcode before you close the envelope.' },
   ]),
   'activate-a-kit': film('How to activate a kit', [
     {
       frame: 'code',
       seconds: 4,
-      text: 'Find the barcode on the card in your kit: twelve characters in groups of four.',
+      text: 'Find the barcode on the card in your kit: 12 characters in groups of 4.',
     },
     {
       frame: 'screen',
       seconds: 5,
-      text: 'Open "Activate kit" on this site and type it twice, or scan it with the camera.',
+      text: 'Go to "Activate kit" on this site. Enter the barcode twice, or scan it with the camera.',
     },
-    { frame: 'animal', seconds: 5, text: 'Say which animal the sample is from, and whose animal it is.' },
-    { frame: 'post', seconds: 4, text: 'Read everything once more, agree to the terms, and post the swabs.' },
+    { frame: 'animal', seconds: 5, text: "Enter the animal's details and its owner." },
+    { frame: 'post', seconds: 4, text: 'Check your details, accept the terms and post the swabs.' },
   ]),
 };
 
