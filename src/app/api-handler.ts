@@ -79,7 +79,11 @@ function requireAccess(ctx: Ctx, path: readonly string[]): void {
 export async function openApiDocument(): Promise<unknown> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
-    info: { title: 'Damsire API', version: '1.0.0', description: 'Field errors answer 428 with {field: [messages]}.' },
+    info: {
+      title: 'Damsire API',
+      version: '1.0.0',
+      description: 'Validation errors return 428 with {field: [messages]}.',
+    },
     servers: [{ url: '/api' }],
   });
 }

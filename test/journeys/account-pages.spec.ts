@@ -60,29 +60,29 @@ test('R488 R490 R491 R492 what fails is said in the words of the specification, 
   await page.route('**/api/forgot-password', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }),
   );
-  await field(page, 'E-mail address').fill('owner@demo.test');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await field(page, 'Email address').fill('owner@demo.test');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('Failed to forgot password').first()).toBeVisible();
-  await expect(field(page, 'E-mail address')).toHaveValue('owner@demo.test');
+  await expect(field(page, 'Email address')).toHaveValue('owner@demo.test');
 
   await signIn(page, { email: 'owner@demo.test', to: '/my/my-profile' });
   const fail = async (path: string) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }));
   await fail('**/api/my/user/me');
   await field(page, 'Phone').fill('0399990000');
-  await page.getByRole('button', { name: 'Save my details' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
   await expect(page.getByText('Failed to update user').first()).toBeVisible();
   await expect(field(page, 'Phone')).toHaveValue('0399990000');
 
   await fail('**/api/my/user/me/change-password');
   await field(page, 'Current password').fill('Damsire-demo-2026');
   await field(page, 'New password').fill('Kennel-kitchen-42');
-  await page.getByRole('button', { name: 'Change my password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Failed to change password').first()).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('Kennel-kitchen-42');
 
   await fail('**/api/my/user/me/animal-preset');
-  await page.getByRole('button', { name: 'Save my breeds' }).click();
+  await page.getByRole('button', { name: 'Save breeds' }).click();
   await expect(page.getByText('Failed to update animal presets').first()).toBeVisible();
 });
 
@@ -99,13 +99,13 @@ test('R493 R025 a new password and the details themselves that fail are said in 
   await context.clearCookies();
   await fail('**/api/reset-password');
   await open(page, '/forgot-password');
-  await field(page, 'E-mail address').fill('breeder.coastline@demo.test');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await field(page, 'Email address').fill('breeder.coastline@demo.test');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('status')).toContainText('If there is an account');
   const mail = await findMail(page, { to: 'breeder.coastline@demo.test', subject: /Reset your password/ });
   await open(page, /\/reset-password\S+/.exec(mail.text)![0]);
   await field(page, 'New password').fill('Kennel-kitchen-42');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Failed to reset password').first()).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('Kennel-kitchen-42');
 });

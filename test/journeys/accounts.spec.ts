@@ -8,22 +8,22 @@ const PASSWORD = 'Kennel-kitchen-42';
 test('a breeder registers with a confirmed address, signs in, keeps a profile, and signs out', async ({ page }) => {
   const email = `journey${Date.now()}@example.test`;
   await open(page, '/register/breeder');
-  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
   await page.getByLabel('First name').fill('Ruth');
   await page.getByLabel('Last name').fill('Kelpie');
   await page.getByLabel('Kennel or cattery name').fill('Kelpie Hill');
   await page.getByLabel('State').selectOption('VIC');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByLabel(/I accept the/).check();
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   await followMail(page, email, 'Confirm your email address', /register\/confirm/);
   await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
 
   await open(page, '/my/my-profile');
   expect(new URL(page.url()).pathname).toBe('/login');
@@ -34,8 +34,8 @@ test('a breeder registers with a confirmed address, signs in, keeps a profile, a
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
 
   await page.getByLabel('Phone').fill('0399990000');
-  await page.getByRole('button', { name: 'Save my details' }).click();
-  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Details saved.')).toBeVisible();
 
   await page.getByRole('banner').getByRole('button', { name: 'Ruth' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -103,19 +103,19 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   test.skip(!hasOwnStore, 'a new password ends every session of its owner');
   const { email } = await somebodyNew({ type: 'owner' });
   await open(page, '/forgot-password');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('status')).toContainText('If there is an account');
   await followMail(page, email, 'Reset your password', /reset-password/);
   const link = page.url();
   await page.getByLabel(/^New password/).fill('password12');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('leaked passwords')).toBeVisible();
   await page.getByLabel(/^New password/).fill('Damsire-demo-2026');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your password is new' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });
 
 for (const width of [1280, 390]) {
@@ -141,7 +141,7 @@ for (const width of [1280, 390]) {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -12,26 +12,26 @@ test('P024 a referee answers by the link of the mail, once; staff read the answe
   const mail = await findMail(page, { to: 'daniel.okafor@example.test', subject: /^Joan Whitby named you/ });
   const link = /\/referee\/[\w-]+/.exec(mail.text)![0];
   await open(page, link);
-  await expect(page.getByRole('heading', { level: 1, name: 'A word about Joan Whitby' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reference for Joan Whitby' })).toBeVisible();
   await expectSound(page);
   heard.expect(428, /referees/);
-  await page.getByRole('button', { name: 'Send my answer' }).click();
+  await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.getByRole('radio', { name: 'I have doubts' }).check();
-  await field(page, 'How long have you known them, and from where?').fill('Two years, from our shows');
-  await field(page, 'How do they work with animals and with papers?').fill('Kind to dogs; papers come late.');
-  await page.getByRole('button', { name: 'Send my answer' }).click();
-  await expect(page.getByText('Thank you. Your answer is with us.')).toBeVisible();
+  await field(page, 'How long have you known them, and how?').fill('Two years, from our shows');
+  await field(page, 'How do they handle animals and paperwork?').fill('Kind to dogs; papers come late.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText("Thank you. We've received your answer.")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'This link works no longer' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 860 });
   await open(page, '/resources/collection-agents?country=AU');
-  await page.getByRole('link', { name: 'Complain about Priscilla Vance' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Complain about Priscilla Vance' })).toBeVisible();
-  await expect(field(page, 'Name of the agent')).toHaveValue('Priscilla Vance');
+  await page.getByRole('link', { name: 'Make a complaint about Priscilla Vance' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a complaint about Priscilla Vance' })).toBeVisible();
+  await expect(field(page, "Agent's name")).toHaveValue('Priscilla Vance');
   await expectSound(page);
 
   const desk = await arrive(browser);
@@ -116,7 +116,7 @@ test('R432 R433 parentage requests and a report are loading, then failed or ther
   heard.expect(500, /parentage-requests/);
   const list = page.locator('[aria-busy]').filter({ has: page.getByRole('table', { name: 'Parentage requests' }) });
   const isData = (url: URL) => /parentage-requests.*\.data$/.test(url.pathname);
-  const failed = page.getByRole('heading', { level: 1, name: 'This page cannot be shown now' });
+  const failed = page.getByRole('heading', { level: 1, name: "This page can't be shown right now" });
 
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(isData, async (route) => (await first.promise, route.fulfill({ status: 500, body: 'x' })));

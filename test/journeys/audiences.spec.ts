@@ -24,7 +24,7 @@ test('R034 R167 a vet shops at the prices of a clinic: own tab and tools, no off
   await expect(page.getByRole('navigation', { name: 'Offers' }).getByRole('link')).not.toContainText([
     'Special offers',
   ]);
-  await expect(page.getByRole('dialog', { name: 'Where are you?' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Choose your country' })).toHaveCount(0);
   await open(page, TEST);
   await expect(price(page)).toContainText('$68.00');
   await expect(page.getByRole('list', { name: 'Prices for others' })).toHaveCount(0);
@@ -149,7 +149,7 @@ test('R252 the search for a breed rests 500 ms before it asks', async ({ page })
 });
 
 test('R070 R071 R072 the country picker says what failed, and stays', async ({ page }) => {
-  const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+  const dialog = page.getByRole('dialog', { name: 'Choose your country' });
   const choose = async () => {
     await open(page, '/breeder');
     await page.getByRole('button', { name: 'Australia: change country' }).click();
@@ -195,7 +195,7 @@ test('R073 R074 a browser that keeps nothing is told so, and signing in goes on'
 
 test('R235 R237 R238 five reasons to trust, and an unavailable block with a way home', async ({ page }) => {
   await open(page, '/');
-  await expect(page.getByRole('list', { name: 'What you can rely on' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('list', { name: 'Why choose Damsire' }).getByRole('listitem')).toHaveCount(5);
   await open(page, '/breeder/for-dogs/full-breed-profile');
   await page.route('**/*.data*', (route) => route.abort());
   await follow(page, '/breeder/for-dogs/breeds');

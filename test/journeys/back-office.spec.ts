@@ -89,7 +89,7 @@ const money = (typed: string) => `\\$${Number(typed).toLocaleString('en-AU', { m
 test('jobs, mail, gift cards and the terms of a clinic are looked after', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/jobs' });
-  await expect(page.getByText('No job has failed.').or(page.getByRole('table'))).toBeVisible();
+  await expect(page.getByText('No failed jobs.').or(page.getByRole('table'))).toBeVisible();
   await page.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Jobs' })).toBeVisible();
   await expectSound(page);
@@ -97,20 +97,20 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await expectSound(page);
   const mail = page.getByRole('row').filter({ hasText: 'moved.away@example.test' });
   await expect(mail).toContainText('The mailbox does not exist');
-  await mail.getByRole('button', { name: /^Try again/ }).click();
-  await expect(page.getByText('It is tried again.')).toBeVisible();
+  await mail.getByRole('button', { name: /^Retry/ }).click();
+  await expect(page.getByText('Retrying.')).toBeVisible();
   await expect(mail).toHaveCount(0);
   await open(page, '/admin/gift-cards?filter=all');
   await expectSound(page);
   await open(page, '/admin/people?filter=vets&search=vet.hillview');
   await page.getByRole('table').getByRole('link').first().click();
-  await field(page, 'Days to pay').fill('400');
-  await page.getByRole('button', { name: 'Save the terms' }).click();
+  await field(page, 'Payment terms (days)').fill('400');
+  await page.getByRole('button', { name: 'Save terms' }).click();
   await expect(page.getByText('This field is required').or(page.getByText('Please say why')).first()).toBeVisible();
-  await field(page, 'Days to pay').fill('21');
-  await field(page, 'Why these terms').fill('Agreed by phone');
-  await page.getByRole('button', { name: 'Save the terms' }).click();
-  await expect(page.getByText('The credit terms are saved.')).toBeVisible();
+  await field(page, 'Payment terms (days)').fill('21');
+  await field(page, 'Reason for these terms').fill('Agreed by phone');
+  await page.getByRole('button', { name: 'Save terms' }).click();
+  await expect(page.getByText('Credit terms saved.')).toBeVisible();
   await expect(page.getByText('Agreed by phone')).toBeVisible();
   await expectSound(page);
 });

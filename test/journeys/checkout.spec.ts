@@ -177,7 +177,7 @@ async function pay(page: Page, number: string): Promise<void> {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await open(page, '/login');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');

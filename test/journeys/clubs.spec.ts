@@ -36,14 +36,14 @@ test('P167 R103 R465 R468 a club secretary sees what owners show, until an owner
   expect(answer?.status()).toBe(404);
 
   // Shown again, this time without results.
-  await page.getByText('Show animals of mine to the club').click();
+  await page.getByText('Share animals with the club').click();
   await field(page, 'Animals').fill('Biscuit');
   await page.getByRole('option', { name: /^Biscuit/ }).click();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Show to the club' }).click();
-  await expect(page.getByText('The club sees this animal now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Share with the club' }).click();
+  await expect(page.getByText('Animal shared with the club.')).toBeVisible();
   await open(desk, shown);
-  await expect(desk.getByText('No result is shown.')).toBeVisible();
+  await expect(desk.getByText('No results shared.')).toBeVisible();
 });
 
 test('P149 R622 a member puts a club product into the cart, and the club’s price is what is paid', async ({
@@ -102,12 +102,12 @@ test('P154 R627 a registry officer looks with a reason, sees what owners allow, 
   await expect(desk.getByRole('heading', { level: 1, name: 'Registry access' })).toBeVisible();
   await expectSound(desk);
   await desk.getByRole('button', { name: 'Look up' }).click();
-  await expect(desk.getByText('Please enter a number.')).toBeVisible();
+  await expect(desk.getByText('Enter a number.')).toBeVisible();
   await field(desk, 'Numbers').fill('3100045106\n3100045105');
   await field(desk, 'Reason').fill('Litter of the spring');
   await desk.getByRole('button', { name: 'Look up' }).click();
   await expect(desk.getByText(/Saltbush Quiet Water, Labrador Retriever/)).toBeVisible();
-  await expect(desk.getByText('No animal with this number is shown to your registry.')).toBeVisible();
+  await expect(desk.getByText('No animal with this number is shared with your registry.')).toBeVisible();
   await desk.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(desk);
   await expectSound(desk);
@@ -121,12 +121,12 @@ test('P154 R627 a registry officer looks with a reason, sees what owners allow, 
   await expect(page.getByText('Reason: Dogs Victoria: Litter of the spring').first()).toBeVisible();
   await open(page, '/my/dv-access?search=Willow');
   await expectSound(page);
-  await page.getByRole('switch', { name: 'Dogs Victoria may look at Willow' }).click();
-  await expect(page.getByText('Dogs Victoria sees nothing of Willow any longer.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Dogs Victoria can look up Willow' }).click();
+  await expect(page.getByText('Dogs Victoria can no longer look up Willow.')).toBeVisible();
   await field(desk, 'Numbers').fill('3100045106');
   await desk.getByRole('button', { name: 'Look up' }).click();
   await expect(desk.getByText(/Saltbush Quiet Water, Labrador Retriever/)).toHaveCount(0);
   await open(page, '/my/breeder-listing');
-  await expect(page.getByText(/A listing needs 80 % of the breeding animals tested/)).toBeVisible();
+  await expect(page.getByText(/A listing needs 80% of breeding animals tested/)).toBeVisible();
   await expectSound(page);
 });

@@ -94,7 +94,7 @@ test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own 
 }) => {
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'agent@demo.test', to: '/my/collection-agents?view=asked' });
-  await expect(page.getByRole('row', { name: /Harriet Lowe.*Waits for you/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Harriet Lowe.*Needs your answer/ })).toBeVisible();
   await expect(page.getByText('breeder@demo.test')).toHaveCount(0);
   await expectSound(page);
   await open(page, '/my/collection-agent-products');
@@ -110,7 +110,7 @@ test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own 
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectSound(page);
   await open(page, '/my/shows');
-  await expect(page.getByRole('row', { name: /Championship of the goldfields.*On its way/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Championship of the goldfields.*Sent/ })).toBeVisible();
   await expectSound(page);
   expect(heard.complaints()).toEqual([]);
 });

@@ -26,7 +26,7 @@ const named: [string, string, string, RegExp][] = [
   ['P174', 'guest', '/us', /lang="en-US"/],
   ['P175', 'guest', '/special-offers', /offer/i],
   ['P176', 'admin', '/admin/people', /<h1/],
-  ['P177', 'guest', '/no-such-page', /This trail ends here[\s\S]*Back to home/],
+  ['P177', 'guest', '/no-such-page', /Page not found[\s\S]*Back to home/],
 ];
 
 async function answer(request: APIRequestContext, path: string) {

@@ -57,7 +57,7 @@ test.describe('pages whose data the database cannot give', () => {
 
   test('R427 R480 each says what could not be fetched', async ({ page }) => {
     await open(page, `${store.url}/login?next=/my/my-profile`);
-    await field(page, 'E-mail address').fill(email);
+    await field(page, 'Email address').fill(email);
     await field(page, 'Password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL(`${store.url}/my/my-profile`);

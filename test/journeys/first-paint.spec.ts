@@ -147,8 +147,8 @@ test('who is signed in reads in the country picker that prices stay with the acc
     .getByRole('banner')
     .getByRole('button', { name: /change country$/ })
     .click();
-  const picker = page.getByRole('dialog', { name: 'Where are you?' });
-  await expect(picker.getByText(/your prices stay those of your account’s country, Australia/)).toBeVisible();
+  const picker = page.getByRole('dialog', { name: 'Choose your country' });
+  await expect(picker.getByText(/prices are for your account's country, Australia/)).toBeVisible();
   const box = picker.getByRole('combobox', { name: /Country/ });
   await box.press('ArrowDown');
   await expect(box).toHaveAttribute(

@@ -17,7 +17,7 @@ for (const path of PAGES) {
   test(`closing the country dialog returns the focus to the button that opened it: ${path}`, async ({ page }) => {
     await open(page, path);
     const button = page.getByRole('button', { name: 'Australia: change country' });
-    const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+    const dialog = page.getByRole('dialog', { name: 'Choose your country' });
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -46,9 +46,9 @@ for (const path of PAGES) {
       .getByRole('dialog', { name: 'Menu' })
       .getByRole('button', { name: /change country$/ })
       .click();
-    await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeHidden();
     await expect(button).toBeFocused();
   });
 }
@@ -59,7 +59,7 @@ test('R038 a failing /api/visit opens the country picker and says "Error fetchin
   for (const path of PAGES) {
     await page.route('**/api/visit', (route) => route.fulfill({ status: 500, json: { message: '' } }));
     await open(page, path);
-    const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+    const dialog = page.getByRole('dialog', { name: 'Choose your country' });
     await expect(dialog).toBeVisible();
     await expect(page.getByText('Error fetching country code')).toBeVisible();
     await expectAccessible(page);

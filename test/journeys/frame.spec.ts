@@ -105,7 +105,7 @@ test.describe('the header on a desk', () => {
   }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Australia: change country' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+    const dialog = page.getByRole('dialog', { name: 'Choose your country' });
     await expect(dialog.getByText('welcome to Damsire')).toBeVisible();
     const box = dialog.getByRole('combobox', { name: 'Country' });
     await dialog.getByRole('button', { name: 'Clear Australia' }).click();
@@ -253,15 +253,15 @@ test('R139-R149 the home page has hero, banners with their buttons, four product
     'Glandex',
     'Pregnancy test',
   ]);
-  await expect(products.getByText('Know in 10 minutes, with 96% accuracy.')).toBeVisible();
+  await expect(products.getByText('Results in 10 minutes, with 96% accuracy.')).toBeVisible();
   await expect(products.getByRole('link', { name: 'Glandex' })).toHaveAttribute('href', /^https:\/\//);
-  await expect(page.getByRole('list', { name: 'What you can rely on' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('list', { name: 'Why choose Damsire' }).getByRole('listitem')).toHaveCount(5);
 });
 
 test('an address without a page is a real 404 with a way on', async ({ page }) => {
   const answer = await page.goto('/nothing-of-this-name');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This trail ends here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page).toHaveTitle(/not found/);
 });
 
@@ -274,7 +274,7 @@ test('an address of the shop that leads nowhere offers what bears its words, and
     'href',
     /\?q=exercise\+induced\+colapse$/,
   );
-  const meant = page.getByRole('navigation', { name: 'Perhaps you meant' });
+  const meant = page.getByRole('navigation', { name: 'Did you mean' });
   await meant.getByRole('link', { name: 'Exercise-induced collapse' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Exercise-induced collapse' })).toBeVisible();
 });

@@ -65,34 +65,34 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   const ask = (name: string) => page.getByRole('button', { name: `${name} Biscuit` }).click();
   const sure = dialog.getByRole('button', { name: 'Do it' });
   const calls = (name: string) => page.getByLabel(`${name}: calls`);
-  await ask('Goes well');
-  await expect(dialog).toContainText('Goes well: sure?');
+  await ask('Succeeds');
+  await expect(dialog).toContainText('Succeeds: sure?');
   // It stands in a cell that is written to the right on one line; its own text is not.
-  const words = dialog.getByText('What goes is gone for good');
+  const words = dialog.getByText('This permanently deletes Biscuit');
   await expect(words).toHaveCSS('text-align', 'start');
   expect(await words.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(calls('Goes well')).toHaveText('0');
-  await ask('Goes well');
+  await expect(calls('Succeeds')).toHaveText('0');
+  await ask('Succeeds');
   await sure.click();
-  await expect(page.getByText('It is done.')).toBeVisible();
+  await expect(page.getByText('Done.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(calls('Goes well')).toHaveText('1');
-  await ask('Is refused');
+  await expect(calls('Succeeds')).toHaveText('1');
+  await ask('Is rejected');
   await sure.click();
-  await expect(page.getByText('Somebody was quicker.')).toBeVisible();
+  await expect(page.getByText('Someone else saved first.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await ask('Breaks');
   await sure.click();
-  await expect(page.getByText('Failed to do it').first()).toBeVisible();
+  await expect(page.getByText('Action failed').first()).toBeVisible();
   await expect(dialog).toContainText('Breaks: sure?');
   await sure.click();
   await expect(calls('Breaks')).toHaveText('2');
   await expect(dialog).toContainText('Breaks: sure?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Keep the nickname' }).click();
-  await expect(page.getByText('Please write a name.')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save nickname' }).click();
+  await expect(page.getByText('Enter a name.')).toHaveCount(1);
 });
 
 test('R563 a message that moved up under the pointer waits as well, and closed by keyboard it gives the focus back', async ({
@@ -125,9 +125,9 @@ test('an admin who views the site as a breeder has the header of the breeder, a 
   page,
 }) => {
   await signIn(page, { email: 'admin@demo.test', to: '/admin' });
-  await field(page, 'E-mail address of the person').fill('breeder@demo.test');
+  await field(page, "User's email address").fill('breeder@demo.test');
   await field(page, 'Reason').fill('Question about an order');
-  await page.getByRole('button', { name: 'View the site as this person' }).click();
+  await page.getByRole('button', { name: 'View site' }).click();
   const banner = page.getByRole('region', { name: 'Viewing as another user' });
   await expect(banner).toContainText(/viewing the site as .+ \(breeder\)/);
   await expect(tabs(page)).toHaveText(['Breeder']);
@@ -155,9 +155,9 @@ test('R027 account and staff pages arrive with the user, the audience and the vi
   await expect(staff.locator('.top-row').getByRole('button', { name: 'Ada' })).toBeVisible();
   await staff.context().close();
 
-  await field(page, 'E-mail address of the person').fill('vet@demo.test');
+  await field(page, "User's email address").fill('vet@demo.test');
   await field(page, 'Reason').fill('Question about an order');
-  await page.getByRole('button', { name: 'View the site as this person' }).click();
+  await page.getByRole('button', { name: 'View site' }).click();
   await expect(page.getByRole('region', { name: 'Viewing as another user' })).toBeVisible();
   const viewed = await openWithoutScripts(browser, page, '/my/my-animals');
   await expect(viewed.locator('html')).toHaveAttribute('data-audience', 'vet');

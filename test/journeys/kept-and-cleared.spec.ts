@@ -128,7 +128,7 @@ test('the pages of clinics are for vets only', async ({ browser }) => {
       expect(answer?.status(), `${email} at ${path}`).toBe(status);
     }
     if (status === 403) {
-      await expect(page.getByRole('heading', { name: 'This page is not part of your account' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: "This page isn't available for your account" })).toBeVisible();
       expect((await page.request.get('/my/my-patients/1.data')).status()).toBe(403);
     }
     await page.context().close();

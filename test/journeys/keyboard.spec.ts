@@ -4,7 +4,7 @@ test('menus, filters and the country picker work by keyboard alone', async ({ pa
   const press = (key: string) => page.keyboard.press(key);
   await page.goto('/breeder/for-dogs/dna-tests');
   await press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
 
   const menu = page.getByRole('button', { name: 'For cats' });
   await menu.focus();
@@ -31,7 +31,7 @@ test('menus, filters and the country picker work by keyboard alone', async ({ pa
 
   await page.getByRole('button', { name: 'Australia: change country' }).focus();
   await press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+  const dialog = page.getByRole('dialog', { name: 'Choose your country' });
   const box = dialog.getByRole('combobox', { name: 'Country' });
   // The list of countries arrives after the window: until then there is nothing to type over.
   await expect(box).toHaveValue('Australia');

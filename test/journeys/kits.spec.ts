@@ -257,7 +257,7 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   await describeMe(guest);
   await guest.getByRole('button', { name: 'Register and activate' }).click();
   await expect(guest).toHaveURL(/\/register\?next=.*step%3D4/);
-  await expect(field(guest, 'E-mail address')).toHaveValue('new.here@kennel.test');
+  await expect(field(guest, 'Email address')).toHaveValue('new.here@kennel.test');
 
   const { page, heard } = await arrive(browser);
   const barcode = kits.at(-2) ?? '';
@@ -269,7 +269,7 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   await phone.setViewportSize({ width: 390, height: 844 });
   await signIn(phone, { email: 'breeder.hillrun@demo.test', to: '/my' });
   // What waits for an answer stands on the first page of the account.
-  await expect(phone.getByRole('link', { name: /Invitations of clubs/ })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /Club invitations/ })).toBeVisible();
   await phone.goto(`/activate?barcode=${barcode}`);
   await expect(phone).toHaveURL(new RegExp(`${path}$`));
   await untilAwake(phone);

@@ -68,7 +68,7 @@ test('released results are amended: the owner is warned, then reads a version 2 
   await field(question, 'Reason').fill('Two wells were swapped');
   await field(question, 'Your password').fill('not my password');
   await question.getByRole('button', { name: 'Send back to plate' }).click();
-  await expect(question.getByText('This is not your password.')).toBeVisible();
+  await expect(question.getByText('That password is wrong.')).toBeVisible();
   await field(question, 'Your password').fill(DEMO_PASSWORD);
   await question.getByRole('button', { name: 'Send back to plate' }).click();
   await expect(page.getByText('On the plate', { exact: true }).first()).toBeVisible();

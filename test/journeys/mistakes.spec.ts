@@ -30,7 +30,7 @@ test('who follows a link while a search still waits for the typing is not called
 
 test('P005 registration says what is wrong beside each field and puts the focus on the first', async ({ page }) => {
   await open(page, '/register/breeder');
-  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(field(page, 'First name')).toBeFocused();
   await expectErrorAt(page, 'First name', 'This field is required');
   await expectErrorAt(page, 'Kennel or cattery name', 'This field is required');
@@ -42,10 +42,10 @@ test('P005 registration says what is wrong beside each field and puts the focus 
   await field(page, 'Last name').fill('Holloway');
   await field(page, 'Kennel or cattery name').fill('Hollowaywrens');
   await field(page, 'State').selectOption('VIC');
-  await field(page, 'E-mail address').fill('no address');
+  await field(page, 'Email address').fill('no address');
   await field(page, 'Password').fill('short');
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(field(page, 'E-mail address')).toBeFocused();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(field(page, 'Email address')).toBeFocused();
   await expect(field(page, 'First name')).toHaveValue('Wren');
   await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await expectSound(page);

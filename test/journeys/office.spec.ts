@@ -14,16 +14,16 @@ test('3.11 staff make a club with its mistakes told, invite its admin, close it 
   await page.getByRole('link', { name: 'New club' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New club' })).toBeVisible();
   await field(page, 'Name').fill(name);
-  await page.getByRole('button', { name: 'Make the club' }).click();
+  await page.getByRole('button', { name: 'Create club' }).click();
   await expect(page.getByText('Country is required')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue(name);
   await expectSound(page);
   await field(page, 'Country').selectOption('AU');
-  await field(page, 'E-mail address of its first admin').fill('chair.kelpie@example.test');
-  await page.getByRole('button', { name: 'Make the club' }).click();
+  await field(page, "First admin's email address").fill('chair.kelpie@example.test');
+  await page.getByRole('button', { name: 'Create club' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('chair.kelpie@example.test')).toBeVisible();
-  await expect(page.getByText('Nobody acts for this club yet.')).toBeVisible();
+  await expect(page.getByText('This club has no admin yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Close the club' }).click();
   const asks = page.getByRole('dialog');
   await field(asks, 'Reason').fill('Made by mistake');
@@ -31,7 +31,7 @@ test('3.11 staff make a club with its mistakes told, invite its admin, close it 
   await expect(page.getByRole('paragraph').filter({ hasText: 'Closed: Made by mistake' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
-  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Close the club' })).toBeVisible();
 });
 
@@ -46,22 +46,22 @@ test('3.14 staff make a registry and look at it; an officer makes a key, which i
   await field(page, 'Name').fill(`Registry ${letters}`);
   await field(page, 'Code').fill('4');
   await field(page, 'Country').selectOption('NZ');
-  await page.getByRole('button', { name: 'Make the registry' }).click();
-  await expect(page.getByText('A code has two to twelve letters')).toBeVisible();
+  await page.getByRole('button', { name: 'Create registry' }).click();
+  await expect(page.getByText('Enter 2 to 12 letters')).toBeVisible();
   await field(page, 'Code').fill(letters);
-  await page.getByRole('button', { name: 'Make the registry' }).click();
+  await page.getByRole('button', { name: 'Create registry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Registry ${letters}` })).toBeVisible();
   await expectSound(page);
 
   const officer = await arrive(browser);
   await signIn(officer.page, { email: 'registry@demo.test', to: '/my/dv-access/programs' });
   await expectSound(officer.page);
-  await officer.page.getByRole('button', { name: 'Make a key' }).click();
+  await officer.page.getByRole('button', { name: 'Create API key' }).click();
   const asks = officer.page.getByRole('dialog');
-  await field(asks, 'Name of the program').fill(`Program ${letters}`);
-  await asks.getByRole('button', { name: 'Make the key' }).click();
+  await field(asks, 'Key name').fill(`Program ${letters}`);
+  await asks.getByRole('button', { name: 'Create key' }).click();
   await expect(asks.getByText(/^dsr_/)).toBeVisible();
-  await asks.getByRole('button', { name: 'I have kept it' }).click();
+  await asks.getByRole('button', { name: "I've saved it" }).click();
   await expect(officer.page.getByText(/^dsr_[\w-]{43}$/)).toHaveCount(0);
   await officer.page.getByRole('button', { name: `Revoke Program ${letters}` }).click();
   await asks.getByRole('button', { name: 'Revoke' }).click();
@@ -80,17 +80,15 @@ test('3.15 a guest writes to a listed breeder without seeing an address; the des
   await expect(field(guest.page, 'Kennel or cattery')).toHaveValue('Kingsdown');
   await expectSound(guest.page);
   await field(guest.page, 'Your name').fill('Wren Marsh');
-  await field(guest.page, 'E-mail address').fill('wren.letters@example.test');
-  await field(guest.page, 'Your letter').fill('Do you expect puppies this year?');
-  await guest.page.getByRole('button', { name: 'Send letter' }).click();
-  await expect(
-    guest.page.getByText(/A receipt is on its way to your address\. The breeder has your letter/),
-  ).toBeVisible();
+  await field(guest.page, 'Email address').fill('wren.letters@example.test');
+  await field(guest.page, 'Your message').fill('Do you expect puppies this year?');
+  await guest.page.getByRole('button', { name: 'Send message' }).click();
+  await expect(guest.page.getByText(/We've emailed you a confirmation\. We've emailed your message/)).toBeVisible();
   await expect(guest.page.getByText('kingsdown@example.test')).toHaveCount(0);
 
   const { page } = await arrive(browser);
   await signIn(page, { email: ADMIN, to: '/admin/listings?search=Kingsdown' });
-  await expect(page.getByText('1 letter')).toBeVisible();
+  await expect(page.getByText('1 message')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Remove Kingsdown' }).click();
   const asks = page.getByRole('dialog');

@@ -33,7 +33,7 @@ test('R351 going offline at the checkout is told, loses nothing that was typed, 
   await page.screenshot({ path: 'test-results/offline-checkout.png' });
 
   await context.setOffline(false);
-  await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: WAITING })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await fillContact(page, email);
@@ -105,7 +105,7 @@ test('a script that does not come although there is a line is tried again, and t
   await notice.getByRole('button', { name: 'Reload' }).click();
   await untilAwake(page);
   await page.getByRole('button', { name: /change country$/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Choose your country' })).toBeVisible();
 });
 
 async function offlineClick(context: BrowserContext, page: Page, link: string): Promise<void> {

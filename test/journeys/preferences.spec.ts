@@ -16,13 +16,13 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
     await expect(page.getByRole('checkbox', { name: consent })).not.toBeChecked();
   // This account is from before its country needed a state.
   await field(page, 'State').selectOption('VIC');
-  await field(page, 'Weights are shown in').selectOption('lb');
-  await expect(page.getByText('the last day of 2026: 31/12/2026.')).toBeVisible();
-  await field(page, 'English as written in').selectOption('en-US');
-  await page.getByRole('button', { name: 'Save my details' }).click();
-  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await field(page, 'Weight unit').selectOption('lb');
+  await expect(page.getByText('Example date: 31/12/2026.')).toBeVisible();
+  await field(page, 'Date and number format').selectOption('en-US');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Details saved.')).toBeVisible();
 
-  await expect(page.getByText('the last day of 2026: 12/31/2026.')).toBeVisible();
+  await expect(page.getByText('Example date: 12/31/2026.')).toBeVisible();
   await open(page, '/my/activity');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   const time = page.locator('main time').first();
@@ -47,7 +47,7 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
 
   const elsewhere = await arrive(browser);
   await signIn(elsewhere.page, { email, to: '/my/security' });
-  await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await elsewhere.page.getByRole('button', { name: 'Sign out all other devices' }).click();
   await expect(elsewhere.page.getByText(/signed out|other device/i).first()).toBeVisible();
   expect((await page.request.get('/api/my/details')).status()).toBe(401);
   await page.getByRole('link', { name: 'Edit details' }).click();
@@ -58,9 +58,9 @@ test('units, consents and a session that is ended elsewhere: what is chosen has 
   // The states of the country are late: a form that is sent before them keeps the state that was saved.
   await elsewhere.page.route(/states/, () => {});
   await open(elsewhere.page, '/my/my-profile');
-  await field(elsewhere.page, 'Weights are shown in').selectOption('kg');
-  await elsewhere.page.getByRole('button', { name: 'Save my details' }).click();
-  await expect(elsewhere.page.getByText('Your details are saved.')).toBeVisible();
+  await field(elsewhere.page, 'Weight unit').selectOption('kg');
+  await elsewhere.page.getByRole('button', { name: 'Save details' }).click();
+  await expect(elsewhere.page.getByText('Details saved.')).toBeVisible();
 });
 
 test('R075 the tool at the top of the page is chosen in the account, stays after a reload, and a failure is said', async ({
@@ -73,10 +73,10 @@ test('R075 the tool at the top of the page is chosen in the account, stays after
   await page.getByLabel('Tool', { exact: true }).selectOption('Order history');
   await page.route('**/api/cookie/user-tool', (route) => route.fulfill({ status: 500, body: '{}' }));
   heard.expect(500, /user-tool/);
-  await page.getByRole('button', { name: 'Save my tool' }).click();
+  await page.getByRole('button', { name: 'Save shortcut' }).click();
   await expect(page.getByText('Error setting user tool')).toBeVisible();
   await page.unroute('**/api/cookie/user-tool');
-  await page.getByRole('button', { name: 'Save my tool' }).click();
+  await page.getByRole('button', { name: 'Save shortcut' }).click();
   await expect(tools.getByRole('link', { name: 'Order history' })).toBeVisible();
   await open(page, '/about-us');
   await expect(tools.getByRole('link', { name: 'Order history' })).toHaveAttribute('href', '/my/orders');
@@ -84,7 +84,7 @@ test('R075 the tool at the top of the page is chosen in the account, stays after
   await expect(page.getByLabel('Tool', { exact: true })).toHaveValue('order-history');
   await expectSound(page);
   await page.getByLabel('Tool', { exact: true }).selectOption('None');
-  await page.getByRole('button', { name: 'Save my tool' }).click();
+  await page.getByRole('button', { name: 'Save shortcut' }).click();
   await expect(tools.getByRole('link')).toHaveText(['Sample tracker', 'Activate kit']);
   expect(heard.complaints()).toEqual([]);
   await page.context().close();
@@ -95,7 +95,7 @@ async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { email, to: '/my/my-profile' });
   await field(page, 'Phone').fill('+61 400 111 222');
-  const save = page.getByRole('button', { name: 'Save my details' });
+  const save = page.getByRole('button', { name: 'Save details' });
   await page.context().clearCookies({ name: 'damsire_session' });
   await save.click();
   await expect(page.getByText('Please sign in to continue.')).toBeInViewport();
@@ -112,7 +112,7 @@ async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
   await tab.context().clearCookies({ name: 'damsire_session' });
   await signIn(tab, { email, to: '/my/my-profile' });
   await save.click();
-  await expect(page.getByText('Your details are saved.')).toBeVisible();
+  await expect(page.getByText('Details saved.')).toBeVisible();
   await open(tab, '/my/my-profile');
   await expect(field(tab, 'Phone')).toHaveValue('+61 400 111 222');
   await tab.close();

@@ -12,8 +12,8 @@ test('an owner registers, goes on where they were, takes a copy of their data an
   const email = `leaving${Date.now()}@example.test`;
   await open(page, '/register?next=/my/privacy');
   await fillPerson(page, { email });
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await confirm(page, email);
   await page.getByRole('link', { name: 'Sign in' }).last().click();
   await untilAwake(page);
@@ -22,25 +22,25 @@ test('an owner registers, goes on where they were, takes a copy of their data an
   await page.waitForURL('**/my/privacy');
   await expectSound(page);
 
-  await page.getByRole('button', { name: 'Make a copy' }).click();
-  await enterPassword(page, 'Make my copy');
+  await page.getByRole('button', { name: 'Request a copy' }).click();
+  await enterPassword(page, 'Request copy');
   const mail = await findMail(page, { to: email, subject: /Your data export is ready/ });
   const link = /\/my\/privacy\?copy=\S+/.exec(mail.text)![0];
   await open(page, link);
   const arriving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my copy' }).click();
+  await page.getByRole('button', { name: 'Download copy' }).click();
   const bytes = Buffer.concat(await (await (await arriving).createReadStream()).toArray());
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  await expect(page.getByText('Your copy is downloaded')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download my copy' })).toBeHidden();
+  await expect(page.getByText('Your copy was downloaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download copy' })).toBeHidden();
   await open(page, link);
-  await page.getByRole('button', { name: 'Download my copy' }).click();
+  await page.getByRole('button', { name: 'Download copy' }).click();
   await expect(page.getByText('This link has been used or is too old').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download my copy' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Download copy' })).toBeHidden();
 
   await page.getByLabel('Sharing').uncheck();
-  await page.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save preferences' }).click();
+  await expect(page.getByText('Email preferences saved.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await enterPassword(page, 'Delete in 14 days');
@@ -81,10 +81,10 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
   await fillPerson(vet.page, { email });
   await field(vet.page, 'Clinic').first().fill('Marram Veterinary Clinic');
   await field(vet.page, 'Veterinary registration number').fill('VIC-9911');
-  await vet.page.getByRole('button', { name: 'Create my account' }).click();
+  await vet.page.getByRole('button', { name: 'Create account' }).click();
   await confirm(vet.page, email);
   await signIn(vet.page, { email, password: PASSWORD, to: '/my/my-profile' });
-  await expect(vet.page.getByText('Your clinic is being checked')).toBeVisible();
+  await expect(vet.page.getByText("We're checking your clinic")).toBeVisible();
 
   const admin = await arrive(browser);
   await signIn(admin.page, { email: 'admin@demo.test', to: '/admin/people?filter=waiting' });
@@ -92,26 +92,26 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
   await admin.page.getByRole('searchbox').fill('Marram');
   await expect(admin.page).toHaveURL(/search=Marram/);
   await admin.page.getByRole('link', { name: 'Ruth Kelpie' }).click();
-  await admin.page.getByRole('button', { name: 'Approve the clinic' }).click();
-  await expect(admin.page.getByRole('button', { name: 'Approve the clinic' })).toBeHidden();
+  await admin.page.getByRole('button', { name: 'Approve clinic' }).click();
+  await expect(admin.page.getByRole('button', { name: 'Approve clinic' })).toBeHidden();
   await expectSound(admin.page);
   await findMail(vet.page, { to: email, subject: /Your clinic is approved/ });
 
   await field(admin.page, 'Reason').last().fill('The vet asked for help with an order');
-  await admin.page.getByRole('button', { name: 'View the site as this person' }).click();
+  await admin.page.getByRole('button', { name: 'View site' }).click();
   await admin.page.waitForURL('**/vet');
   await untilAwake(admin.page);
   await expect(admin.page.getByText(/Ruth Kelpie/).first()).toBeVisible();
   expect(admin.heard.complaints()).toEqual([]);
   await open(admin.page, '/my/privacy');
-  await admin.page.getByRole('button', { name: 'Make a copy' }).click();
+  await admin.page.getByRole('button', { name: 'Request a copy' }).click();
   const dialog = admin.page.getByRole('dialog');
   await field(dialog, 'Your password').fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Make my copy' }).click();
+  await dialog.getByRole('button', { name: 'Request copy' }).click();
   await expect(dialog.getByText('You are viewing as another user')).toBeVisible();
 
   await open(vet.page, '/my/activity?who=others');
-  await expect(vet.page.getByText('Your account was opened by our staff').first()).toBeVisible();
+  await expect(vet.page.getByText('Our staff started viewing as you').first()).toBeVisible();
   await expect(vet.page.getByText('The vet asked for help with an order').first()).toBeVisible();
   await expectSound(vet.page);
   await vet.page.context().close();
@@ -122,7 +122,7 @@ async function fillPerson(page: Page, { email }: { email: string }): Promise<voi
   await field(page, 'First name').fill('Ruth');
   await field(page, 'Last name').fill('Kelpie');
   await field(page, 'State').selectOption('VIC');
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email address').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
 }
@@ -131,8 +131,8 @@ async function confirm(page: Page, email: string): Promise<void> {
   await openMail(page, { to: email, subject: /Confirm your email/ });
   await page.getByRole('link', { name: /register\/confirm/ }).click();
   await field(page, 'Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
 }
 
 async function enterPassword(page: Page, button: string): Promise<void> {

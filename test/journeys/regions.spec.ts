@@ -98,7 +98,7 @@ test('a guest shops on a site: steps, search and cart stay on it, and the cookie
   expect((await context.cookies()).find(({ name }) => name === 'country')?.value).toBe('GB');
   await untilAwake(page);
   await page.getByRole('button', { name: 'United Kingdom: change country' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Where are you?' });
+  const dialog = page.getByRole('dialog', { name: 'Choose your country' });
   await expect(dialog.getByRole('button', { name: 'Clear United Kingdom' })).toBeVisible();
   // What is typed takes the place of what stands there.
   await dialog.getByRole('combobox', { name: 'Country' }).click();

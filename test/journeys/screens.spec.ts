@@ -46,7 +46,7 @@ test('P142 P143 P156 P172 R615 R616 R621 R623 R625 R628 R629 the tools of a bree
     ['/my/oripacks/transfer', /Multipack transfer/, /Transfer tests/],
     ['/my/work-spreadsheets', /Work-spreadsheets/, /New spreadsheet/],
     ['/my/custom-profiles', /Custom profiles/, /profile/i],
-    ['/my/resources', /Resources/, /Nothing asked yet|request/i],
+    ['/my/resources', /Resources/, /No requests yet|request/i],
     ['/my/fact-sheet', /Fact sheets/, /Labrador|sheet/i],
     ['/activate', /Activate a kit/, /balance|Barcode/i],
   ]);

@@ -24,23 +24,23 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
   await untilAwake(page);
   await expectSound(page);
 
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
   await enterPassword(page);
   const secret = (await page.locator('.font-mono').first().textContent()) ?? '';
-  await field(page, 'Code of the app').fill('12');
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByText('This code is not right')).toBeVisible();
-  await field(page, 'Code of the app').fill(await codeOf(secret, -1));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await field(page, 'Code from your app').fill('12');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('That code is wrong')).toBeVisible();
+  await field(page, 'Code from your app').fill(await codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const backup = (await codes.first().textContent()) ?? '';
   await expectSound(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
 
   await leave(page);
   await signIn(page, toSecurity);
-  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-factor sign-in' })).toBeVisible();
   await expectSound(page);
   await field(page, 'Code').fill(await codeOf(secret));
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -48,7 +48,7 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
   await untilAwake(page);
 
   const key = await virtualKey(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await field(page, 'Name').fill('Kitchen laptop');
   await enterPassword(page);
   await expect(page.getByText('Kitchen laptop')).toBeVisible();
@@ -65,14 +65,14 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
   await page.getByRole('button', { name: 'Go on' }).click();
   await arrived(page, '/my/security');
   await untilAwake(page);
-  await expect(page.getByText('9 of your backup codes are left')).toBeVisible();
+  await expect(page.getByText('9 backup codes left')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove Kitchen laptop' }).click();
-  await enterPassword(page, 'Remove the passkey');
+  await enterPassword(page, 'Remove passkey');
   await expect(page.getByText('Kitchen laptop')).toBeHidden();
-  await page.getByRole('button', { name: 'Remove the app' }).click();
-  await enterPassword(page, 'Remove the app');
-  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove app' }).click();
+  await enterPassword(page, 'Remove app');
+  await expect(page.getByRole('button', { name: 'Add authenticator app' })).toBeVisible();
 });
 
 test('an address changes when both mailboxes said yes: devices are out, the old address signs in no more', async ({
@@ -83,18 +83,18 @@ test('an address changes when both mailboxes said yes: devices are out, the old 
   await signIn(page, { email, to: '/my/security' });
   await arrived(page, '/my/security');
   await untilAwake(page);
-  await field(page, 'New e-mail address').fill(fresh);
+  await field(page, 'New email address').fill(fresh);
   await field(page, 'Your password').fill('not-my-password');
-  await page.getByRole('button', { name: 'Ask both addresses' }).click();
+  await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByLabel(/^Your password/)).toHaveAttribute('aria-invalid', 'true');
-  await expect(field(page, 'New e-mail address')).toHaveValue(fresh);
+  await expect(field(page, 'New email address')).toHaveValue(fresh);
   await field(page, 'Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Ask both addresses' }).click();
-  await expect(page.getByText(`On its way: ${fresh}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText(`Change pending: ${fresh}`)).toBeVisible();
   await sayYes(page, fresh);
-  await expect(page.getByText('The other address has a mail with a link too')).toBeVisible();
+  await expect(page.getByText("We've also emailed a link to your other address")).toBeVisible();
   await sayYes(page, email);
-  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible();
   await expectSound(page);
   expect((await page.request.get(`${store.url}/api/my/details`)).status()).toBe(401);
   await signIn(page, { email, to: '/my/security' });
@@ -120,7 +120,7 @@ async function sayYes(page: Page, to: string): Promise<void> {
     })
     .not.toBe('');
   await open(page, store.url + link);
-  await page.getByRole('button', { name: 'Yes, change it' }).click();
+  await page.getByRole('button', { name: 'Confirm change' }).click();
 }
 
 test('a vet who orders for the clinic gets no further than adding an authenticator app, then to the bill they wanted', async ({
@@ -129,7 +129,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
   const clinic = { name: 'Marram Vets', registrationNumber: 'VIC-1', countryCode: 'AU' };
   const { email } = await createPerson(store.db, { type: 'vet', password: PASSWORD, clinic });
   await signIn(page, { email, to: '/my/vet-invoices' });
-  await expect(page.getByText('Your account needs a second factor')).toBeVisible();
+  await expect(page.getByText('Set up two-factor sign-in')).toBeVisible();
   await expectSound(page);
   for (const path of ['/my/my-patients', '/my/my-profile', '/my/vet-invoices']) {
     await page.goto(store.url + path);
@@ -139,16 +139,16 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
   expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'second_factor_needed']);
 
   await untilAwake(page);
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
   await enterPassword(page);
   const secret = (await page.locator('.font-mono').first().textContent()) ?? '';
-  await field(page, 'Code of the app').fill(await codeOf(secret, -1));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await field(page, 'Code from your app').fill(await codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const backup = (await codes.first().textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('link', { name: 'Go on to where you were going' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await arrived(page, '/my/vet-invoices');
 
   await leave(page);
@@ -164,7 +164,7 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
     if (isGood) {
       await arrived(page, '/my/vet-invoices');
       await leave(page);
-    } else await expect(page.getByText('This code is not right')).toBeVisible();
+    } else await expect(page.getByText('That code is wrong')).toBeVisible();
   }
 });
 
@@ -178,10 +178,10 @@ test('an admin and somebody of the laboratory are asked too; a passkey is enough
   expect(new URL(page.url()).pathname).toBe('/my/security');
   await untilAwake(page);
   const key = await virtualKey(page);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await field(page, 'Name').fill('Desk');
   await enterPassword(page);
-  await page.getByRole('link', { name: 'Go on to where you were going' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await arrived(page, '/admin/people');
   expect(await key.credentials()).toBe(1);
   await leave(page);
@@ -210,24 +210,24 @@ test('R489 an account from before its country needed a state is asked for it; wh
   await signIn(page, { email, to: '/my/my-profile' });
   await arrived(page, '/my/my-profile');
   await untilAwake(page);
-  await expect(page.getByText('In which state do you live?')).toBeVisible();
+  await expect(page.getByText('Which state do you live in?')).toBeVisible();
   await expectSound(page);
-  const state = field(page, 'My state');
+  const state = field(page, 'Your state');
   await page.route('**/api/my/user/me/state', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: '' } }),
   );
   await state.selectOption('TAS');
-  await page.getByRole('button', { name: 'Save my state' }).click();
+  await page.getByRole('button', { name: 'Save state' }).click();
   await expect(page.getByText('Failed to update user state').first()).toBeVisible();
   await expect(state).toHaveValue('TAS');
   await page.unroute('**/api/my/user/me/state');
-  await page.getByRole('button', { name: 'Save my state' }).click();
-  await expect(page.getByText('In which state do you live?')).toBeHidden();
+  await page.getByRole('button', { name: 'Save state' }).click();
+  await expect(page.getByText('Which state do you live in?')).toBeHidden();
 });
 
 async function signIn(page: Page, { email, to }: { email: string; to: string }): Promise<void> {
   await open(page, `${store.url}/login?next=${encodeURIComponent(to)}`);
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email address').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

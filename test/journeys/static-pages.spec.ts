@@ -19,7 +19,7 @@ test.describe('a text without any script', () => {
     await words.first().focus();
     await expect(page.getByRole('tooltip').first()).toBeVisible();
     await page.goto('/faqs');
-    await page.getByRole('searchbox', { name: 'Search the questions' }).fill('kitten');
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('kitten');
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^\d of \d+ questions$/)).toBeVisible();
     await expect(page.getByText('From what age can an animal be tested?')).toBeVisible();

@@ -100,17 +100,17 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await field(page, 'Last name').fill(buyer.lastName);
     await field(page, 'Kennel or cattery name').fill('Hollowaywrens');
     await field(page, 'State').selectOption('VIC');
-    await field(page, 'E-mail address').fill(buyer.email);
+    await field(page, 'Email address').fill(buyer.email);
     await field(page, 'Password').fill(PASSWORD);
     await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
     await expectSound(page);
-    await page.getByRole('button', { name: 'Create my account' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await openMail(page, { to: buyer.email, subject: /Confirm your email/ });
     await page.getByRole('link', { name: /register\/confirm/ }).click();
     await field(page, 'Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Yes, confirm my address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your account is open' })).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm my email address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
     await expectSound(page);
   });
 

@@ -59,7 +59,7 @@ test('P021 P152 P148 P153 a sheet is found, read, printed, and stands in the acc
 test('questions are found while typing, an unknown article suggests the one that was meant', async ({ browser }) => {
   const { page } = await arrive(browser);
   await open(page, '/faqs');
-  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('kitten');
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('kitten');
   await expect(page.getByText(/^\d of \d+ questions$/)).toBeVisible();
   await expect(page.getByText('From what age can an animal be tested?')).toBeVisible();
   const answer = await page.goto('/news-and-blogs/what-carrer-means');

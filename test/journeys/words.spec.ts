@@ -14,19 +14,19 @@ test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is
   const email = `contact-${stamp}@example.test`;
   await open(page, '/contact-us');
   heard.expect(428, /\/api\/forms\/contact/);
-  await field(page, 'E-mail address').fill('nobody');
+  await field(page, 'Email address').fill('nobody');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('email must be a valid email')).toBeVisible();
   await expect(page.getByText('This field is required').first()).toBeVisible();
   await field(page, 'Your name').fill(script);
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email address').fill(email);
   await field(page, 'What is it about?').selectOption('kit');
   await field(page, 'Your message').fill(`Which end do I hold? ${script}`);
   await open(page, '/contact-us');
   await expect(field(page, 'Your message')).toHaveValue(`Which end do I hold? ${script}`);
   await expectSound(page);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
-  const thanks = page.getByText(/^Thank you\. Your number is RQ-\d{6}\.$/);
+  const thanks = page.getByText(/^Thank you\. Your reference number is RQ-\d{6}\.$/);
   await expect(thanks).toBeVisible({ timeout: 60_000 });
   const number = /RQ-\d{6}/.exec(await thanks.innerText())![0];
   const receipt = await openMail(page, { to: email, subject: new RegExp(number) });
@@ -42,7 +42,7 @@ test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is
   await expect(desk.getByText(`Which end do I hold? ${script}`)).toBeVisible();
   await expectSound(desk);
   await field(desk, 'Your answer to').fill('The end with the stick.');
-  await desk.getByLabel('And then').selectOption('CLOSED');
+  await desk.getByLabel('New status').selectOption('CLOSED');
   await desk.getByRole('button', { name: 'Send answer' }).click();
   await expect(desk.getByText('Closed', { exact: true }).first()).toBeVisible();
   const answer = await openMail(page, { to: email, subject: /our reply/ });
@@ -65,7 +65,7 @@ test('P030 an application with files reaches the queue; a program named .pdf doe
   heard.expect(428, /\/api\/forms\/research/);
   await input.setInputFiles({ name: 'pedigree.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') });
   await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByText('pedigree.pdf is not a PDF, PNG or JPEG.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("pedigree.pdf isn't a PDF, PNG or JPEG.")).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Remove pedigree.pdf' }).click();
   await input.setInputFiles({
     name: 'pedigree.pdf',
@@ -74,7 +74,7 @@ test('P030 an application with files reaches the queue; a program named .pdf doe
   });
   await expectSound(page);
   await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByText(/Your number is RQ-/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Your reference number is RQ-/)).toBeVisible({ timeout: 60_000 });
   expect(heard.complaints()).toEqual([]);
 });
 
@@ -83,19 +83,19 @@ test('R113 R213 P028 P023 a show secretary asks for a stand and for sponsorship'
   await open(page, '/show-secretaries');
   await fillShow(page);
   await field(page, 'Which stand?').selectOption('both');
-  await field(page, 'Street and number').fill('1 Hall Lane');
+  await field(page, 'Delivery address').fill('1 Hall Lane');
   await field(page, 'Town').fill('Ballarat');
   await expectSound(page);
-  await page.getByRole('button', { name: 'Ask for a stand' }).click();
-  await expect(page.getByText(/Your number is RQ-/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Request a stand' }).click();
+  await expect(page.getByText(/Your reference number is RQ-/)).toBeVisible({ timeout: 60_000 });
   await open(page, '/resources/show-sponsorship');
   await fillShow(page);
-  await field(page, 'Town of the show').fill('Ballarat');
-  await page.getByLabel('A talk about inheritance').check();
+  await field(page, 'Show location').fill('Ballarat');
+  await page.getByLabel('A talk about genetics').check();
   await field(page, 'About the show').fill('Two hundred dogs.');
   await expectSound(page);
-  await page.getByRole('button', { name: 'Ask for sponsorship' }).click();
-  await expect(page.getByText(/Your number is RQ-/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Request sponsorship' }).click();
+  await expect(page.getByText(/Your reference number is RQ-/)).toBeVisible({ timeout: 60_000 });
   expect(heard.complaints()).toEqual([]);
 });
 
@@ -104,9 +104,9 @@ test('a breeder applies for the responsible breeder program, and the staff find 
   const email = `program-${stamp}@example.test`;
   await open(page, '/breeder/for-dogs/responsible-breeder-program/form');
   await field(page, 'Your name').fill('Ruth Breeder');
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email address').fill(email);
   await field(page, 'Kennel or cattery').fill('Heron Marsh');
-  await field(page, 'You breed').selectOption('dog');
+  await field(page, 'Species you breed').selectOption('dog');
   await field(page, 'Country').selectOption('AU');
   await field(page, 'About your breeding').fill('Two litters a year, both parents tested.');
   heard.expect(428, /\/api\/forms\/responsible-breeder/);
@@ -116,7 +116,7 @@ test('a breeder applies for the responsible breeder program, and the staff find 
     await page.getByLabel(promise).check();
   await expectSound(page);
   await page.getByRole('button', { name: 'Apply' }).click();
-  const thanks = page.getByText(/Your number is RQ-/);
+  const thanks = page.getByText(/Your reference number is RQ-/);
   await expect(thanks).toBeVisible({ timeout: 60_000 });
   const number = /RQ-\d{6}/.exec(await thanks.innerText())![0];
   expect(heard.complaints()).toEqual([]);
@@ -131,39 +131,39 @@ test('the newsletter is asked for, confirmed by mail, and left again', async ({ 
   const { page, heard } = await arrive(browser);
   const email = `news-${stamp}@example.test`;
   await open(page, '/newsletter');
-  await field(page, 'E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send me the newsletter' }).click();
-  await expect(page.getByText('Almost done: look into your mailbox.')).toBeVisible({ timeout: 60_000 });
+  await field(page, 'Email address').fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Check your inbox to confirm.')).toBeVisible({ timeout: 60_000 });
   const mail = await openMail(page, { to: email, subject: /newsletter/ });
   await open(page, '/newsletter/confirm?token=half');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
   await open(page, /\/newsletter\/confirm\?token=[\w-]+/.exec(mail.text)![0]);
-  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-  await expect(page.getByText('You are on the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await expect(page.getByText("You're subscribed.")).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'No more newsletters' }).click();
-  await expect(page.getByText('You are off the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText("You've unsubscribed.")).toBeVisible();
   expect(heard.complaints()).toEqual([]);
 });
 
 async function fillShow(page: Page): Promise<void> {
   await field(page, 'Your name').fill('Sam Secretary');
-  await field(page, 'E-mail address').fill(`show-${stamp}@example.test`);
-  await field(page, 'Name of the show').fill('Spring Show');
-  await field(page, 'Club or society').fill('Ballarat Kennel Club');
+  await field(page, 'Email address').fill(`show-${stamp}@example.test`);
+  await field(page, 'Show name').fill('Spring Show');
+  await field(page, 'Organising club').fill('Ballarat Kennel Club');
   await field(page, 'First day of the show').fill('2031-09-13');
   await field(page, 'Country').selectOption('AU');
 }
 
 async function fillResearch(page: Page): Promise<void> {
   await field(page, 'Your name').fill('Dr Ada Hill');
-  await field(page, 'E-mail address').fill(`research-${stamp}@example.test`);
+  await field(page, 'Email address').fill(`research-${stamp}@example.test`);
   await field(page, 'Country').selectOption('NZ');
   await field(page, 'Species').selectOption('dog');
   await field(page, 'Breed').fill('Huntaway');
   await field(page, 'The condition or trait').fill('Tremor in puppies');
   await field(page, 'What is known about it').fill('Begins at five weeks, three litters.');
-  await field(page, 'Animals known to have it').fill('7');
+  await field(page, 'Number of affected animals').fill('7');
   await page.getByLabel(/^The owners of these animals/).check();
 }

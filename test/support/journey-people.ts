@@ -23,7 +23,7 @@ export async function signIn(
   { email, password = DEMO_PASSWORD, to }: { email: string; password?: string; to: string },
 ): Promise<void> {
   await open(page, `/login?next=${encodeURIComponent(to)}`);
-  await field(page, 'E-mail address').fill(email);
+  await field(page, 'Email address').fill(email);
   await field(page, 'Password').fill(password);
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await button.click();

@@ -118,7 +118,7 @@ describe('R459 sharing by a link', () => {
     await mine.post(`${link.api}/keep`, {});
     await createBrowser().get(link.api);
     const { results } = (await mine.get('/api/my/activity?who=others&size=100')).body;
-    expect(results[0]).toMatchObject({ what: 'Animal looked at by a link', who: 'Somebody with the link' });
+    expect(results[0]).toMatchObject({ what: 'Animal viewed by link', who: 'Anyone with the link' });
     const own = await sql<{ n: number }>`
       select count(*)::int as n from animal_share where link_id = ${link.id}`.execute(database.db);
     expect(own.rows[0]?.n).toBe(0);
@@ -180,7 +180,7 @@ describe('R459 chosen results', () => {
     await browser.get(`${place()}/results/${sample.barcode}`);
     const { results } = (await mine.get('/api/my/activity?who=others&size=100')).body;
     const looks = results.filter((line: { who: string }) => line.who === user.name);
-    expect(looks.map((line: { what: string }) => line.what)).toEqual(['Results looked at', 'Animal looked at']);
+    expect(looks.map((line: { what: string }) => line.what)).toEqual(['Results viewed', 'Animal viewed']);
   });
 });
 

@@ -70,7 +70,7 @@ const nominees: readonly Nominee[] = [
     experience: 'VET',
     species: '2',
     travelKm: '0',
-    fee: 'As a consultation',
+    fee: 'Consultation fee',
   },
   {
     name: 'Imre Halasz',
@@ -123,7 +123,7 @@ async function nominate(tx: Ctx, people: DemoPeople, { place, ...nominee }: Nomi
     species: nominee.species,
     travelKm: nominee.travelKm,
     fee: nominee.fee,
-    message: 'I have taken samples at our shows for years, and I read a chip before I do anything else.',
+    message: 'I have taken samples at our shows for years, and I always read the chip first.',
     listed: 'yes',
     referee1Name: 'Ruth Abbott',
     referee1Email: 'ruth.abbott@example.test',
@@ -241,9 +241,13 @@ async function seedAskings(tx: Ctx, people: DemoPeople): Promise<void> {
     .where('personId', '=', people.agent.id)
     .where('state', '=', 'APPROVED')
     .executeTakeFirstOrThrow();
-  await requestCollection(as(tx, people.owner), { id, message: 'Could you come to our litter of six on a Saturday?' });
+  await requestCollection(as(tx, people.owner), { id, message: 'Could you sample our litter of six on a Saturday?' });
   const asked = await tx.db.selectFrom('agentAuthorisation').select('id').executeTakeFirstOrThrow();
-  await answerCollectionRequest(as(tx, people.agent), { id: asked.id, accept: true, answer: 'Gladly, from ten on.' });
+  await answerCollectionRequest(as(tx, people.agent), {
+    id: asked.id,
+    accept: true,
+    answer: 'Yes, any time after 10 am.',
+  });
   await requestCollection(as(tx, people.breeder), { id, message: 'Three dogs at the Bendigo show, please.' });
 }
 

@@ -19,7 +19,7 @@ export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void>
     amountCents: 15_995,
     nextAmountCents: null,
     effectiveAt: null,
-    reason: 'Rounded after the freight went down',
+    reason: 'Rounded after freight costs fell',
   });
   await changePrice(desk, {
     book: 'AU',
@@ -28,18 +28,18 @@ export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void>
     amountCents: 10_400,
     nextAmountCents: null,
     effectiveAt: midnightIn(45),
-    reason: 'Price list of the new year',
+    reason: 'New Year price list',
   });
   await setTerms(desk, {
     id: people.vet.id,
     onAccount: true,
     creditLimitCents: 250_000,
     netTermsDays: 30,
-    reason: 'Has paid in time for a year',
+    reason: 'Paid on time for a year',
   });
   await createCoupon(desk, {
     code: 'WINTER-CATS',
-    note: 'For the cat show in January',
+    note: 'For the January cat show',
     kind: 'PERCENT',
     percent: 12.5,
     amounts: {},
@@ -74,9 +74,9 @@ async function seedFailedMail(tx: Ctx): Promise<void> {
       dedupeKey: 'demo:failed-mail',
       toAddress: 'moved.away@example.test',
       template: 'requests.received',
-      subject: 'We have your message',
-      bodyText: 'Thank you, we have your message and answer within two working days.',
-      bodyHtml: '<p>Thank you, we have your message and answer within two working days.</p>',
+      subject: "We've received your message",
+      bodyText: "Thank you for your message. We'll reply within 2 working days.",
+      bodyHtml: "<p>Thank you for your message. We'll reply within 2 working days.</p>",
       state: 'FAILED',
       attempts: 10,
       lastError: '550 5.1.1 The mailbox does not exist',

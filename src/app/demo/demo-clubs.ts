@@ -32,8 +32,8 @@ const kennels = [
     name: ['Fiona', 'Hart'],
     kennel: 'Birchwater',
     area: 'Bendigo',
-    about: 'Working lines from the river country, tested before every mating since 2014.',
-    litters: 'One in the spring, from Fern and Rook.',
+    about: 'Working lines, tested before every mating since 2014.',
+    litters: 'One in spring, from Fern and Rook.',
     dogs: [
       ['Fern', 'female', 'willow'],
       ['Rook', 'male', 'barnaby'],
@@ -44,7 +44,7 @@ const kennels = [
     name: ['Amir', 'Sadiq'],
     kennel: 'Kingsdown',
     area: 'Geelong',
-    about: 'A small kennel beside the sea. Puppies grow up with children and leave with their papers.',
+    about: 'A small kennel by the sea. Puppies are raised with children and leave with their papers.',
     litters: 'None this year.',
     dogs: [
       ['Tansy', 'female', 'pearl'],
@@ -129,8 +129,8 @@ async function seedClinicSupplies(tx: Ctx, people: DemoPeople, clubId: number): 
 const saltbush = {
   kennel: 'Saltbush',
   area: 'Castlemaine',
-  about: 'Three generations of Labradors by the creek.',
-  litters: 'A litter of Biscuit next autumn.',
+  about: 'Three generations of home-raised Labradors.',
+  litters: 'A litter from Biscuit next autumn.',
 };
 
 async function bringIn(

@@ -10,7 +10,7 @@ export async function seedCoupons(tx: Ctx): Promise<void> {
     .values([
       {
         code: 'WELCOME10',
-        note: 'For everybody who is new here',
+        note: 'Welcome offer for new customers',
         kind: 'PERCENT',
         percent: '10',
         maxUsesPerPerson: 1,
@@ -24,7 +24,7 @@ export async function seedCoupons(tx: Ctx): Promise<void> {
       },
       {
         code: 'FREEPOST',
-        note: 'In the newsletter',
+        note: 'Newsletter offer',
         kind: 'FREE_SHIPPING',
         conditions: conditions({ minSubtotal: { AUD: 5_000, USD: 4_000, EUR: 4_000, GBP: 3_500 } }),
       },

@@ -19,8 +19,8 @@ export async function seedSpentKits(tx: Ctx, people: DemoPeople): Promise<void> 
   // Warned of: 22 months of its 24 are over.
   for (const kitId of await makeKits(lab, { productId: CAT_PROFILE, size: 2, monthsAgo: 22 })) await send(tx, kitId);
   const byHand: readonly (readonly [KitState, string])[] = [
-    ['VOID', 'The seal was broken when it was packed'],
-    ['LOST', 'Never arrived, the post has no trace of it'],
+    ['VOID', 'Seal broken during packing'],
+    ['LOST', 'Lost in the post, no tracking record'],
     ['RETURNED', 'Sent back unopened'],
   ];
   const used = await makeKits(lab, { productId: DOG_PROFILE, size: byHand.length, monthsAgo: 6 });
@@ -33,7 +33,7 @@ export async function seedSpentKits(tx: Ctx, people: DemoPeople): Promise<void> 
   await send(tx, swab ?? 0);
   await recallBatch(as(tx, people.admin), {
     id: await batchOf(tx, swab ?? 0),
-    reason: 'Swabs of this lot shed fibres',
+    reason: 'Swabs from this lot shed fibres',
   });
 }
 

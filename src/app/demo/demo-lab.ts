@@ -247,7 +247,7 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
     ],
     ['REPORTED', () => releaseSample(as(tx, people.reviewer), { sampleId })],
     ['STORED', () => moveSample(lab, { sampleId, to: 'STORED', set: { storage: 'Freezer 2, box 14' } })],
-    ['DESTROYED', () => moveSample(lab, { sampleId, to: 'DESTROYED', reason: 'at the request of the owner' })],
+    ['DESTROYED', () => moveSample(lab, { sampleId, to: 'DESTROYED', reason: "at the owner's request" })],
   ];
   if (state === 'GENOTYPED') return;
   for (const [reached, act] of steps) {

@@ -16,8 +16,8 @@ export async function seedReferees(tx: Ctx): Promise<void> {
     .executeTakeFirstOrThrow();
   const [, token = ''] = /\/referee\/([\w-]+)/.exec(bodyText) ?? [];
   const words =
-    'Joan has run the ring at our spring show for nine years. She reads the chip first and asks for the papers second, every time.';
-  await answerAsReferee(guest, { token, recommends: 'YES', knownFor: 'Nine years, from our club', words });
+    'Joan has stewarded our spring show for nine years. She always reads the chip before she checks the papers.';
+  await answerAsReferee(guest, { token, recommends: 'YES', knownFor: 'Nine years, through our club', words });
   await complain(guest);
 }
 
@@ -33,8 +33,7 @@ async function complain(guest: Ctx): Promise<void> {
     agentId: String(agent.id),
     agent: agent.name,
     about: 'SAMPLE',
-    message:
-      'The swab of my bitch lay open in the car while the next dog was sampled. I would like to know whether it counts.',
+    message: "My bitch's swab was left open in the car while the next dog was sampled. Is the sample still valid?",
   };
   const form = 'agent-complaint' as const;
   await submitRequest(guest, { form, values, files: [], security: await passOf(guest), homepage: '' });

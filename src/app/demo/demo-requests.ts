@@ -22,9 +22,9 @@ const requests: DemoRequest[] = [
       name: 'Lena Ruiz',
       email: 'lena.ruiz@example.test',
       topic: 'kit',
-      message: 'My puppy chewed on the swab for a moment before I got it back. May I still send it?',
+      message: 'My puppy chewed the swab briefly. Can I still send it?',
     },
-    reply: 'A chewed swab has plenty of DNA. Let it dry for a minute and send it together with the second one.',
+    reply: 'Yes, a chewed swab has plenty of DNA. Let it dry for a minute and send it with the second swab.',
     to: 'CLOSED',
   },
   {
@@ -34,7 +34,7 @@ const requests: DemoRequest[] = [
       name: 'Mei Tanaka',
       email: 'owner@demo.test',
       topic: 'result',
-      message: 'The report says carrier for one test. Does Biscuit have to see a vet now?',
+      message: 'The report says Biscuit is a carrier for one test. Does she need to see a vet?',
     },
   },
   {
@@ -48,7 +48,7 @@ const requests: DemoRequest[] = [
       breed: 'Hovawart',
       condition: 'Tremor in young dogs',
       description:
-        'Five litters in three lines, signs from the eighth week on. Eleven affected, their parents are well.',
+        'Five litters in three lines, with signs from 8 weeks of age. Eleven puppies are affected; their parents are healthy.',
       affected: '11',
       relatives: '34',
       consent: 'yes',
@@ -84,7 +84,7 @@ const requests: DemoRequest[] = [
       city: 'Inverness',
       country: 'GB',
       help: 'vouchers,talk',
-      message: 'A small show in a village hall. Two vouchers for the kittens would make their day.',
+      message: "A small show in a village hall. We'd like two vouchers as prizes for the kitten classes.",
     },
   },
   {

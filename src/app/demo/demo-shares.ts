@@ -17,7 +17,7 @@ export async function seedShares(
   const breeder = as(tx, people.breeder);
   await shareAnimal(breeder, { animalId: id('willow'), email: people.vet.email, level: 'DOWNLOAD' });
   await shareAnimal(breeder, { animalId: id('barnaby'), email: people.breeder2.email, level: 'VIEW', days: 90 });
-  const link = { level: 'VIEW' as const, days: 30, barcodes: null, label: 'Buyer of the puppies' };
+  const link = { level: 'VIEW' as const, days: 30, barcodes: null, label: 'Puppy buyer' };
   await makeShareLink(breeder, { ...link, animalId: id('archie') });
   await shareAnimal(as(tx, people.owner), { animalId: id('luna'), email: people.breeder.email, level: 'VIEW' });
   await inviteOwner(as(tx, people.vet), {
@@ -30,7 +30,7 @@ export async function seedShares(
   const made = await tx.db.selectFrom('animalTransfer').select('id').executeTakeFirstOrThrow();
   await acceptTransfer(as(tx, people.breeder2), { id: made.id });
   await offerAnimals(as(tx, people.breeder2), {
-    note: 'He would like to come home for the summer.',
+    note: 'Going to his new home for the summer.',
     keepsAccess: false,
     animalIds: [id('fergus')],
     email: people.breeder.email,

@@ -30,7 +30,7 @@ function asFailure(error: unknown): Failure | null {
     return invalid(fieldErrors(error.cause.issues));
   }
   if (isOutage(error)) return new Failure('unavailable');
-  if (isFrom(error, UNSTORABLE)) return invalid({ _: ['The request contains a character that cannot be used here.'] });
+  if (isFrom(error, UNSTORABLE)) return invalid({ _: ["The request contains a character that isn't allowed."] });
   if (isFrom(error, TOO_LARGE)) return invalid({ _: ['The request contains a number that is too large.'] });
   return null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUnsafeText } from './unsafe-text.ts';
 
-const message = ['Please leave out line breaks and hidden characters.'];
+const message = ['Remove line breaks and hidden characters.'];
 
 test.each([
   'Rex\r\nBcc: all@example.org',

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/failure.ts';
 
-const MESSAGE = 'Please leave out line breaks and hidden characters.';
+const MESSAGE = 'Remove line breaks and hidden characters.';
 /** Control characters, and those that turn the direction of what follows: no text of ours needs them. */
 const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 /** Line ends and tabs belong in notes, not in what is printed on one line of a label, a certificate or a CSV. */

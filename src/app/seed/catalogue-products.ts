@@ -78,7 +78,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'Every disease test for the breed, all coat and body traits, and a DNA profile, from one swab.',
     description:
-      'Choose the breed and we run every disease test that matters for it, all trait tests, and the DNA profile that parentage rests on. One swab, one report, one certificate. If a new test for the breed is added before your sample is run, it is included.',
+      'Choose the breed and we run every relevant disease test, all trait tests, and the DNA profile used for parentage. One swab, one report, one certificate. New tests added for the breed before we run your sample are included.',
   },
   {
     id: 39,
@@ -96,7 +96,7 @@ const profiles: ProductSeed[] = [
     summary:
       'Every disease test for the breed, coat colours and patterns, blood group and a DNA profile, from one swab.',
     description:
-      'Choose the breed and we run every disease test that matters for it, colour, pattern and coat traits, the AB blood group, and the DNA profile that parentage rests on. One swab, one report, one certificate.',
+      'Choose the breed and we run every relevant disease test, colour, pattern and coat traits, the AB blood group, and the DNA profile used for parentage. One swab, one report, one certificate.',
   },
   {
     id: 31,
@@ -112,7 +112,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'The profile is read once and stays on file for life. It identifies the dog beyond doubt, stands behind every certificate, and is what parentage and relationship checks compare.',
+      'The profile is read once and stays on file for life. It identifies the dog beyond doubt, supports every certificate, and is used for parentage and relationship checks.',
   },
   {
     id: 38,
@@ -128,7 +128,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'The profile is read once and stays on file for life. It identifies the cat beyond doubt, stands behind every certificate, and is what parentage checks compare.',
+      'The profile is read once and stays on file for life. It identifies the cat beyond doubt, supports every certificate, and is used for parentage checks.',
   },
   {
     id: 40,
@@ -142,9 +142,9 @@ const profiles: ProductSeed[] = [
     oncePerCart: true,
     createdOn: '2024-03-04',
     ...test,
-    summary: 'Pick only the disease and trait tests you need. The price never climbs far above the full profile.',
+    summary: 'Choose only the disease and trait tests you need. The price is capped a little above the full profile.',
     description:
-      'Start with one test and add more at the further-test price. The sum is capped a little above the full breed profile, so you never pay much more for choosing yourself.',
+      'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
   },
   {
     id: 41,
@@ -158,9 +158,9 @@ const profiles: ProductSeed[] = [
     oncePerCart: true,
     createdOn: '2024-03-04',
     ...test,
-    summary: 'Pick only the disease and trait tests you need. The price never climbs far above the full profile.',
+    summary: 'Choose only the disease and trait tests you need. The price is capped a little above the full profile.',
     description:
-      'Start with one test and add more at the further-test price. The sum is capped a little above the full breed profile, so you never pay much more for choosing yourself.',
+      'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
   },
   {
     id: 42,
@@ -203,9 +203,9 @@ const profiles: ProductSeed[] = [
     turnaround: 20,
     createdOn: '2023-02-20',
     ...test,
-    summary: 'Which breeds made your dog, back to the great-grandparents, with an honest range for each share.',
+    summary: "Your dog's breed mix, back to the great-grandparents, with a range for each share.",
     description:
-      'We compare your dog with a reference panel of breeds and report each share with its range, so that you see what is certain and what is likely.',
+      'We compare your dog with a reference panel of breeds and report each share with its range, so you can see what is certain and what is likely.',
   },
   {
     id: 45,
@@ -218,9 +218,9 @@ const profiles: ProductSeed[] = [
     turnaround: 20,
     createdOn: '2023-02-20',
     ...test,
-    summary: 'Where your cat comes from: breed groups and populations, with an honest range for each share.',
+    summary: "Your cat's ancestry: breed groups and populations, with a range for each share.",
     description:
-      'We compare your cat with breed groups and populations and report each share with its range, so that you see what is certain and what is likely.',
+      'We compare your cat with breed groups and populations and report each share with its range, so you can see what is certain and what is likely.',
   },
   {
     id: 46,
@@ -233,9 +233,9 @@ const profiles: ProductSeed[] = [
     turnaround: 20,
     createdOn: '2025-09-01',
     ...test,
-    summary: 'Breed identification together with the inherited conditions that are shared by several breeds.',
+    summary: 'Breed identification plus tests for inherited conditions shared by several breeds.',
     description:
-      'Everything in GenoPet, and the disease tests that matter in three breeds or more: the ones a mixed dog is most likely to have inherited.',
+      'Everything in GenoPet, plus the disease tests relevant to three or more breeds: the ones a mixed-breed dog is most likely to have inherited.',
   },
 ];
 
@@ -252,9 +252,9 @@ const services: ProductSeed[] = [
     turnaround: 5,
     createdOn: '2023-01-09',
     ...onFile,
-    summary: 'Confirms dam and sire when all DNA profiles are on file already.',
+    summary: 'Confirms dam and sire when all DNA profiles are already on file.',
     description:
-      'Marker by marker we compare the offspring with its dam and its possible sires, and say who qualifies and who is excluded. Every animal needs a DNA profile on file.',
+      'We compare the offspring with its dam and possible sires, marker by marker, and report who qualifies and who is excluded. Every animal needs a DNA profile on file.',
   },
   {
     id: 48,
@@ -268,9 +268,9 @@ const services: ProductSeed[] = [
     turnaround: 10,
     createdOn: '2024-08-05',
     ...test,
-    summary: 'DNA profile and parentage for each pup or kitten of a litter, from four offspring.',
+    summary: 'DNA profile and parentage for each puppy or kitten in a litter of four or more.',
     description:
-      'The profile stays on file for life and parentage is confirmed at once. Order one for each offspring of a litter of four or more.',
+      'The profile stays on file for life, and parentage is checked at the same time. Order one for each puppy or kitten in a litter of four or more.',
   },
   {
     id: 49,
@@ -283,9 +283,9 @@ const services: ProductSeed[] = [
     turnaround: 5,
     createdOn: '2025-04-07',
     ...onFile,
-    summary: 'How much genetic variety this animal carries, and how it compares with its breed.',
+    summary: "This animal's genetic diversity, and how it compares with its breed.",
     description:
-      'Worked out from the DNA profile on file: heterozygosity, the place within the breed, and what it means for the choice of a mate.',
+      'Calculated from the DNA profile on file: heterozygosity, position within the breed, and what it means for choosing a mate.',
   },
   {
     id: 50,
@@ -300,8 +300,7 @@ const services: ProductSeed[] = [
     createdOn: '2023-03-06',
     ...onFile,
     summary: 'Your sample is stored: add every remaining test for the breed without a new swab.',
-    description:
-      'For animals whose sample is in our store. We run all tests of the breed that have not been reported yet.',
+    description: "For animals whose sample we store. We run all tests for the breed that haven't been reported yet.",
   },
   {
     id: 51,
@@ -315,7 +314,7 @@ const services: ProductSeed[] = [
     createdOn: '2023-03-06',
     ...onFile,
     summary: 'Your sample is stored: add a single test without a new swab.',
-    description: "For animals whose sample is in our store. Choose the test on the animal's page.",
+    description: "For animals whose sample we store. Choose the test on the animal's page.",
   },
   {
     id: 52,
@@ -327,9 +326,9 @@ const services: ProductSeed[] = [
     prices: [60, 45, 42, 36],
     turnaround: 5,
     createdOn: '2024-02-05',
-    summary: 'Your sample goes first: results within five business days of arrival.',
+    summary: 'Priority processing: results within 5 business days of arrival.',
     description:
-      'Added to a test, it moves the sample to the front of every queue. Five business days, counted from arrival at the laboratory.',
+      'Add it to a test to move your sample to the front of every queue. Results within 5 business days of arrival at the laboratory.',
   },
   {
     id: 54,
@@ -345,7 +344,7 @@ const services: ProductSeed[] = [
     createdOn: '2024-02-05',
     summary: 'The signed certificate on heavy paper, in a board-backed envelope.',
     description:
-      'The same certificate that you can download at any time, printed and posted. It carries the code by which anyone can check it.',
+      'The same certificate you can download at any time, printed and posted. It includes a code that anyone can use to verify it.',
   },
   {
     id: 53,
@@ -360,8 +359,7 @@ const services: ProductSeed[] = [
     swabs: 1,
     createdOn: '2023-01-09',
     summary: 'A spare swab in its sleeve. If we ask for a new sample, the first two are free.',
-    description:
-      'One sterile swab with sleeve and label. When we ask for a new sample ourselves, you pay nothing for the first two.',
+    description: 'One sterile swab with sleeve and label. If we ask for a new sample, the first two are free.',
   },
 ];
 
@@ -376,8 +374,8 @@ const partners: ProductSeed[] = [
     prices: null,
     externalUrlSetting: 'GLANDEX_URL',
     createdOn: '2025-06-02',
-    summary: 'A fibre supplement for dogs with anal gland trouble, sold by our partner.',
-    description: "Sold and sent by our partner. The link opens the partner's own shop.",
+    summary: 'A fibre supplement for dogs with anal gland problems, sold by our partner.',
+    description: "Sold and shipped by our partner. The link opens the partner's shop.",
   },
   {
     id: 71,
@@ -391,7 +389,7 @@ const partners: ProductSeed[] = [
     createdOn: '2025-06-02',
     summary: 'A result in 10 minutes, with 96% accuracy, sold by our partner.',
     description:
-      "A quick test from a small blood sample: 10 minutes, 96% accuracy. Sold and sent by our partner. The link opens the partner's own shop.",
+      "A quick test from a small blood sample: 10 minutes, 96% accuracy. Sold and shipped by our partner. The link opens the partner's shop.",
   },
 ];
 
@@ -414,7 +412,7 @@ const supplies: ProductSeed[] = [
   needsShipping: true,
   sellable: false,
   createdOn: '2024-05-06',
-  summary: 'For clinics, agents and clubs: ordered from the account, free within the monthly allowance.',
+  summary: 'For clinics, agents and clubs. Order from your account, free within the monthly allowance.',
   description: '',
 }));
 
@@ -428,9 +426,9 @@ const giftCards: ProductSeed[] = [25, 50, 100, 200, 500].map((value, index) => (
   prices: [value, value, value, value] as const,
   taxClass: 'GIFT_CARD' as const,
   createdOn: '2024-11-04',
-  summary: `A gift of ${value}, sent by mail and good for three years.`,
+  summary: `A gift card for ${value}, sent by email and valid for 3 years.`,
   description:
-    'Sent by mail to you, to pass on. It pays for anything in the shop, in parts if you like, and is good for three years.',
+    'We email the card to you to pass on. Use it for anything in the shop, all at once or in parts. Valid for 3 years.',
 }));
 
 export const products: readonly ProductSeed[] = [
@@ -465,8 +463,8 @@ function multipacks(): ProductSeed[] {
       swabs: size * 2,
       weightGrams: 40 * size,
       createdOn: '2023-04-03',
-      summary: `${size} kits at ${[15, 20, 25][step]}% less. Use them one by one within 24 months.`,
-      description: `${size} blank kits arrive together. Each is a credit for one ${one.name}; you say which animal it is for when you activate it. Credits are good for 24 months and can be passed on to another account.`,
+      summary: `${size} kits at ${[15, 20, 25][step]}% off. Use them any time within 24 months.`,
+      description: `${size} blank kits arrive together. Each is a credit for one ${one.name}. Choose the animal when you activate it. Credits are valid for 24 months and can be transferred to another account.`,
     }));
   });
 }

@@ -28,7 +28,7 @@ export const shippingMethods = [
     days: [0, 0],
     kitsOnly: true,
   }),
-  method(215, 'NONE', { name: 'Nothing to send', zone: 'NONE', currency: 'USD', rate: 0, days: [0, 0] }),
+  method(215, 'NONE', { name: 'No shipping', zone: 'NONE', currency: 'USD', rate: 0, days: [0, 0] }),
 ];
 
 interface MethodFacts {

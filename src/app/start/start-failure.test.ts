@@ -23,13 +23,13 @@ function urlWith(change: (url: URL) => void): string {
 
 test('a wrong password is one sentence that does not repeat it, and no start is tried again', async () => {
   const { message, exitCode } = await failureOf(urlWith((url) => (url.password = 'wrong-password')));
-  expect(message).toMatch(/^The database at \S+ refused the user name or the password of DATABASE_URL\.$/);
+  expect(message).toMatch(/^The database at \S+ rejected the user name or password in DATABASE_URL\.$/);
   expect(exitCode).toBe(EXIT_REFUSED);
 });
 
 test('a missing database is named', async () => {
   const { message } = await failureOf(urlWith((url) => (url.pathname = '/nowhere')));
-  expect(message).toMatch(/^There is no database "nowhere" at \S+\. Create it, or correct DATABASE_URL\.$/);
+  expect(message).toMatch(/^Database "nowhere" does not exist at \S+\. Create it or correct DATABASE_URL\.$/);
 });
 
 test('a database that is away is one sentence too, and may be tried again', async () => {
@@ -38,7 +38,7 @@ test('a database that is away is one sentence too, and may be tried again', asyn
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   expect(await failureOf(`postgresql://a:b@127.0.0.1:${port}/x`)).toEqual({
-    message: 'The database at 127.0.0.1 cannot be reached (ECONNREFUSED). Check DATABASE_URL.',
+    message: 'Cannot connect to the database at 127.0.0.1 (ECONNREFUSED). Check DATABASE_URL.',
     exitCode: 1,
   });
 });

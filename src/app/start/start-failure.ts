@@ -28,19 +28,19 @@ function describeDatabaseFailure(error: unknown, databaseUrl: string): StartFail
   const { code = '' } = error as NodeJS.ErrnoException;
   const { host, database } = new pg.Client({ connectionString: databaseUrl });
   const refusals: Record<string, string> = {
-    '28P01': `The database at ${host} refused the user name or the password of DATABASE_URL.`,
-    '28000': `The database at ${host} does not let the user of DATABASE_URL in.`,
-    '3D000': `There is no database "${database}" at ${host}. Create it, or correct DATABASE_URL.`,
-    '42501': `The user of DATABASE_URL may not create tables in the database "${database}".`,
+    '28P01': `The database at ${host} rejected the user name or password in DATABASE_URL.`,
+    '28000': `The database at ${host} does not allow connections from the user in DATABASE_URL.`,
+    '3D000': `Database "${database}" does not exist at ${host}. Create it or correct DATABASE_URL.`,
+    '42501': `The user in DATABASE_URL is not allowed to create tables in database "${database}".`,
   };
   const refusal = refusals[code];
   if (refusal) return { message: refusal, exitCode: EXIT_REFUSED };
   // It may be starting too: worth another try.
   const isAway = UNREACHABLE.test(code) || /timeout expired|Connection terminated|starting up/.test(error.message);
   if (!isAway) return null;
-  const reason = code === '' ? 'no answer' : code;
+  const reason = code === '' ? 'no response' : code;
   return {
-    message: `The database at ${host} cannot be reached (${reason}). Check DATABASE_URL.`,
+    message: `Cannot connect to the database at ${host} (${reason}). Check DATABASE_URL.`,
     exitCode: EXIT_FAILED,
   };
 }

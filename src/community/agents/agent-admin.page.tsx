@@ -19,14 +19,14 @@ import type { Route } from './+types/agent-admin.page';
 
 const filters = [
   { value: 'ALL', label: 'All' },
-  { value: 'APPROVED', label: 'Collecting' },
-  { value: 'REVIEW', label: 'Without account' },
+  { value: 'APPROVED', label: 'Active' },
+  { value: 'REVIEW', label: 'No account' },
   { value: 'SUSPENDED', label: 'Suspended' },
   { value: 'EXPIRED', label: 'Ended' },
 ] as const;
 const sorts = ['name', 'validUntil'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Damsire desk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
@@ -47,7 +47,7 @@ export default function AgentAdminPage({
   return (
     <ListPage
       title="Collection agents"
-      intro="Who collects, until when, and what they have collected. Nominations are decided among the requests."
+      intro="Agents, their status and collections. Review nominations under Requests."
       list={agents}
       number={number}
       nouns={['agent', 'agents']}
@@ -55,7 +55,7 @@ export default function AgentAdminPage({
       rowKey={(row) => row.id}
       filter={{ label: 'Show agents', name: 'state', links: filters, current: state }}
       search={{ label: 'Search by name, address or place', value: q }}
-      empty="No agent fits."
+      empty="No agents found."
     />
   );
 }
@@ -82,7 +82,7 @@ function columnsFor(countryCode: string): Column<AdminAgent>[] {
     },
     {
       key: 'work',
-      header: 'Work',
+      header: 'Activity',
       cell: (row) => (
         <span className="nums">
           {row.collected} collected
@@ -98,13 +98,13 @@ function columnsFor(countryCode: string): Column<AdminAgent>[] {
     },
     {
       key: 'until',
-      header: 'Until',
+      header: 'Valid until',
       sort: 'validUntil',
       cell: (row) => <span className="nums">{formatDate(row.validUntil, countryCode) || '–'}</span>,
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <>
           <Badge tone={agentStateLabels[row.state].tone}>{agentStateLabels[row.state].word}</Badge>
@@ -127,7 +127,8 @@ function Complaints({ agent: { name, complaints } }: { agent: AdminAgent }) {
   );
 }
 
-const verbs = { SUSPENDED: 'Suspend', APPROVED: 'Let collect again', EXPIRED: 'End' } as const;
+const verbs = { SUSPENDED: 'Suspend', APPROVED: 'Reinstate', EXPIRED: 'End role' } as const;
+const outcomes = { SUSPENDED: 'suspended', APPROVED: 'reinstated', EXPIRED: 'role ended' } as const;
 
 function Moves({ agent }: { agent: AdminAgent }) {
   const [to, setTo] = useState<keyof typeof verbs | null>(null);
@@ -143,13 +144,13 @@ function Moves({ agent }: { agent: AdminAgent }) {
       <ReasonDialog
         open={to !== null}
         title={to ? `${verbs[to]}: ${agent.name}` : ''}
-        hint="The agent reads it in the mail that tells them."
+        hint="Included in the email to the agent."
         confirm={to ? verbs[to] : ''}
         onClose={() => setTo(null)}
         onConfirm={async (reason) => {
           if (!to) return;
           await api.agents.move({ id: agent.id, to, reason });
-          toaster.success(`${agent.name}: ${verbs[to].toLowerCase()}.`);
+          toaster.success(`${agent.name}: ${outcomes[to]}.`);
           setTo(null);
           await revalidate();
         }}

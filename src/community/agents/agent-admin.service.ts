@@ -50,9 +50,9 @@ export async function listAgentAdmin(ctx: Ctx, { page, size, q, state, sort }: A
 type Move = 'SUSPENDED' | 'APPROVED' | 'EXPIRED';
 
 const whatHappened: Record<Move, string> = {
-  SUSPENDED: 'You cannot collect for now: your log can be read no longer, and you are not in the directory.',
-  APPROVED: 'You can collect again: your log is open.',
-  EXPIRED: 'You are no longer a collection agent. What you have collected stays with the samples.',
+  SUSPENDED: "You can't collect for now. Your log is closed and you're not listed in the directory.",
+  APPROVED: 'You can collect again. Your log is open.',
+  EXPIRED: 'You are no longer a collection agent. Your collections stay on record with the samples.',
 };
 
 /** Staff suspend an agent, let them collect again, or end it; the role goes and comes in the same transaction. */
@@ -133,7 +133,10 @@ function lock(tx: Ctx, id: number, states: AgentState[]) {
 async function endOverdue(tx: Ctx, id: number): Promise<void> {
   const row = await lock(tx, id, ['APPROVED', 'SUSPENDED']);
   if (row)
-    await changeState(tx, row, { to: 'EXPIRED', reason: 'Two years are over. You can nominate yourself again.' });
+    await changeState(tx, row, {
+      to: 'EXPIRED',
+      reason: 'Your two-year term has ended. You can nominate yourself again.',
+    });
 }
 
 async function claim(tx: Ctx, id: number): Promise<void> {

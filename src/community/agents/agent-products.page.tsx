@@ -17,7 +17,7 @@ import type { AgentProduct } from './agents.contract.ts';
 import type { Route } from './+types/agent-products.page';
 
 const title = 'Agent products';
-const intro = 'Kits and packs of kits for your collections, a quarter below the price of the shop.';
+const intro = 'Kits and kit packs for your collections, 25% below the shop price.';
 const filters = [
   { value: '', label: 'All' },
   { value: '1', label: 'Dogs' },
@@ -52,7 +52,7 @@ export default function AgentProductsPage({ loaderData: { list, number, q, choic
       rowKey={(row) => row.id}
       filter={{ label: 'Show products', name: 'species', links: filters, current: choice }}
       search={{ label: 'Search products', value: q }}
-      empty="No product fits."
+      empty="No products found."
     >
       <Consignment />
     </ListPage>
@@ -62,13 +62,13 @@ export default function AgentProductsPage({ loaderData: { list, number, q, choic
 /** Business rules 3.12: kits on consignment are paid on activation. */
 function Consignment() {
   return (
-    <Callout title="Kits without paying ahead">
+    <Callout title="Order kits now, pay on activation">
       <p>
         <Link to="/my/order-supplies" className="text-link">
           Order blank kits
         </Link>{' '}
-        for your collections. Whoever activates one chooses its test and pays for it then; a kit that nobody activates
-        costs nothing.
+        for your collections. Whoever activates a kit chooses the test and pays for it then. Kits that are never
+        activated cost nothing.
       </p>
     </Callout>
   );
@@ -84,7 +84,7 @@ function NoAgent() {
         art={<EmptyArt kind="kit" />}
         action={<LinkButton to="/resources/collection-agent-nomination">Become a collection agent</LinkButton>}
       >
-        You find the same kits in the shop.
+        You can buy the same kits in the shop.
       </EmptyState>
     </>
   );
@@ -111,7 +111,7 @@ const columns: Column<AgentProduct>[] = [
   },
   {
     key: 'shop',
-    header: 'In the shop',
+    header: 'Shop price',
     align: 'end',
     cell: (row) => (
       <span className="nums text-muted">{row.shopCents ? formatMoney(row.shopCents, row.currency) : '–'}</span>

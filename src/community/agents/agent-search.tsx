@@ -39,7 +39,7 @@ export function AgentSearch({ query, countries, regions, view }: AgentSearchProp
         <Select
           name="region"
           defaultValue={query.region}
-          placeholder={query.country ? 'All regions' : 'Country first'}
+          placeholder={query.country ? 'All regions' : 'Choose a country first'}
           disabled={regions.length === 0}
           options={regions.map((region) => ({ value: region, label: region }))}
         />

@@ -90,7 +90,7 @@ export const agentsContract = {
       method: 'GET',
       path: '/collection-agents',
       tags,
-      summary: 'Collection agents of the public directory, by place; never an address or telephone',
+      summary: 'Lists collection agents in the public directory by place; never includes addresses or phone numbers',
     })
     .input(
       z.object({
@@ -112,7 +112,12 @@ export const agentsContract = {
       }),
     ),
   mine: oc
-    .route({ method: 'GET', path: '/my/collection-agents', tags, summary: 'The agents whom I asked to collect for me' })
+    .route({
+      method: 'GET',
+      path: '/my/collection-agents',
+      tags,
+      summary: 'Lists the agents you asked to collect for you',
+    })
     .input(z.object({ page, size, q, sort: z.enum(['name', '-name', 'date', '-date']).default('-date') }))
     .output(paged(MyAgent)),
   ask: oc
@@ -120,7 +125,7 @@ export const agentsContract = {
       method: 'POST',
       path: '/my/collection-agents/{id}',
       tags,
-      summary: 'Asks an agent to collect for me; asking again changes nothing',
+      summary: 'Asks an agent to collect for you; repeat requests have no effect',
       successStatus: 201,
     })
     .input(z.object({ id, message: optionalText(1000) }))
@@ -130,12 +135,12 @@ export const agentsContract = {
       method: 'DELETE',
       path: '/my/collection-agents/{id}',
       tags,
-      summary: 'An agent no longer collects for me',
+      summary: 'Removes an agent from your account',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
   asked: oc
-    .route({ method: 'GET', path: '/my/collection-requests', tags, summary: 'Who asked me to collect' })
+    .route({ method: 'GET', path: '/my/collection-requests', tags, summary: 'Lists owners who asked you to collect' })
     .input(
       z.object({
         page,
@@ -147,7 +152,12 @@ export const agentsContract = {
     )
     .output(paged(Asked)),
   answer: oc
-    .route({ method: 'POST', path: '/my/collection-requests/{id}', tags, summary: 'Accepts or declines to collect' })
+    .route({
+      method: 'POST',
+      path: '/my/collection-requests/{id}',
+      tags,
+      summary: 'Accepts or declines a collection request',
+    })
     .input(z.object({ id, accept: z.boolean(), answer: optionalText(500) }))
     .output(z.object({ ok: z.literal(true) })),
   products: oc
@@ -155,7 +165,7 @@ export const agentsContract = {
       method: 'GET',
       path: '/my/collection-agent-products',
       tags,
-      summary: 'Kits and packs of kits at the price for agents',
+      summary: 'Lists kits and kit packs at agent prices',
     })
     .input(
       z.object({
@@ -168,10 +178,10 @@ export const agentsContract = {
     )
     .output(paged(AgentProduct)),
   entry: oc
-    .route({ method: 'GET', path: '/my/agent-entry', tags, summary: 'My own entry in the directory' })
+    .route({ method: 'GET', path: '/my/agent-entry', tags, summary: 'Gets your directory entry' })
     .output(Entry.nullable()),
   changeEntry: oc
-    .route({ method: 'PUT', path: '/my/agent-entry', tags, summary: 'Changes my entry in the directory' })
+    .route({ method: 'PUT', path: '/my/agent-entry', tags, summary: 'Updates your directory entry' })
     .input(
       z.object({
         isListed: z.boolean(),
@@ -179,14 +189,14 @@ export const agentsContract = {
           .number<number>('a number must be specified')
           .int()
           .min(0)
-          .max(2000, 'Please write a number up to 2000'),
+          .max(2000, 'Enter a number up to 2000'),
         fee: optionalText(120),
         speciesIds: z.array(z.number().int().min(1).max(2)).min(1, 'Please choose dogs, cats or both.').max(2),
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
   desk: oc
-    .route({ method: 'GET', path: '/admin/collection-agents', tags: adminTags, summary: 'All collection agents' })
+    .route({ method: 'GET', path: '/admin/collection-agents', tags: adminTags, summary: 'Lists all collection agents' })
     .input(
       z.object({
         page,
@@ -203,7 +213,7 @@ export const agentsContract = {
       method: 'POST',
       path: '/admin/collection-agents/{id}/state',
       tags: adminTags,
-      summary: 'Suspends an agent, lets them collect again, or ends it; they are told by mail',
+      summary: 'Suspends, reinstates or ends an agent; the agent is emailed',
     })
     .input(z.object({ id, to: z.enum(['SUSPENDED', 'APPROVED', 'EXPIRED']), reason: requiredText(300) }))
     .output(z.object({ ok: z.literal(true) })),

@@ -44,12 +44,12 @@ export default function AgentsPage({ loaderData: { article, found, query } }: Ro
         {found.results.length === 0 ? (
           <EmptyState
             className="mt-4"
-            title={isFiltered ? 'No agent found.' : 'No agent is listed yet.'}
+            title={isFiltered ? 'No agents found.' : 'No agents listed yet.'}
             art={<EmptyArt kind="search" />}
           >
             {isFiltered
-              ? 'Try the whole country, or fewer words. Your veterinarian can take the sample as well.'
-              : 'Your veterinarian can take the sample.'}
+              ? 'Search the whole country or use fewer words. Your vet can also take the sample.'
+              : 'Your vet can take the sample instead.'}
           </EmptyState>
         ) : (
           <ul className="mt-4 grid gap-4 md:grid-cols-2">

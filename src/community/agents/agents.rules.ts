@@ -6,8 +6,8 @@ export const agentStateLabels: Record<
   { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }
 > = {
   APPLIED: { word: 'Applied', tone: 'brand' },
-  REVIEW: { word: 'Waits for an account', tone: 'warn' },
-  APPROVED: { word: 'Collecting', tone: 'good' },
+  REVIEW: { word: 'Needs an account', tone: 'warn' },
+  APPROVED: { word: 'Active', tone: 'good' },
   SUSPENDED: { word: 'Suspended', tone: 'bad' },
   EXPIRED: { word: 'Ended', tone: 'neutral' },
   DECLINED: { word: 'Declined', tone: 'neutral' },
@@ -35,7 +35,7 @@ export const experienceLabels: Record<Experience, string> = {
 };
 
 export const authorisationLabels = {
-  ASKED: { word: 'Asked', tone: 'brand' },
+  ASKED: { word: 'Requested', tone: 'brand' },
   ACCEPTED: { word: 'Collects for you', tone: 'good' },
   DECLINED: { word: 'Declined', tone: 'neutral' },
   ENDED: { word: 'Ended', tone: 'neutral' },
@@ -52,5 +52,5 @@ export function validUntil(now: Date): string {
 
 /** How far somebody travels, in words. */
 export function travelLabel(km: number): string {
-  return km === 0 ? 'You come to them' : `Travels up to ${km} km`;
+  return km === 0 ? 'You travel to the agent' : `Travels up to ${km} km`;
 }

@@ -23,7 +23,7 @@ interface AskedListProps {
 }
 
 const words = {
-  ASKED: { word: 'Waits for you', tone: 'brand' },
+  ASKED: { word: 'Needs your answer', tone: 'brand' },
   ACCEPTED: { word: 'You collect', tone: 'good' },
   DECLINED: { word: 'Declined', tone: 'neutral' },
   ENDED: { word: 'Ended', tone: 'neutral' },
@@ -33,7 +33,7 @@ const words = {
 export function AskedList({ list, number, search, countryCode }: AskedListProps) {
   return (
     <PagedList
-      label="Who asked me"
+      label="Requests to me"
       columns={columnsFor(countryCode)}
       list={list}
       rowKey={(row) => row.id}
@@ -42,8 +42,8 @@ export function AskedList({ list, number, search, countryCode }: AskedListProps)
       search={{ label: 'Search owner or message', value: search }}
       empty={
         search ? undefined : (
-          <EmptyState title="Nobody has asked you yet." art={<EmptyArt kind="dog" />}>
-            Owners find you in the directory, while you are listed there.
+          <EmptyState title="No requests yet." art={<EmptyArt kind="dog" />}>
+            Requests from owners appear here. Owners can find you while you're listed in the directory.
           </EmptyState>
         )
       }
@@ -76,10 +76,10 @@ function columnsFor(countryCode: string): Column<Asked>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={words[row.state].tone}>{words[row.state].word}</Badge>,
     },
-    { key: 'do', header: 'Answer', hideHeader: true, align: 'end', cell: (row) => <Answer row={row} /> },
+    { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Answer row={row} /> },
   ];
 }
 
@@ -89,7 +89,7 @@ function Answer({ row }: { row: Asked }) {
   if (row.state !== 'ASKED') return null;
   const send = async (form: FormData) => {
     const answer = formText(form, 'answer').trim();
-    const said = accept ? `You collect for ${row.owner}.` : `${row.owner} is told.`;
+    const said = accept ? `You now collect for ${row.owner}.` : `Declined. We've emailed ${row.owner}.`;
     const isDone = await run(() => api.agents.answer({ id: row.id, accept: accept === true, answer }), said);
     if (isDone) setAccept(null);
   };
@@ -112,7 +112,7 @@ function Answer({ row }: { row: Asked }) {
       >
         <Field
           label="Your answer"
-          hint={accept ? 'They get your e-mail address with it, and you see theirs.' : 'They get it by mail.'}
+          hint={accept ? "You and the owner will see each other's email address." : "We'll email it to the owner."}
           error={fields['answer']}
         >
           <Textarea name="answer" rows={4} maxLength={500} />

@@ -30,8 +30,8 @@ export function CollectedForMeList({ list, number, search, countryCode }: Collec
       search={{ label: 'Search animal, place or agent', value: search }}
       empty={
         search ? undefined : (
-          <EmptyState title="Nothing was collected for you yet." art={<EmptyArt kind="kit" />}>
-            When an agent enters your e-mail address with a sample, it stands here.
+          <EmptyState title="Nothing collected for you yet." art={<EmptyArt kind="kit" />}>
+            Samples that agents collect under your email address appear here.
           </EmptyState>
         )
       }
@@ -74,7 +74,7 @@ function columnsFor(countryCode: string): Column<CollectedForMe>[] {
       cell: (row) =>
         row.isOpen ? (
           <LinkButton size="sm" to={`/activate?barcode=${row.barcode}`}>
-            Activate the kit<span className="sr-only"> of {row.name}</span>
+            Activate kit<span className="sr-only"> of {row.name}</span>
           </LinkButton>
         ) : null,
     },

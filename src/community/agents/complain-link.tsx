@@ -5,7 +5,7 @@ export function ComplainLink({ agent }: { agent: { id: number | null; name: stri
   const query = new URLSearchParams({ ...(agent.id && { agentId: String(agent.id) }), agent: agent.name });
   return (
     <Link to={`/resources/collection-agents/complaint?${query.toString()}`} className="text-link text-sm">
-      Complain<span className="sr-only"> about {agent.name}</span>
+      Make a complaint<span className="sr-only"> about {agent.name}</span>
     </Link>
   );
 }

@@ -4,8 +4,8 @@ import { AboutPage } from '#platform/requests/about-page.tsx';
 import type { Route } from './+types/complaint.page';
 
 export const meta = () => [
-  { title: 'Complain about a collection agent | Damsire' },
-  { name: 'description', content: 'Something was not right when a sample was taken? Tell us: we hear both sides.' },
+  { title: 'Report a collection agent | Damsire' },
+  { name: 'description', content: 'Tell us if something went wrong when a sample was taken. We hear both sides.' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,12 +16,12 @@ export default function ComplaintPage({ loaderData: { countries } }: Route.Compo
   return (
     <AboutPage
       kind="agent-complaint"
-      verb="Complain about"
+      verb="Make a complaint about"
       back={{ to: '/resources/collection-agents', label: 'Collection agents' }}
       named="agent"
       nameless="a collection agent"
       id="agentId"
-      intro="Grades and certificates rest on what agents sign. If something was not right, tell us: we ask the agent as well, and decide."
+      intro="Sample grades and certificates rely on what agents sign. If something went wrong, tell us. We'll also hear from the agent, then decide."
       countries={countries}
     />
   );

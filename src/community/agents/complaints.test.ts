@@ -69,7 +69,7 @@ describe('P024 complaints about collection agents', () => {
     ]);
     const [told] = await mailsTo(agent.email);
     expect(told).toMatchObject({ template: 'agents.complaint_upheld' });
-    expect(told!.text).toContain('The microchip was not read');
+    expect(told!.text).toContain("The microchip wasn't read");
     expect(told!.text).not.toMatch(/Edith|sender\d/);
     await moveRequest(desk(), { id, to: 'CLOSED' });
     expect(await countsOf('Gideon Upheld')).toEqual({ open: 0, upheld: 1 });

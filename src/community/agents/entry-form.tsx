@@ -19,7 +19,7 @@ import { agentStateLabels } from './agents.rules.ts';
 /** The agent's own entry: whom they collect from, how far they go, and whether the directory shows it. */
 export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCode: string }) {
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Your entry was not changed. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("We couldn't save your entry. Please try again.");
   const save = (data: FormData) =>
     submit(async () => {
       const species = formText(data, 'species');
@@ -29,7 +29,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
         fee: formText(data, 'fee'),
         speciesIds: species === '' ? [1, 2] : [Number(species)],
       });
-      toaster.success('Your entry is changed.');
+      toaster.success('Directory entry saved.');
       await revalidate();
     });
   const isLive = entry.state === 'APPROVED';
@@ -37,7 +37,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
     <Card as="section" pad="lg" aria-labelledby="entry">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="entry" className="text-xl">
-          My entry as an agent
+          My directory entry
         </h2>
         <Badge tone={agentStateLabels[entry.state].tone}>{agentStateLabels[entry.state].word}</Badge>
       </div>
@@ -48,7 +48,7 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
       {isLive ? (
         <Form className="mt-6 grid gap-5 sm:grid-cols-3" onSend={(form) => void save(form)}>
           {message ? <Callout tone="bad" live title={message} className="sm:col-span-3" /> : null}
-          <Field label="I collect from" error={fields['speciesIds']}>
+          <Field label="Species I collect from" error={fields['speciesIds']}>
             <Select
               name="species"
               placeholder="Dogs and cats"
@@ -59,10 +59,10 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
               ]}
             />
           </Field>
-          <Field label="Kilometres I travel" error={fields['travelKm']}>
+          <Field label="Distance I travel (km)" error={fields['travelKm']}>
             <TextInput name="travelKm" inputMode="numeric" maxLength={4} defaultValue={String(entry.travelKm)} />
           </Field>
-          <Field label="What I charge, in words" error={fields['fee']}>
+          <Field label="What I charge" error={fields['fee']}>
             <TextInput name="fee" maxLength={120} defaultValue={entry.fee} />
           </Field>
           <div className="sm:col-span-3">
@@ -71,11 +71,11 @@ export function EntryForm({ entry, countryCode }: { entry: AgentEntry; countryCo
               value="yes"
               defaultChecked={entry.isListed}
               label="Show me in the public directory"
-              note="Name and place; never your e-mail address or telephone."
+              note="Shows your name and place, never your email address or phone number."
             />
           </div>
           <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
-            Keep
+            Save
           </Button>
         </Form>
       ) : null}

@@ -46,8 +46,8 @@ export function FindAgent({ found, query, ask, size }: FindAgentProps) {
         {found.count === 1 ? '1 agent' : `${found.count} agents`}
       </p>
       {found.results.length === 0 ? (
-        <EmptyState className="mt-4" title="No agent found." art={<EmptyArt kind="search" />}>
-          Try the whole country, or fewer words. Your veterinarian can take the sample as well.
+        <EmptyState className="mt-4" title="No agents found." art={<EmptyArt kind="search" />}>
+          Search the whole country or use fewer words. Your vet can also take the sample.
         </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-4 md:grid-cols-2">
@@ -73,13 +73,13 @@ export function FindAgent({ found, query, ask, size }: FindAgentProps) {
 }
 
 function AskDialog({ agent, onClose }: { agent: Agent | null; onClose: () => void }) {
-  const { busy, fields, message, submit } = useSubmit('Your question was not sent. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("We couldn't send your request. Please try again.");
   const query = useQuery();
   const send = (form: FormData) =>
     submit(async () => {
       if (!agent) return;
       await api.agents.ask({ id: agent.id, message: formText(form, 'message').trim() });
-      toaster.success(`${agent.name} has your question.`);
+      toaster.success(`Request sent to ${agent.name}.`);
       onClose();
       query.set({ view: undefined, ask: undefined, q: undefined, country: undefined, region: undefined });
     });
@@ -94,7 +94,7 @@ function AskDialog({ agent, onClose }: { agent: Agent | null; onClose: () => voi
       message={message}
       onSubmit={(form) => void send(form)}
     >
-      <p>They see your name and what you write. Your e-mail address, and theirs, are shown once they accept.</p>
+      <p>The agent sees your name and message. You'll see each other's email address once they accept.</p>
       <Field label="Which animals, where, and when" error={fields['message']}>
         <Textarea name="message" rows={4} maxLength={1000} />
       </Field>

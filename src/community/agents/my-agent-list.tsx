@@ -33,11 +33,12 @@ export function MyAgentList({ list, number, search, countryCode }: MyAgentListPr
       empty={
         search ? undefined : (
           <EmptyState
-            title="You have not asked an agent yet."
+            title="No agents yet."
             art={<EmptyArt kind="dog" />}
             action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
           >
-            A sample that an agent takes with the chip scanned and both signatures has grade A.
+            Agents you ask to collect appear here. A sample taken by an agent, with the chip scanned and both
+            signatures, has grade A.
           </EmptyState>
         )
       }
@@ -72,18 +73,18 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
             <span className="nums block">{phone}</span>
           </span>
         ) : (
-          <span className="text-sm wrap-anywhere text-muted">{message || 'shown when they accept'}</span>
+          <span className="text-sm wrap-anywhere text-muted">{message || 'shown once the agent accepts'}</span>
         ),
     },
     {
       key: 'date',
-      header: 'Asked on',
+      header: 'Requested',
       sort: 'date',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <>
           <Badge tone={authorisationLabels[row.state].tone}>{authorisationLabels[row.state].word}</Badge>
@@ -91,7 +92,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
         </>
       ),
     },
-    { key: 'do', header: 'End', hideHeader: true, align: 'end', cell: (row) => <End row={row} /> },
+    { key: 'do', header: 'Remove', hideHeader: true, align: 'end', cell: (row) => <End row={row} /> },
   ];
 }
 
@@ -100,15 +101,15 @@ function End({ row }: { row: MyAgent }) {
   if (row.state !== 'ASKED' && row.state !== 'ACCEPTED') return null;
   return (
     <AskFirst
-      label="End"
+      label="Remove"
       about={` with ${name}`}
-      question={`Should ${name} no longer collect for you?`}
-      confirm="End it"
+      question={`Remove ${name} as your agent?`}
+      confirm="Remove agent"
       danger={false}
       call={() => api.agents.end({ id: row.id })}
       done={`${name} no longer collects for you.`}
     >
-      What was collected already stays with your samples. You can ask again at any time.
+      Existing collections stay with your samples. You can ask again at any time.
     </AskFirst>
   );
 }

@@ -55,7 +55,7 @@ export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Collection agents"
-        intro="Somebody who reads the chip, takes the sample and signs for it. You choose who collects for you, and you see what was collected."
+        intro="An agent reads the chip, takes the sample and signs for it. Choose who collects for you, and view what they've collected."
       />
       <TabLinks
         label="Collection agents"
@@ -63,7 +63,7 @@ export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
           { to: to('mine'), label: 'My agents' },
           { to: to('find'), label: 'Find an agent' },
           { to: to('collected'), label: 'Collected for me' },
-          ...(entry?.state === 'APPROVED' ? [{ to: to('asked'), label: 'Who asked me' }] : []),
+          ...(entry?.state === 'APPROVED' ? [{ to: to('asked'), label: 'Requests to me' }] : []),
         ]}
       />
       {mine ? <MyAgentList list={mine} {...place} /> : null}

@@ -21,13 +21,13 @@ export async function prepareNomination(
   const [own, first, second] = [answers['email'], answers['referee1Email'], answers['referee2Email']].map((one) =>
     one?.toLowerCase(),
   );
-  if (first === own) return { errors: { referee1Email: ['A referee is somebody else than you.'] } };
-  if (second === own) return { errors: { referee2Email: ['A referee is somebody else than you.'] } };
-  if (first === second) return { errors: { referee2Email: ['Please name two different people.'] } };
+  if (first === own) return { errors: { referee1Email: ["You can't be your own referee."] } };
+  if (second === own) return { errors: { referee2Email: ["You can't be your own referee."] } };
+  if (first === second) return { errors: { referee2Email: ['Name two different people.'] } };
   await countTry(ctx, { bucket: `agents:quiz:${ctx.visitor.ip}`, hits: 12, seconds: 3600 });
   const right = markQuiz(answers);
   if (right < QUIZ_PASS) {
-    const text = `You have ${right} of 10 right, and ${QUIZ_PASS} are needed. Please read the questions again.`;
+    const text = `You answered ${right} of 10 correctly. You need ${QUIZ_PASS}. Review your answers and try again.`;
     return { errors: { quizRight: [text] } };
   }
   return { answers: { quizRight: String(right) } };

@@ -62,22 +62,22 @@ interface WaitingProps {
 
 function Waiting({ requestId, referee, countryCode }: WaitingProps) {
   const { revalidate } = useRevalidator();
-  const { busy, message, submit } = useSubmit('Nothing was sent. Please try again.');
+  const { busy, message, submit } = useSubmit("We couldn't send the email. Please try again.");
   const again = () =>
     submit(async () => {
       await api.referees.askAgain({ id: requestId, number: referee.number });
-      toaster.success(`We have written to ${referee.name} again.`);
+      toaster.success(`Email resent to ${referee.name}.`);
       await revalidate();
     });
   return (
     <>
       <p className="mt-3 text-sm">
-        Asked {formatDate(referee.askedAt, countryCode)}, {referee.isExpired ? 'the link ended' : 'can answer until'}{' '}
+        Asked {formatDate(referee.askedAt, countryCode)}, {referee.isExpired ? 'link expired' : 'can answer until'}{' '}
         {formatDate(referee.expiresAt, countryCode)}.
       </p>
       {message ? <Callout tone="bad" live title={message} className="mt-3" /> : null}
       <Button size="sm" variant="secondary" className="mt-3" loading={busy} onClick={() => void again()}>
-        Write again<span className="sr-only"> to {referee.name}</span>
+        Resend<span className="sr-only"> to {referee.name}</span>
       </Button>
     </>
   );

@@ -16,7 +16,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Recommendation } from './referees.rules.ts';
 import type { Route } from './+types/referee.page';
 
-export const meta = () => [{ title: 'A word about somebody | Damsire' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Reference | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 /** The address is the key: it is told to no other site. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
@@ -36,18 +36,18 @@ export default function RefereePage({ loaderData: { question, token, countryCode
     <div className="frame max-w-3xl py-8 md:py-14">
       <SectionHeading
         level={1}
-        title={`A word about ${question.nominee}`}
-        intro={`${question.nominee} would like to collect DNA samples for Damsire, and named you, ${question.referee}, as somebody who knows their work (${question.role}).`}
+        title={`Reference for ${question.nominee}`}
+        intro={`${question.nominee} has applied to collect DNA samples for Damsire and named you, ${question.referee}, as a referee (${question.role}).`}
       />
       {isSent ? (
-        <Callout tone="good" live className="mt-8" title="Thank you. Your answer is with us.">
-          Only the people who decide on this nomination read it. There is nothing more to do.
+        <Callout tone="good" live className="mt-8" title="Thank you. We've received your answer.">
+          Only the people who decide on this nomination can read it. You don't need to do anything else.
         </Callout>
       ) : (
         <>
           <p className="mt-4 text-muted">
-            An agent reads an animal's microchip, takes the swab and signs for it: registries rely on their honesty.
-            Your answer is read by those who decide, not by {question.nominee}. The link works once, until{' '}
+            An agent reads an animal's microchip, takes the swab and signs for it. Registries rely on their honesty.
+            Your answer is read only by the people who decide, not by {question.nominee}. This link works once, until{' '}
             {formatDate(question.expiresAt, countryCode)}.
           </p>
           <AnswerForm token={token} nominee={question.nominee} onSent={() => setSent(true)} />
@@ -60,13 +60,13 @@ export default function RefereePage({ loaderData: { question, token, countryCode
 function DeadLink() {
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
-      <SectionHeading level={1} title="This link works no longer" />
-      <Callout className="mt-8" title="It was used, or is too old">
-        If you have answered, your answer is with us and there is nothing more to do. If you have not and would like to,
-        write to us and we send you another link.
+      <SectionHeading level={1} title="This link has expired" />
+      <Callout className="mt-8" title="It has already been used or is too old">
+        If you've already answered, you don't need to do anything else. If you haven't, contact us and we'll send you a
+        new link.
       </Callout>
       <LinkButton to="/contact-us" variant="secondary" className="mt-6">
-        Write to us
+        Contact us
       </LinkButton>
     </div>
   );
@@ -75,7 +75,7 @@ function DeadLink() {
 const choices = (nominee: string) => [
   { value: 'YES' as const, label: 'Yes, I recommend them' },
   { value: 'DOUBTS' as const, label: 'I have doubts' },
-  { value: 'NO' as const, label: `No, or I do not know ${nominee}` },
+  { value: 'NO' as const, label: `No, or I don't know ${nominee}` },
 ];
 
 interface AnswerFormProps {
@@ -88,7 +88,9 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
   const [recommends, setRecommends] = useState<Recommendation | ''>('');
   const [knownFor, setKnownFor] = useState('');
   const [words, setWords] = useState('');
-  const { busy, fields, message, submit } = useSubmit('Your answer was not sent. It is kept here: please try again.');
+  const { busy, fields, message, submit } = useSubmit(
+    "We couldn't send your answer. It's still here: please try again.",
+  );
   const send = () =>
     submit(async () => {
       await api.referees.answer({ token, recommends: recommends as Recommendation, knownFor, words });
@@ -99,7 +101,7 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
       <Form aria-label="Your answer" className="grid gap-6" message={message} onSend={() => void send()}>
         <Field
           as="group"
-          label={`Would you let ${nominee} take samples of animals that matter to you?`}
+          label={`Would you trust ${nominee} to take samples from your own animals?`}
           error={fields['recommends']}
           required
         >
@@ -111,15 +113,15 @@ function AnswerForm({ token, nominee, onSent }: AnswerFormProps) {
             onChange={(value) => setRecommends(value)}
           />
         </Field>
-        <Field label="How long have you known them, and from where?" error={fields['knownFor']} required>
+        <Field label="How long have you known them, and how?" error={fields['knownFor']} required>
           <TextInput maxLength={120} value={knownFor} onChange={(event) => setKnownFor(event.target.value)} />
         </Field>
-        <Field label="How do they work with animals and with papers?" error={fields['words']} required>
+        <Field label="How do they handle animals and paperwork?" error={fields['words']} required>
           <Textarea rows={6} maxLength={2000} value={words} onChange={(event) => setWords(event.target.value)} />
         </Field>
         <div>
           <Button type="submit" size="lg" loading={busy}>
-            Send my answer
+            Send answer
           </Button>
         </div>
       </Form>

@@ -32,7 +32,7 @@ export const refereesContract = {
       method: 'GET',
       path: '/referees/{token}',
       tags: ['collection agents'],
-      summary: 'What a referee is asked',
+      summary: 'Gets the reference request',
     })
     .input(z.object({ token }))
     .output(z.object({ referee: z.string(), nominee: z.string(), role: z.string(), expiresAt: z.iso.datetime() })),
@@ -41,12 +41,12 @@ export const refereesContract = {
       method: 'POST',
       path: '/referees/{token}',
       tags: ['collection agents'],
-      summary: 'The answer of a referee, once',
+      summary: "Submits a referee's answer, once",
     })
     .input(
       z.object({
         token,
-        recommends: z.enum(recommendations, 'Please choose an answer.'),
+        recommends: z.enum(recommendations, 'Choose an answer.'),
         knownFor: requiredText(120),
         words: requiredText(2000),
       }),
@@ -57,7 +57,7 @@ export const refereesContract = {
       method: 'GET',
       path: '/admin/requests/{id}/referees',
       tags: ['request desk'],
-      summary: 'The referees of a nomination and what they answered',
+      summary: 'Lists the referees of a nomination and their answers',
     })
     .input(z.object({ id: z.coerce.number<number>().int().positive().max(2_147_483_647) }))
     .output(z.array(Referee)),
@@ -67,7 +67,7 @@ export const refereesContract = {
       method: 'POST',
       path: '/admin/requests/{id}/referees/{number}',
       tags: ['request desk'],
-      summary: 'Writes to a referee again; the link of the first mail ends',
+      summary: 'Resends the reference request; the earlier link stops working',
     })
     .input(
       z.object({

@@ -123,7 +123,7 @@ export async function resendReferenceRequest(
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
     if (row.state === 'ANSWERED')
-      throw new Failure('illegal_transition', { message: 'This referee has answered already.' });
+      throw new Failure('illegal_transition', { message: 'This referee has already answered.' });
     const token = tx.adapters.random.token();
     const set = { tokenHash: hashOf(token), askedAt: tx.now, expiresAt: expiry(tx) };
     await tx.db.updateTable('agentReferee').set(set).where('id', '=', row.id).execute();

@@ -4,8 +4,8 @@ import { AboutPage } from '#platform/requests/about-page.tsx';
 import type { Route } from './+types/complaint.page';
 
 export const meta = () => [
-  { title: 'Complain about a responsible breeder | Damsire' },
-  { name: 'description', content: 'Something was not as the program promises? Tell us: we hear both sides.' },
+  { title: 'Report a responsible breeder | Damsire' },
+  { name: 'description', content: "Tell us if a breeder didn't keep the program's commitments. We hear both sides." },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -16,12 +16,12 @@ export default function BreederComplaintPage({ loaderData: { countries } }: Rout
   return (
     <AboutPage
       kind="breeder-complaint"
-      verb="Complain about"
-      back={{ to: '/breeder/responsible-breeder-program/search', label: 'Search of responsible breeders' }}
+      verb="Make a complaint about"
+      back={{ to: '/breeder/responsible-breeder-program/search', label: 'Find a responsible breeder' }}
       named="breeder"
       nameless="a responsible breeder"
       id="listingId"
-      intro="Breeders of the program promise to test before mating and to take an animal back. If that was not so, tell us: we ask the breeder as well, and decide."
+      intro="Breeders in the program commit to testing before mating and to taking animals back. If a breeder didn't, tell us. We'll also hear from the breeder, then decide."
       countries={countries}
     />
   );

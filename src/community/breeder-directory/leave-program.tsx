@@ -13,7 +13,7 @@ export function LeaveProgram({ listing }: { listing: { id: number; kennelName: s
         call={() => api.listings.leave({ id: listing.id })}
         done={`${listing.kennelName} is no longer listed.`}
       >
-        It is gone from the search at once. You can apply again at any time.
+        Your listing is removed from the search straight away. You can apply again at any time.
       </AskFirst>
     </p>
   );

@@ -5,7 +5,7 @@ import type { Route } from './+types/letter.page';
 
 export const meta = () => [
   { title: 'Write to a responsible breeder | Damsire' },
-  { name: 'description', content: 'Ask a breeder of the program about puppies, kittens and the tests of the parents.' },
+  { name: 'description', content: "Ask a breeder in the program about puppies, kittens and the parents' tests." },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,11 +17,11 @@ export default function LetterPage({ loaderData: { countries } }: Route.Componen
     <AboutPage
       kind="breeder-contact"
       verb="Write to"
-      back={{ to: '/breeder/responsible-breeder-program/search', label: 'Search of responsible breeders' }}
+      back={{ to: '/breeder/responsible-breeder-program/search', label: 'Find a responsible breeder' }}
       named="breeder"
       nameless="a responsible breeder"
       id="listingId"
-      intro="Your letter goes to the breeder by mail, with the address you give for the answer. Ask for the signed certificates of the parents."
+      intro="We'll email your message to the breeder, with your address for the reply. Ask for the parents' signed certificates."
       countries={countries}
     />
   );

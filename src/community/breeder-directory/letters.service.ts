@@ -10,7 +10,7 @@ type Answers = Readonly<Record<string, string>>;
 
 const TO_ONE = { hits: 20, seconds: 86_400 };
 const FROM_ONE = { hits: 10, seconds: 86_400 };
-const NOT_LISTED = 'This breeder is not listed now. Choose one in the search of responsible breeders.';
+const NOT_LISTED = "This breeder isn't currently listed. Choose another responsible breeder.";
 
 /** A letter goes to a breeder who stands in the search today, by the number of the link with their name. Twenty a day to one. */
 export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ errors?: FieldErrors }> {

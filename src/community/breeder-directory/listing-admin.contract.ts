@@ -30,7 +30,7 @@ export type AdminListing = z.infer<typeof AdminListing>;
 /** The register of responsible breeders as the staff see it. */
 export const listingAdminContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Listed breeders, searched and sorted' })
+    .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Lists breeder listings' })
     .input(
       z.object({
         ...paging,
@@ -45,12 +45,17 @@ export const listingAdminContract = {
       method: 'POST',
       path: '/admin/listings/{id}/pause',
       tags,
-      summary: 'Out of the search while something is looked into; the breeder is told why',
+      summary: 'Pauses a listing; the breeder is emailed the reason',
     })
     .input(z.object({ id, reason }))
     .output(Ok),
   resume: oc
-    .route({ method: 'DELETE', path: '/admin/listings/{id}/pause', tags, summary: 'Ends a pause; the breeder is told' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/listings/{id}/pause',
+      tags,
+      summary: 'Resumes a listing; the breeder is emailed',
+    })
     .input(z.object({ id }))
     .output(Ok),
   remove: oc
@@ -58,7 +63,7 @@ export const listingAdminContract = {
       method: 'POST',
       path: '/admin/listings/{id}/removal',
       tags,
-      summary: 'Ends a listing; the breeder is told why, and may apply again',
+      summary: 'Removes a listing; the breeder is emailed the reason and may apply again',
     })
     .input(z.object({ id, reason }))
     .output(Ok),

@@ -23,13 +23,13 @@ const filters = [
   { value: 'listed', label: 'Listed' },
   { value: 'complaints', label: 'With complaints' },
   { value: 'paused', label: 'Paused' },
-  { value: 'checking', label: 'Waiting' },
+  { value: 'checking', label: 'Pending' },
   { value: 'ended', label: 'Ended' },
   { value: 'all', label: 'All' },
 ] as const;
 const sorts = ['kennel', 'tested', 'until'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Listed breeders | Damsire desk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Listed breeders | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
@@ -45,7 +45,7 @@ export default function ListingAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Listed breeders"
-      intro="The program of responsible breeders: who is shown, what is said against them, and who is paused. Applications are decided among the requests."
+      intro="Responsible breeder program: listings, complaints and pauses. Review applications under Requests."
       list={listings}
       number={number}
       nouns={['breeder', 'breeders']}
@@ -53,7 +53,7 @@ export default function ListingAdminPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       filter={{ label: 'Show breeders', name: 'filter', links: filters, current: filter }}
       search={{ label: 'Search by kennel, breeder or place', value: search }}
-      empty={search ? 'No breeder fits.' : 'There is no such breeder now.'}
+      empty="No breeders found."
     />
   );
 }
@@ -90,16 +90,16 @@ function columnsFor(countryCode: string, decides: boolean): Column<AdminListing>
         </span>
       ),
     },
-    { key: 'said', header: 'Letters', cell: (row) => <Said listing={row} /> },
+    { key: 'said', header: 'Messages', cell: (row) => <Said listing={row} /> },
     {
       key: 'until',
-      header: 'Until',
+      header: 'Listed until',
       sort: 'until',
       cell: (row) => <span className="nums">{formatDate(row.listedUntil, countryCode) || '–'}</span>,
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => {
         const { word, tone } = listingAdminLabel({ state: row.state, isPaused: row.pausedReason !== null });
         return (
@@ -125,7 +125,7 @@ function Said({ listing: { kennelName, letters, complaints } }: { listing: Admin
   const words = [complaints.open && `${complaints.open} open`, complaints.upheld && `${complaints.upheld} upheld`];
   return (
     <>
-      <span className="nums">{letters === 1 ? '1 letter' : `${letters} letters`}</span>
+      <span className="nums">{letters === 1 ? '1 message' : `${letters} messages`}</span>
       {complaints.open + complaints.upheld > 0 ? (
         <Link to={`/admin/requests?${query.toString()}`} className="text-link block text-sm">
           Complaints: {words.filter(Boolean).join(', ')}
@@ -137,8 +137,8 @@ function Said({ listing: { kennelName, letters, complaints } }: { listing: Admin
 
 const verbs = { pause: 'Pause', remove: 'Remove' } as const;
 const effects = {
-  pause: 'Out of the search at once, until you end the pause. The breeder is told why by mail.',
-  remove: 'Out of the search for good: only a new application brings it back. The breeder is told why by mail.',
+  pause: 'Hides the listing until you resume it. The breeder is emailed the reason.',
+  remove: 'Removes the listing permanently. The breeder is emailed the reason and must apply again.',
 } as const;
 
 function Moves({ listing: { id, kennelName, state, pausedReason } }: { listing: AdminListing }) {
@@ -157,9 +157,9 @@ function Moves({ listing: { id, kennelName, state, pausedReason } }: { listing: 
           size="sm"
           variant="secondary"
           loading={busy}
-          onClick={() => void run(() => api.listingAdmin.resume({ id }), `${kennelName} is shown again.`)}
+          onClick={() => void run(() => api.listingAdmin.resume({ id }), `${kennelName} resumed.`)}
         >
-          End the pause<span className="sr-only"> of {kennelName}</span>
+          Resume<span className="sr-only"> {kennelName}</span>
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={() => setAsking('remove')}>
@@ -168,14 +168,14 @@ function Moves({ listing: { id, kennelName, state, pausedReason } }: { listing: 
       <ReasonDialog
         open={asking !== null}
         title={asking ? `${verbs[asking]} ${kennelName}?` : ''}
-        hint="The breeder reads it in the mail that tells them."
+        hint="Included in the email to the breeder."
         confirm={asking ? verbs[asking] : ''}
         failed="Nothing was changed. Please try again."
         onClose={() => setAsking(null)}
         onConfirm={async (reason) => {
           if (!asking) return;
           await api.listingAdmin[asking]({ id, reason });
-          toaster.success(asking === 'pause' ? `${kennelName} is paused.` : `${kennelName} is removed.`);
+          toaster.success(asking === 'pause' ? `${kennelName} paused.` : `${kennelName} removed.`);
           setAsking(null);
           await revalidate();
         }}

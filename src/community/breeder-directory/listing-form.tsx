@@ -15,7 +15,7 @@ export function ListingForm({ listing }: { listing: MyListing }) {
   const { id, area, website, about, plannedLitters } = listing;
   const [form, setForm] = useState({ area, website: website ?? '', about, plannedLitters });
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The listing could not be saved');
+  const { busy, fields, message, submit } = useSubmit("Couldn't save the listing");
   const text = (name: keyof typeof form) => ({
     value: form[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
@@ -23,12 +23,12 @@ export function ListingForm({ listing }: { listing: MyListing }) {
   const save = () =>
     submit(async () => {
       await api.listings.change({ id, ...form });
-      toaster.success('Your listing is saved.');
+      toaster.success('Listing saved.');
       await revalidate();
     });
   return (
     <Form className="grid gap-5 sm:grid-cols-2" busy={busy} onSend={() => void save()}>
-      <h3 className="text-lg sm:col-span-2">What the search shows</h3>
+      <h3 className="text-lg sm:col-span-2">Shown in search</h3>
       {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
       <Field label="Town or area" error={fields['area']}>
         <TextInput maxLength={120} {...text('area')} />

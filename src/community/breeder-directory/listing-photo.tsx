@@ -15,7 +15,7 @@ export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: 
       )}
       <PictureField
         label={`Photo of ${kennelName}`}
-        hint="Everybody sees it in the search. The place and the camera that a photo may hold are taken out."
+        hint="Shown publicly in search. We remove location and camera data from the photo."
         noun="photo"
         mostMb={20}
         set={(file) => api.listings.setPhoto({ id, file })}
@@ -23,7 +23,7 @@ export function ListingPhoto({ listing: { id, kennelName, photo } }: { listing: 
           photo
             ? {
                 question: `Remove the photo of ${kennelName}?`,
-                effect: 'The search shows your listing without a photo.',
+                effect: 'Your listing will appear in search without a photo.',
                 call: () => api.listings.removePhoto({ id }),
               }
             : undefined

@@ -60,7 +60,7 @@ const website = z
   .string()
   .trim()
   .max(200, 'This field have maximum 200 characters')
-  .regex(/^(https?:\/\/[^\s/.]+\.\S+)?$/i, 'Please write the whole address, beginning with https://');
+  .regex(/^(https?:\/\/[^\s/.]+\.\S+)?$/i, 'Enter a full web address that starts with https://');
 
 export const listingsContract = {
   search: oc
@@ -68,7 +68,7 @@ export const listingsContract = {
       method: 'GET',
       path: '/responsible-breeders',
       tags: ['listings'],
-      summary: 'Listed responsible breeders; never an address of theirs',
+      summary: 'Lists responsible breeders; never includes their addresses',
     })
     .input(
       z.object({
@@ -82,10 +82,20 @@ export const listingsContract = {
     )
     .output(paged(Listing)),
   mine: oc
-    .route({ method: 'GET', path: '/my/breeder-listings', tags: ['listings'], summary: 'My listings, and what counts' })
+    .route({
+      method: 'GET',
+      path: '/my/breeder-listings',
+      tags: ['listings'],
+      summary: 'Lists your listings and the animals that count',
+    })
     .output(z.array(MyListing)),
   change: oc
-    .route({ method: 'PUT', path: '/my/breeder-listings/{id}', tags: ['listings'], summary: 'Words of my listing' })
+    .route({
+      method: 'PUT',
+      path: '/my/breeder-listings/{id}',
+      tags: ['listings'],
+      summary: 'Updates the text of your listing',
+    })
     .input(
       z.object({
         id,
@@ -101,12 +111,17 @@ export const listingsContract = {
       method: 'GET',
       path: '/responsible-breeders/{id}/photo',
       tags: ['listings'],
-      summary: 'The photo of a breeder who is listed today',
+      summary: 'Gets the photo of a currently listed breeder',
     })
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
   myPhoto: oc
-    .route({ method: 'GET', path: '/my/breeder-listings/{id}/photo', tags: ['listings'], summary: 'Of my own listing' })
+    .route({
+      method: 'GET',
+      path: '/my/breeder-listings/{id}/photo',
+      tags: ['listings'],
+      summary: 'Gets the photo of your listing',
+    })
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
   setPhoto: oc
@@ -114,16 +129,21 @@ export const listingsContract = {
       method: 'POST',
       path: '/my/breeder-listings/{id}/photo',
       tags: ['listings'],
-      summary: 'A photo of up to 20 MB; it is drawn anew without anything hidden. 413, 428 `file`',
+      summary: 'Uploads a photo of up to 20 MB; it is re-encoded without metadata. 413, 428 `file`',
     })
-    .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
+    .input(
+      z.object({
+        id,
+        file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB. Choose a smaller one.'),
+      }),
+    )
     .output(Ok),
   removePhoto: oc
     .route({
       method: 'DELETE',
       path: '/my/breeder-listings/{id}/photo',
       tags: ['listings'],
-      summary: 'Takes the photo away',
+      summary: 'Deletes the photo',
     })
     .input(z.object({ id }))
     .output(Ok),

@@ -2,10 +2,10 @@ export type ListingState = 'DRAFT' | 'SUBMITTED' | 'CHECKING' | 'LISTED' | 'LAPS
 
 export const listingStateLabels: Record<ListingState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },
-  SUBMITTED: { word: 'Sent', tone: 'neutral' },
+  SUBMITTED: { word: 'Submitted', tone: 'neutral' },
   CHECKING: { word: 'Not enough tested animals yet', tone: 'warn' },
   LISTED: { word: 'Listed', tone: 'good' },
-  LAPSED: { word: 'Ended after a year', tone: 'neutral' },
+  LAPSED: { word: 'Expired', tone: 'neutral' },
   REMOVED: { word: 'Ended', tone: 'neutral' },
   DECLINED: { word: 'Declined', tone: 'bad' },
 };
@@ -47,11 +47,11 @@ export function checkAnimals(animals: readonly BreedingAnimal[]): ListingCheck {
 
 function whatIsMissing(check: Omit<ListingCheck, 'reason'>, tested: number): string | null {
   if (tested < LEAST_TESTED_ANIMALS)
-    return `A listing needs at least ${LEAST_TESTED_ANIMALS} tested breeding animals; there are ${tested}.`;
+    return `A listing needs at least ${LEAST_TESTED_ANIMALS} tested breeding animals. You have ${tested}.`;
   if (check.testedPercent < LEAST_TESTED_PERCENT)
-    return `A listing needs ${LEAST_TESTED_PERCENT} % of the breeding animals tested; it is ${check.testedPercent} %.`;
+    return `A listing needs ${LEAST_TESTED_PERCENT}% of breeding animals tested. You have ${check.testedPercent}%.`;
   if (check.gradedPercent < LEAST_GRADED_PERCENT)
-    return `A listing needs ${LEAST_GRADED_PERCENT} % of the breeding animals with a sample of grade A or B, taken by a veterinarian or a collection agent; it is ${check.gradedPercent} %.`;
+    return `A listing needs ${LEAST_GRADED_PERCENT}% of breeding animals with a grade A or B sample, taken by a vet or a collection agent. You have ${check.gradedPercent}%.`;
   return null;
 }
 

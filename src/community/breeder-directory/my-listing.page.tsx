@@ -35,15 +35,15 @@ export default function MyListingPage({ loaderData: { listings, countryCode } }:
       <SectionHeading
         level={1}
         title="Responsible breeder program"
-        intro="Your listing follows your animals: what is released about them is counted each night."
+        intro="Your listing is updated each night from your animals' released results."
       />
       {listings.length === 0 ? (
         <EmptyState
           art={<EmptyArt kind="dog" />}
-          title="You have no listing yet."
+          title="No listing yet."
           action={<LinkButton to={FORM}>Apply</LinkButton>}
         >
-          Apply with the form of the program. An accepted application appears here.
+          Apply with the program form. Accepted applications appear here.
         </EmptyState>
       ) : null}
       {listings.map((listing) => (
@@ -66,20 +66,20 @@ function Listing({ listing, countryCode }: { listing: MyListing; countryCode: st
       />
       {listing.pausedReason ? (
         <Callout tone="warn" title={`Paused by our staff: ${listing.pausedReason}`}>
-          It is not in the search for now. Write to us if you see it otherwise.
+          It doesn't appear in search for now. If you disagree, contact us.
         </Callout>
       ) : null}
       {reason ? <Callout tone="warn" title={reason} /> : null}
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
-        <KeyFigure figure={`${testedPercent} %`} label="of the breeding animals tested" note="80 % are needed" />
-        <KeyFigure figure={`${gradedPercent} %`} label="with a sample of grade A or B" note="50 % are needed" />
+        <KeyFigure figure={`${testedPercent}%`} label="of breeding animals tested" note="80% required" />
+        <KeyFigure figure={`${gradedPercent}%`} label="with a grade A or B sample" note="50% required" />
         <div className="grid content-start gap-2">
           {badgeCode && listedUntil ? (
             <>
               <ListingBadge code={badgeCode} />
               <p className="text-sm text-muted">
-                Listed until <span className="nums">{formatDate(listedUntil, countryCode)}</span>. Buyers find you by
-                this code in the search.
+                Listed until <span className="nums">{formatDate(listedUntil, countryCode)}</span>. Buyers can find you
+                by this code in search.
               </p>
             </>
           ) : null}
@@ -108,8 +108,12 @@ function Animals({ listing: { animals, kennelName } }: { listing: MyListing }) {
       rows={animals}
       rowKey={(row) => row.id}
       count={animals.length}
-      countLabel={`animals of ${BREEDING_MONTHS} months and more`}
-      empty={<EmptyState title="No breeding animals yet.">Animals count from {BREEDING_MONTHS} months on.</EmptyState>}
+      countLabel={`animals aged ${BREEDING_MONTHS} months or more`}
+      empty={
+        <EmptyState title="No breeding animals yet.">
+          Animals count from the age of {BREEDING_MONTHS} months.
+        </EmptyState>
+      }
       columns={[
         {
           key: 'name',
@@ -124,7 +128,7 @@ function Animals({ listing: { animals, kennelName } }: { listing: MyListing }) {
         },
         {
           key: 'tests',
-          header: 'Tests of the breed',
+          header: 'Breed tests',
           cell: (row) => (
             <span className="nums">
               {row.releasedTests} of {row.relevantTests} released

@@ -15,7 +15,7 @@ export async function decideApplication(tx: Ctx, request: RequestView): Promise<
   const { personId, answers } = request;
   if (!personId)
     throw new Failure('illegal_transition', {
-      message: 'The applicant was not signed in. Ask them to apply from their account, which holds their animals.',
+      message: "The applicant wasn't signed in. Ask them to apply from the account that contains their animals.",
     });
   const id = await keepListing(tx, {
     personId,
@@ -162,7 +162,7 @@ export async function leaveProgram(ctx: Ctx, { id }: { id: number }): Promise<{ 
     if (listing.state === 'REMOVED') return { ok: true as const };
     await tx.db
       .updateTable('breederListing')
-      .set({ state: 'REMOVED', decidedReason: 'You have left the program.', pausedAt: null, pausedReason: null })
+      .set({ state: 'REMOVED', decidedReason: "You've left the program.", pausedAt: null, pausedReason: null })
       .where('id', '=', id)
       .execute();
     await recordEvent(tx, {

@@ -16,7 +16,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Join the responsible breeder program',
-    description: 'The program form for breeders who test before they mate.',
+    description: 'The application form for breeders who test before they mate.',
     canonical: `${matches[0].loaderData.origin}/breeder/responsible-breeder-program/form`,
   });
 
@@ -40,7 +40,7 @@ export default function ProgramFormPage({ loaderData: { countries } }: Route.Com
         className="mt-6"
         level={1}
         title="Responsible breeder program form"
-        intro="Tell us about your kennel or cattery. We read each form and answer by e-mail. Sign in before you apply: a listing counts the tested animals of your account."
+        intro="Tell us about your kennel or cattery. We read every application and reply by email. Sign in before you apply, because a listing counts the tested animals in your account."
       />
       <Card pad="lg" className="mt-8">
         <Island name="form" start="load" props={{ kind: KIND, form, countries }}>

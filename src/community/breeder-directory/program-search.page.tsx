@@ -20,8 +20,8 @@ const SIZE = 20;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
-    title: 'Search of responsible breeders',
-    description: 'Breeders of the responsible breeder program, by breed, country and name.',
+    title: 'Find a responsible breeder',
+    description: 'Find breeders in the responsible breeder program by breed, country or name.',
     canonical: loaderData?.canonical ?? '',
   });
 
@@ -60,8 +60,8 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
       <SectionHeading
         className="mt-6"
         level={1}
-        title="Search of responsible breeders"
-        intro="Breeders of the program, by breed and place. Ask them for the signed certificates of the parents, and check those here."
+        title="Find a responsible breeder"
+        intro="Find breeders in the program by breed and place. Ask for the parents' signed certificates and verify them here."
       />
       <form method="get" data-autosubmit="" className="mt-8 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Field label="Breed, kennel or place">
@@ -76,8 +76,8 @@ export default function ProgramSearchPage({ loaderData }: Route.ComponentProps) 
         {found.count === 1 ? '1 breeder' : `${found.count} breeders`}
       </p>
       {found.results.length === 0 ? (
-        <EmptyState title="No listed breeder found.">
-          {q || country ? 'Try fewer words or another country.' : 'The list is new: nobody has been entered yet.'}
+        <EmptyState title="No breeders found.">
+          {q || country ? 'Try fewer words or another country.' : 'No breeders are listed yet.'}
         </EmptyState>
       ) : (
         <ul className="mt-4 grid gap-4">
@@ -115,7 +115,7 @@ function ListingCard({ listing }: { listing: Listing }) {
         <ListingBadge code={listing.badgeCode} />
       </div>
       <p className="mt-2 text-muted">
-        {listing.testedPercent}% of the breeding animals tested, {listing.gradedPercent}% graded
+        {listing.testedPercent}% of breeding animals tested, {listing.gradedPercent}% graded
       </p>
       {listing.website ? (
         <a href={listing.website} rel="nofollow noopener" target="_blank" className="text-link mt-2 inline-block">
@@ -127,7 +127,7 @@ function ListingCard({ listing }: { listing: Listing }) {
           Write to {listing.kennelName}
         </LinkButton>
         <Link to={letterTo('complaint', listing)} className="text-link text-sm">
-          Complain<span className="sr-only"> about {listing.kennelName}</span>
+          Make a complaint<span className="sr-only"> about {listing.kennelName}</span>
         </Link>
       </p>
     </Card>

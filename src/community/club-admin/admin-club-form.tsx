@@ -28,8 +28,8 @@ export function AdminClubForm({ club, choices, countries, onSave }: AdminClubFor
   });
   return (
     <AdminForm
-      failed="The club could not be saved"
-      save={club ? 'Save the club' : 'Make the club'}
+      failed="Couldn't save the club"
+      save={club ? 'Save club' : 'Create club'}
       onSave={(form) => onSave(bodyOf(form))}
     >
       {(fields) => (
@@ -38,7 +38,7 @@ export function AdminClubForm({ club, choices, countries, onSave }: AdminClubFor
             <TextInput name="name" maxLength={120} autoComplete="off" defaultValue={club?.name} />
           </Field>
           <CountryField countries={countries} defaultValue={club?.countryCode ?? ''} error={fields['countryCode']} />
-          <Field label="Registry" hint="Where its animals are registered." error={fields['registryCode']}>
+          <Field label="Registry" hint="Where the club's animals are registered." error={fields['registryCode']}>
             <Select
               name="registryCode"
               placeholder="None"
@@ -47,8 +47,8 @@ export function AdminClubForm({ club, choices, countries, onSave }: AdminClubFor
             />
           </Field>
           <Field
-            label="Who pays for what it offers"
-            hint="Where the club pays, its admins and secretaries order for members."
+            label="Who pays for club products"
+            hint="If the club pays, its admins and secretaries order for members."
             error={fields['billingMode']}
             required
           >
@@ -69,8 +69,8 @@ export function AdminClubForm({ club, choices, countries, onSave }: AdminClubFor
           />
           {club ? null : (
             <Field
-              label="E-mail address of its first admin"
-              hint="Invited by mail. The admin brings in everybody else."
+              label="First admin's email address"
+              hint="We'll email an invitation. The admin invites the other members."
               error={fields['adminEmail']}
               required
               className="sm:col-span-2"

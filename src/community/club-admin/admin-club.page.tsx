@@ -31,7 +31,7 @@ const EVERY_ROLE = 'ADMIN';
 const sorts = ['name', 'joined_at'] as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.club?.name ?? 'New club'} | Damsire desk` },
+  { title: `${loaderData?.club?.name ?? 'New club'} | Damsire admin` },
 ];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -64,8 +64,8 @@ export default function AdminClubPage({ loaderData }: Route.ComponentProps) {
         title={club?.name ?? 'New club'}
         intro={
           club
-            ? `${club.country}: ${countOf(club.members, 'member')}, ${countOf(club.animals, 'animal')} shown. ${billingModeLabels[club.billingMode].word}.`
-            : 'Its first admin is invited by mail, and accepts with an account of their own.'
+            ? `${club.country}: ${countOf(club.members, 'member')}, ${countOf(club.animals, 'shared animal')}. ${billingModeLabels[club.billingMode].word}.`
+            : 'The first admin gets an email invitation and accepts it with their own account.'
         }
         aside={
           club ? (
@@ -78,8 +78,8 @@ export default function AdminClubPage({ loaderData }: Route.ComponentProps) {
       />
       {club?.closedReason ? <Callout tone="warn" title={`Closed: ${club.closedReason}`} /> : null}
       {club && club.state === 'ACTIVE' && club.admins === 0 ? (
-        <Callout tone="warn" title="Nobody acts for this club yet.">
-          Invite an admin, or wait until the invitation below is accepted.
+        <Callout tone="warn" title="This club has no admin yet.">
+          Invite an admin, or wait for the invitation below to be accepted.
         </Callout>
       ) : null}
       {club && members ? (
@@ -109,12 +109,12 @@ function CloseClub({ club: { id, name, state, animals } }: { club: AdminClubView
       noun="club"
       name={name}
       isClosed={state === 'CLOSED'}
-      hint="Its admins read it in the mail that tells them."
+      hint="Included in the email to the club's admins."
       close={(reason) => api.clubAdmin.close({ id, reason })}
       reopen={() => api.clubAdmin.reopen({ id })}
     >
-      {animals === 1 ? 'One animal is' : `${animals} animals are`} no longer shown to it, and its prices end. Members
-      stay for the day it opens again; animals are then shown anew by their owners.
+      {animals === 1 ? '1 animal' : `${animals} animals`} will no longer be shared with the club, and its prices end.
+      Members are kept in case it reopens. Owners must then share their animals again.
     </CloseOrReopen>
   );
 }
@@ -126,7 +126,7 @@ function Details({ club, choices, countries }: DetailsProps) {
   const { revalidate } = useRevalidator();
   return (
     <Card as="section" pad="lg">
-      <h2 className="mb-5 text-xl">About the club</h2>
+      <h2 className="mb-5 text-xl">Club details</h2>
       <AdminClubForm
         key={club?.version ?? 'new'}
         club={club}
@@ -135,12 +135,12 @@ function Details({ club, choices, countries }: DetailsProps) {
         onSave={async ({ adminEmail, ...body }) => {
           if (club) {
             await api.clubAdmin.update({ ...body, id: club.id, version: club.version });
-            toaster.success('The club is saved.');
+            toaster.success('Club saved.');
             await revalidate();
             return;
           }
           const { id } = await api.clubAdmin.create({ ...body, adminEmail });
-          toaster.success('The club is made, and its admin is invited.');
+          toaster.success("Club created. We've invited the admin.");
           await navigate(`/admin/clubs/${id}`);
         }}
       />

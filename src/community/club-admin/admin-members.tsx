@@ -30,7 +30,7 @@ export function AdminMembers({ club, members, edits, number, search, countryCode
           number={number}
           nouns={['member', 'members']}
           search={{ label: 'Search name or address', value: search }}
-          empty="Nobody belongs to this club yet."
+          empty="No members yet."
         />
       </div>
     </section>
@@ -56,7 +56,7 @@ function columnsFor(
         </>
       ),
     },
-    { key: 'animals', header: 'Animals shown', cell: (row) => <span className="nums">{row.animals}</span> },
+    { key: 'animals', header: 'Shared animals', cell: (row) => <span className="nums">{row.animals}</span> },
     {
       key: 'joined',
       header: 'Since',
@@ -69,7 +69,7 @@ function columnsFor(
         ...columns,
         {
           key: 'do',
-          header: 'Role and end',
+          header: 'Actions',
           align: 'end',
           cell: (row) => <MemberActions desk clubId={clubId} member={row} />,
         },

@@ -40,7 +40,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
         aside={
           edits ? (
             <Button size="sm" onClick={() => setOpen('new')}>
-              Add a product
+              Add product
             </Button>
           ) : undefined
         }
@@ -51,7 +51,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
             club.products.length > SIZE || typed ? (
               <TextInput
                 type="search"
-                aria-label={`Search the products of ${club.name}`}
+                aria-label={`Search products of ${club.name}`}
                 placeholder="Search product or code"
                 value={typed}
                 onChange={(event) => type(event.target.value)}
@@ -68,7 +68,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
             typed ? (
               <EmptyState title="Nothing found." />
             ) : (
-              <EmptyState title="No product yet.">Members see an empty list of the club until you add one.</EmptyState>
+              <EmptyState title="No products yet.">Add a product to show it to members.</EmptyState>
             )
           }
           columns={[
@@ -81,7 +81,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
                   <b>{row.name}</b>
                   <span className="block text-sm font-normal text-muted">
                     {row.sku}
-                    {row.sellable ? '' : ', not sold now'}
+                    {row.sellable ? '' : ', not on sale'}
                   </span>
                 </>
               ),
@@ -90,8 +90,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
             {
               key: 'code',
               header: 'Code',
-              cell: (row) =>
-                row.couponCode ? <span className="font-mono">{row.couponCode}</span> : 'price of the shop',
+              cell: (row) => (row.couponCode ? <span className="font-mono">{row.couponCode}</span> : 'shop price'),
             },
             {
               key: 'do',
@@ -102,7 +101,7 @@ export function AdminProducts({ club, choices, edits }: AdminProductsProps) {
             },
           ]}
         />
-        <Pagination page={page} pages={Math.ceil(found.length / SIZE)} onPage={setPage} label="Pages of the products" />
+        <Pagination page={page} pages={Math.ceil(found.length / SIZE)} onPage={setPage} label="Product pages" />
       </div>
       <ProductDialog club={club} choices={choices} product={open} onClose={() => setOpen(null)} />
     </section>
@@ -154,12 +153,12 @@ function ProductActions({ club: { id: clubId, products }, product, onEdit }: Pro
       <AskFirst
         label="Remove"
         about={` ${name}`}
-        question={`Take ${name} out of the list?`}
-        confirm="Take it out"
+        question={`Remove ${name} from the list?`}
+        confirm="Remove product"
         call={() => api.clubAdmin.removeProduct({ clubId, productId })}
-        done={`${name} is out of the list.`}
+        done={`${name} removed.`}
       >
-        Members no longer see it among the products of the club. What was ordered stays ordered.
+        Members no longer see this club product. Existing orders aren't affected.
       </AskFirst>
     </span>
   );
@@ -173,7 +172,7 @@ interface ProductDialogProps {
 }
 
 function ProductDialog({ club: { id: clubId }, choices, product, onClose }: ProductDialogProps) {
-  const { busy, fields, message, submit } = useSubmit('The product could not be saved');
+  const { busy, fields, message, submit } = useSubmit("Couldn't save the product");
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Option | null>(null);
   const known = product === 'new' ? null : product;
@@ -182,7 +181,7 @@ function ProductDialog({ club: { id: clubId }, choices, product, onClose }: Prod
       const productId = known?.productId ?? Number(chosen?.value ?? 0);
       const words = { note: formText(form, 'note'), couponCode: formText(form, 'couponCode') };
       await api.clubAdmin.saveProduct({ clubId, productId, ...words });
-      toaster.success('The list of the club is saved.');
+      toaster.success('Club products saved.');
       setChosen(null);
       onClose();
       await revalidate();
@@ -194,7 +193,7 @@ function ProductDialog({ club: { id: clubId }, choices, product, onClose }: Prod
         setChosen(null);
         onClose();
       }}
-      title={known ? known.name : 'Add a product'}
+      title={known ? known.name : 'Add product'}
       confirm="Save"
       size="md"
       busy={busy}
@@ -211,12 +210,12 @@ function ProductDialog({ club: { id: clubId }, choices, product, onClose }: Prod
           />
         </Field>
       )}
-      <Field label="Note" hint="Members read it beside the product." error={fields['note']}>
+      <Field label="Note" hint="Members see it next to the product." error={fields['note']}>
         <TextInput name="note" maxLength={200} defaultValue={known?.note} />
       </Field>
       <Field
         label="Coupon code"
-        hint="A coupon that is bound to this club. Empty: the price of the shop."
+        hint="A coupon restricted to this club. Leave empty for the shop price."
         error={fields['couponCode']}
       >
         <TextInput

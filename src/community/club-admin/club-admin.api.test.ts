@@ -142,11 +142,11 @@ describe('3.11 clubs at the desk', () => {
       .execute();
     const at = `/api/admin/clubs/${id}/products`;
     expect((await desk.put(`${at}/${one}`, { couponCode: 'NONE' })).body).toEqual({
-      couponCode: ['There is no such coupon.'],
+      couponCode: ["This coupon doesn't exist."],
     });
     expect((await desk.put(`${at}/${one}`, { couponCode: 'anybody' })).body).toHaveProperty('couponCode');
     expect((await desk.put(`${at}/0`, {})).body).toEqual({ productId: ['Please choose a product.'] });
-    expect((await desk.put(`${at}/999999`, {})).body).toEqual({ productId: ['There is no such product.'] });
+    expect((await desk.put(`${at}/999999`, {})).body).toEqual({ productId: ["This product doesn't exist."] });
     expect((await desk.put(`${at}/${one}`, { couponCode: 'bound10', note: 'For litters' })).status).toBe(200);
     await Promise.all([desk.put(`${at}/${two}`, {}), desk.put(`${at}/${two}`, {})]);
     const order = async () => (await find(id)).products.map(({ productId }: { productId: number }) => productId);

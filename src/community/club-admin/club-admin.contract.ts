@@ -11,7 +11,7 @@ import { billingModes, clubRoles } from '#platform/accounts/club-roles.rules.ts'
 const tags = ['club desk'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const clubId = id;
-const Role = z.enum(clubRoles, 'Please choose a role.');
+const Role = z.enum(clubRoles, 'Choose a role.');
 const personId = z.string().min(1).max(80);
 const listed = {
   ...paging,
@@ -65,11 +65,11 @@ const AdminMember = z.object({
 export type AdminMember = z.infer<typeof AdminMember>;
 
 const ClubBody = z.object({
-  name: requiredText(120).min(3, 'A name has three letters or more.'),
+  name: requiredText(120).min(3, 'Enter at least 3 letters.'),
   countryCode: z.string('Country is required').length(2, 'Country is required'),
   registryCode: z.string().max(12).nullable().default(null),
-  billingMode: z.enum(billingModes, 'Please choose who pays.').default('MEMBER'),
-  breedIds: z.array(z.number().int().positive()).max(500, 'At most 500 breeds.').default([]),
+  billingMode: z.enum(billingModes, 'Choose who pays.').default('MEMBER'),
+  breedIds: z.array(z.number().int().positive()).max(500, 'Choose up to 500 breeds.').default([]),
 });
 export type ClubBody = z.infer<typeof ClubBody>;
 
@@ -84,7 +84,7 @@ const productId = z.coerce
 
 export const clubAdminContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/clubs', tags, summary: 'Clubs, searched and sorted' })
+    .route({ method: 'GET', path: '/admin/clubs', tags, summary: 'Lists clubs' })
     .input(
       z.object({
         ...listed,
@@ -96,7 +96,12 @@ export const clubAdminContract = {
     )
     .output(paged(AdminClub)),
   choices: oc
-    .route({ method: 'GET', path: '/admin/club-choices', tags, summary: 'Breeds, products and registries to choose' })
+    .route({
+      method: 'GET',
+      path: '/admin/club-choices',
+      tags,
+      summary: 'Lists the breeds, products and registries to choose from',
+    })
     .output(
       z.object({
         breeds: z.array(Choice),
@@ -105,11 +110,16 @@ export const clubAdminContract = {
       }),
     ),
   create: oc
-    .route({ method: 'POST', path: '/admin/clubs', tags, summary: 'A new club; its first admin is invited by mail' })
+    .route({
+      method: 'POST',
+      path: '/admin/clubs',
+      tags,
+      summary: 'Creates a club; the first admin is invited by email',
+    })
     .input(ClubBody.extend({ adminEmail: emailField }))
     .output(z.object({ id: z.number() })),
   find: oc
-    .route({ method: 'GET', path: '/admin/clubs/{id}', tags, summary: 'One club with its products and history' })
+    .route({ method: 'GET', path: '/admin/clubs/{id}', tags, summary: 'Gets a club with its products and history' })
     .input(z.object({ id }))
     .output(AdminClubView),
   update: oc
@@ -117,7 +127,7 @@ export const clubAdminContract = {
       method: 'PUT',
       path: '/admin/clubs/{id}',
       tags,
-      summary: 'Name, country, registry, breeds and who pays. 409, 428',
+      summary: 'Updates name, country, registry, breeds and billing. 409, 428',
     })
     .input(ClubBody.extend({ id, version: z.string().max(40) }))
     .output(Ok),
@@ -126,28 +136,28 @@ export const clubAdminContract = {
       method: 'POST',
       path: '/admin/clubs/{id}/closing',
       tags,
-      summary: 'Closes a club: it sees no animal any longer. Members stay for its opening',
+      summary: 'Closes a club; animals are no longer shared with it. Members are kept',
     })
     .input(z.object({ id, reason }))
     .output(Ok),
   reopen: oc
-    .route({ method: 'DELETE', path: '/admin/clubs/{id}/closing', tags, summary: 'Opens a closed club again' })
+    .route({ method: 'DELETE', path: '/admin/clubs/{id}/closing', tags, summary: 'Reopens a closed club' })
     .input(z.object({ id }))
     .output(Ok),
   logo: oc
-    .route({ method: 'GET', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Its logo' })
+    .route({ method: 'GET', path: '/admin/clubs/{clubId}/logo', tags, summary: "Gets the club's logo" })
     .input(z.object({ clubId, v: z.string().max(64).optional() }))
     .output(z.file()),
   setLogo: oc
-    .route({ method: 'POST', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Another logo. 413, 428 `file`' })
+    .route({ method: 'POST', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Replaces the logo. 413, 428 `file`' })
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),
   removeLogo: oc
-    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Takes the logo away' })
+    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/logo', tags, summary: 'Deletes the logo' })
     .input(z.object({ clubId }))
     .output(Ok),
   members: oc
-    .route({ method: 'GET', path: '/admin/clubs/{clubId}/members', tags, summary: 'Its members' })
+    .route({ method: 'GET', path: '/admin/clubs/{clubId}/members', tags, summary: "Lists the club's members" })
     .input(z.object({ clubId, ...listed, sort: z.enum(['name', '-name', 'joined_at', '-joined_at']).default('name') }))
     .output(paged(AdminMember)),
   invite: oc
@@ -155,13 +165,18 @@ export const clubAdminContract = {
       method: 'POST',
       path: '/admin/clubs/{clubId}/invitations',
       tags,
-      summary: 'Invites an address in the name of the club',
+      summary: 'Invites an email address on behalf of the club',
       successStatus: 202,
     })
     .input(z.object({ clubId, email: emailField, role: Role.default('MEMBER') }))
     .output(Ok.extend({ message: z.string() })),
   withdraw: oc
-    .route({ method: 'DELETE', path: '/admin/clubs/{clubId}/invitations/{id}', tags, summary: 'Takes one back' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/clubs/{clubId}/invitations/{id}',
+      tags,
+      summary: 'Withdraws an invitation',
+    })
     .input(z.object({ clubId, id }))
     .output(Ok),
   setRole: oc
@@ -169,7 +184,7 @@ export const clubAdminContract = {
       method: 'PUT',
       path: '/admin/clubs/{clubId}/members/{personId}',
       tags,
-      summary: 'Another role; one admin stays',
+      summary: "Changes a member's role; at least one admin remains",
     })
     .input(z.object({ clubId, personId, role: Role }))
     .output(Ok),
@@ -178,7 +193,7 @@ export const clubAdminContract = {
       method: 'DELETE',
       path: '/admin/clubs/{clubId}/members/{personId}',
       tags,
-      summary: 'Ends a membership with its grants; the member is told',
+      summary: 'Ends a membership with its grants; the member is notified',
     })
     .input(z.object({ clubId, personId }))
     .output(Ok),
@@ -187,7 +202,7 @@ export const clubAdminContract = {
       method: 'PUT',
       path: '/admin/clubs/{clubId}/products/{productId}',
       tags,
-      summary: 'Puts a product into the list of the club, or changes its note and code',
+      summary: 'Adds a club product, or changes its note and code',
     })
     .input(
       z.object({
@@ -203,7 +218,7 @@ export const clubAdminContract = {
       method: 'POST',
       path: '/admin/clubs/{clubId}/products/{productId}/place',
       tags,
-      summary: 'One place up or down in the list',
+      summary: 'Moves a product up or down',
     })
     .input(z.object({ clubId, productId, to: z.enum(['up', 'down']) }))
     .output(Ok),
@@ -212,7 +227,7 @@ export const clubAdminContract = {
       method: 'DELETE',
       path: '/admin/clubs/{clubId}/products/{productId}',
       tags,
-      summary: 'Takes a product out of the list',
+      summary: 'Removes a club product',
     })
     .input(z.object({ clubId, productId }))
     .output(Ok),

@@ -15,13 +15,13 @@ import type { Route } from './+types/club-admin.page';
 
 const filters = [
   { value: 'open', label: 'Open' },
-  { value: 'without_admin', label: 'Without an admin' },
+  { value: 'without_admin', label: 'No admin' },
   { value: 'closed', label: 'Closed' },
   { value: 'all', label: 'All' },
 ] as const;
 const sorts = ['name', 'members', 'animals', 'created'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Clubs | Damsire desk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Clubs | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -36,7 +36,7 @@ export default function ClubAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Clubs"
-      intro="Breed clubs, who acts for them, and what their members may order at their prices."
+      intro="Breed clubs, their admins and their products."
       aside={edits ? <LinkButton to="/admin/clubs/new">New club</LinkButton> : undefined}
       list={clubs}
       number={number}
@@ -45,7 +45,7 @@ export default function ClubAdminPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       filter={{ label: 'Show clubs', name: 'filter', links: filters, current: filter }}
       search={{ label: 'Search by club or member', value: search }}
-      empty={search ? 'No club fits.' : 'There is no such club now.'}
+      empty="No clubs found."
     />
   );
 }
@@ -82,7 +82,7 @@ function columnsFor(countryCode: string): Column<AdminClub>[] {
     },
     {
       key: 'animals',
-      header: 'Animals shown',
+      header: 'Shared animals',
       sort: 'animals',
       cell: (row) => <span className="nums">{row.animals}</span>,
     },
@@ -94,7 +94,7 @@ function columnsFor(countryCode: string): Column<AdminClub>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={clubStateLabels[row.state].tone}>{clubStateLabels[row.state].word}</Badge>,
     },
   ];

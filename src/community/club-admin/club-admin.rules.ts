@@ -15,9 +15,11 @@ export function refuseCode(
   clubId: number,
 ): FieldErrors {
   if (code === '') return {};
-  if (!coupon) return { couponCode: ['There is no such coupon.'] };
-  if (coupon.isOver) return { couponCode: ['This coupon is over.'] };
+  if (!coupon) return { couponCode: ["This coupon doesn't exist."] };
+  if (coupon.isOver) return { couponCode: ['This coupon has expired.'] };
   if (!coupon.clubIds.includes(clubId))
-    return { couponCode: ['This coupon is not bound to the club: anybody could use it. Bind it to the club first.'] };
+    return {
+      couponCode: ["This coupon isn't restricted to the club, so anyone could use it. Restrict it to the club first."],
+    };
   return {};
 }

@@ -38,7 +38,7 @@ async function holdNames(tx: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('club names'))`.execute(tx.db);
 }
 
-const NAME_TAKEN = 'There is a club of this name in this country.';
+const NAME_TAKEN = 'A club with this name already exists in this country.';
 
 export async function updateAdminClub(ctx: Ctx, input: ClubBody & { id: number; version: string }) {
   requirePermission(ctx, 'club_desk.edit', { write: true });
@@ -150,7 +150,7 @@ async function refuseUnknown(ctx: Ctx, { countryCode, registryCode, breedIds }: 
   if (!countryFacts(countryCode)) problems['countryCode'] = ['Country is required'];
   const registries = registryCode === null ? [] : await listRegistryNames(ctx);
   if (registryCode !== null && !registries.some(({ code }) => code === registryCode))
-    problems['registryCode'] = ['There is no such registry.'];
+    problems['registryCode'] = ["This registry doesn't exist."];
   const wanted = new Set(breedIds);
   const breeds =
     wanted.size === 0
@@ -160,7 +160,7 @@ async function refuseUnknown(ctx: Ctx, { countryCode, registryCode, breedIds }: 
           .select('id')
           .where('id', 'in', [...wanted])
           .execute();
-  if (breeds.length !== wanted.size) problems['breedIds'] = ['There is no such breed.'];
+  if (breeds.length !== wanted.size) problems['breedIds'] = ["This breed doesn't exist."];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

@@ -15,7 +15,7 @@ import { figureSorts, sortFigures } from './figure-order.rules.ts';
 import { NoClub } from '#community/clubs/no-club.tsx';
 import type { Route } from './+types/club-figures.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Figures of the club | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Breed statistics | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -42,8 +42,8 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ClubHead
         club={club}
-        title="Figures of the breed"
-        intro={`How often a test reads clear or carrier among the animals that members have shown to ${club?.name ?? 'the club'}.`}
+        title="Breed statistics"
+        intro={`How often each test result occurs among the animals members have shared with ${club?.name ?? 'the club'}.`}
       />
       <ClubTabs />
       <ClubChoice clubs={clubs} current={club?.id} />
@@ -51,7 +51,7 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
         <NoClub />
       ) : (
         <PagedList
-          label="Figures"
+          label="Statistics"
           columns={columnsFor(countryCode)}
           list={list}
           rowKey={(row) => `${row.breed} ${row.test}`}
@@ -61,19 +61,19 @@ export default function ClubFiguresPage({ loaderData }: Route.ComponentProps) {
           empty={
             search ? undefined : (
               <EmptyState title="Not enough animals yet.">
-                A figure needs {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners with a released result.
+                A statistic needs released results from {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners.
               </EmptyState>
             )
           }
         />
       )}
-      <Disclosure summary="Why nobody’s animal can be found in these figures">
+      <Disclosure summary="How we keep individual animals anonymous">
         <p>
-          There is no figure of fewer than {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners, and no count below{' '}
-          {SMALLEST_CELL}. Results that are rarer stand together with others, so that no subtraction brings one out. All
-          figures that were ever told of a breed and a test, by this club and by others, are thought of together: an
-          animal whose result could be worked out by comparing them, however many, is left out, and a figure waits when
-          too many would be.
+          We publish no statistic with fewer than {FEWEST_ANIMALS} animals of {FEWEST_OWNERS} owners, and no count below{' '}
+          {SMALLEST_CELL}. Rarer results are grouped with others, so none can be worked out by subtraction. We check
+          each statistic against everything ever published for the same breed and test, by this club and by others. An
+          animal whose result could be worked out by comparing statistics, however many, is left out. If too many
+          animals would be left out, the statistic isn't published yet.
         </p>
       </Disclosure>
     </div>
@@ -105,12 +105,12 @@ function columnsFor(countryCode: string): Column<Figure>[] {
       header: 'Results',
       cell: (row) =>
         row.groups.length === 1 ? (
-          <span className="text-muted">Too rare to tell apart</span>
+          <span className="text-muted">Too rare to list separately</span>
         ) : (
           <ul className="nums grid gap-1">
             {row.groups.map(({ statuses, count }) => (
               <li key={statuses.join()}>
-                {groupWords(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)} %)
+                {groupWords(statuses)}: <b>{count}</b> ({Math.round((100 * count) / row.animals)}%)
               </li>
             ))}
           </ul>
@@ -118,7 +118,7 @@ function columnsFor(countryCode: string): Column<Figure>[] {
     },
     {
       key: 'of',
-      header: 'Of',
+      header: 'Sample size',
       sort: 'animals',
       cell: (row) => (
         <span className="nums">

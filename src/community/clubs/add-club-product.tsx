@@ -13,7 +13,7 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
   if (needsChoice)
     return (
       <LinkButton to={path} variant="secondary" size="sm">
-        Choose the tests<span className="sr-only"> of {name}</span>
+        Choose tests<span className="sr-only"> of {name}</span>
       </LinkButton>
     );
   const add = () =>
@@ -33,6 +33,6 @@ export function AddClubProduct({ product }: { product: ClubProduct }) {
 async function takeCode(cart: Cart, code: string): Promise<void> {
   const held = cart.coupons[0];
   if (held === code) return;
-  if (held) toaster.note(`Your cart has the code ${held} already. Take it off to pay the club's price with ${code}.`);
+  if (held) toaster.note(`Your cart already has the code ${held}. Remove it to pay the club price with ${code}.`);
   else await updateCart({ coupon: code });
 }

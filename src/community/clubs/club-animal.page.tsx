@@ -29,7 +29,7 @@ export default function ClubAnimalPage({ loaderData: { animal, countryCode } }: 
       <SectionHeading
         level={1}
         title={animal.registeredName ?? animal.name}
-        intro={`${animal.breed ?? animal.species}, ${animal.sex}. Shown by ${animal.owner} since ${formatDate(animal.grantedAt, countryCode)}.`}
+        intro={`${animal.breed ?? animal.species}, ${animal.sex}. Shared by ${animal.owner} since ${formatDate(animal.grantedAt, countryCode)}.`}
       />
       <Facts animal={animal} countryCode={countryCode} />
       <section aria-labelledby="results">
@@ -43,7 +43,7 @@ export default function ClubAnimalPage({ loaderData: { animal, countryCode } }: 
 const verdicts = {
   qualifies: { word: 'Parents confirmed', tone: 'good' },
   excluded: { word: 'Parents excluded', tone: 'bad' },
-  inconclusive: { word: 'No verdict possible', tone: 'neutral' },
+  inconclusive: { word: 'Inconclusive', tone: 'neutral' },
 } as const;
 
 function Facts({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode: string }) {
@@ -80,8 +80,8 @@ function Facts({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode:
 function Results({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode: string }) {
   if (animal.results.length === 0)
     return (
-      <EmptyState title="No result is shown." className="mt-4">
-        The owner shows identity and parentage only, or nothing is released yet.
+      <EmptyState title="No results shared." className="mt-4">
+        The owner shares identity and parentage only, or no results are released yet.
       </EmptyState>
     );
   return (

@@ -19,8 +19,8 @@ import type { Route } from './+types/club-animals.page';
 
 const sorts = ['name', 'granted_at'] as const;
 const choices = [
-  { value: 'all', label: 'All I may see' },
-  { value: 'mine', label: 'Mine' },
+  { value: 'all', label: 'All shared with me' },
+  { value: 'mine', label: 'My animals' },
 ] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Club access | Damsire' }];
@@ -48,7 +48,7 @@ export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Club access"
-      intro="What owners show to a club. An animal stays its owner’s, who ends this at any time."
+      intro="Animals that owners share with a club. Owners can stop sharing at any time."
       label="Club animals"
       list={list}
       number={number}
@@ -58,7 +58,10 @@ export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
       filter={acts ? { label: 'Show animals', name: 'filter', links: choices, current: whose } : undefined}
       search={{ label: 'Search animal, number or owner', value: search }}
       empty={
-        <EmptyState title={search ? 'Nothing found.' : 'No animal is shown to a club.'} art={<EmptyArt kind="dog" />} />
+        <EmptyState
+          title={search ? 'Nothing found.' : 'No animals shared with a club.'}
+          art={<EmptyArt kind="dog" />}
+        />
       }
     >
       <div className="grid gap-8">
@@ -72,7 +75,7 @@ export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
 function WithoutClub() {
   return (
     <div className="grid gap-8">
-      <SectionHeading level={1} title="Club access" intro="What owners show to a club." />
+      <SectionHeading level={1} title="Club access" intro="Animals that owners share with a club." />
       <ClubTabs />
       <NoClub />
     </div>
@@ -101,7 +104,7 @@ function columnsFor(acts: boolean, countryCode: string): Column<ClubAnimal>[] {
     },
     {
       key: 'sees',
-      header: 'The club sees',
+      header: 'Shared with the club',
       cell: (row) => (row.scope === 'none' ? scopes.none : `Identity, parentage ${scopes[row.scope]}`),
     },
     {

@@ -16,7 +16,7 @@ export function ClubLogo({ club: { id, name, logo }, desk = false }: ClubLogoPro
       <h2 className="text-xl">Logo</h2>
       <PictureField
         label={`Logo of ${name}`}
-        hint="Members see it on the pages of the club."
+        hint="Shown to members on the club's pages."
         noun="logo"
         mostMb={5}
         set={(file) => calls.setLogo({ clubId: id, file })}
@@ -24,7 +24,7 @@ export function ClubLogo({ club: { id, name, logo }, desk = false }: ClubLogoPro
           logo
             ? {
                 question: `Remove the logo of ${name}?`,
-                effect: 'The pages of the club show its name alone.',
+                effect: "The club's pages will show only its name.",
                 call: () => calls.removeLogo({ clubId: id }),
               }
             : undefined

@@ -32,10 +32,10 @@ export default function ClubProductsPage({ loaderData }: Route.ComponentProps) {
   const { clubs, currency, search, total } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <SectionHeading level={1} title="Club products" intro="What your club has agreed with us, at its price." />
+      <SectionHeading level={1} title="Club products" intro="Products selected by your club, at club prices." />
       <ClubTabs />
       {clubs.length === 0 ? <NoClub /> : null}
-      {total > 1 ? <SearchBox label="Search the products of the club" defaultValue={search} /> : null}
+      {total > 1 ? <SearchBox label="Search club products" defaultValue={search} /> : null}
       {clubs.map(({ id, name, billing, mayOrder, products }) => (
         <section key={id} aria-labelledby={`club-${id}`}>
           <SectionHeading title={name} id={`club-${id}`} intro={introOf({ billing, mayOrder })} />
@@ -57,17 +57,18 @@ function NoProduct({ isSearched }: { isSearched: boolean }) {
   if (isSearched) return <EmptyState title="Nothing found." className="mt-4" />;
   return (
     <EmptyState title="No products yet." className="mt-4">
-      This club has agreed nothing with us so far. The shop is open as ever.
+      Products your club selects appear here. You can still order in the shop.
     </EmptyState>
   );
 }
 
 /** 3.11 billing mode: who pays here, and what to do. */
 function introOf({ billing, mayOrder }: { billing: BillingMode; mayOrder: boolean }): string {
-  if (billing === 'MEMBER') return 'You pay yourself: the code of the club goes into your cart with the product.';
+  if (billing === 'MEMBER')
+    return "You pay for your own orders. The club's code is added to your cart with the product.";
   return mayOrder
-    ? 'The club pays. Prepare an order for a member: when they have accepted, you find it under your advance orders. Put it into your cart: the code of the club comes with it.'
-    : 'The club pays. Ask its secretary: you get a mail with what was prepared for you, and nothing is charged to you.';
+    ? "The club pays. Prepare an order for a member. Once they accept, find it under Advance orders and add it to your cart. The club's code is added too."
+    : "The club pays. Ask the club secretary to prepare an order. We'll email you the details, and you won't be charged.";
 }
 
 interface ProductProps {

@@ -4,7 +4,7 @@ const links = [
   { to: '/my/club', label: 'Club' },
   { to: '/my/club/animals', label: 'Animals' },
   { to: '/my/club-products', label: 'Products' },
-  { to: '/my/club/figures', label: 'Figures' },
+  { to: '/my/club/figures', label: 'Statistics' },
   { to: '/my/dv-access', label: 'Registries' },
 ];
 

@@ -46,7 +46,7 @@ export default function ClubPage({ loaderData }: Route.ComponentProps) {
       <ClubHead
         club={club}
         title={club?.name ?? 'Club'}
-        intro={club ? clubRoleLabels[club.role].note : 'Show animals to your breed club, and order at its prices.'}
+        intro={club ? clubRoleLabels[club.role].note : 'Share animals with your breed club and order at club prices.'}
         aside={club ? <Badge tone="brand">{clubRoleLabels[club.role].word}</Badge> : undefined}
       />
       <ClubTabs />
@@ -110,7 +110,7 @@ function columnsFor(club: Club, countryCode: string): Column<Member>[] {
       ),
     },
     { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word },
-    { key: 'animals', header: 'Animals shown', cell: (row) => <span className="nums">{row.animals}</span> },
+    { key: 'animals', header: 'Shared animals', cell: (row) => <span className="nums">{row.animals}</span> },
     {
       key: 'joined',
       header: 'Since',
@@ -121,7 +121,7 @@ function columnsFor(club: Club, countryCode: string): Column<Member>[] {
       ? [
           {
             key: 'do',
-            header: 'Role and end',
+            header: 'Actions',
             hideHeader: true,
             align: 'end' as const,
             cell: (row: Member) => (row.isMe ? null : <MemberActions clubId={club.id} member={row} />),

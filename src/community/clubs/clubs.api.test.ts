@@ -71,7 +71,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     const foreign = await createAnimal(database.db, people['stranger']!);
     const answer = await at['member']!.post(GRANT, { animal_ids: [mine, foreign] });
     const none = await at['member']!.post(GRANT, { animal_ids: [mine, 999_999] });
-    expect([answer.status, answer.body]).toEqual([428, { animal_ids: ['One of these animals is not in your list.'] }]);
+    expect([answer.status, answer.body]).toEqual([428, { animal_ids: ["One of these animals isn't in your list."] }]);
     expect([none.status, none.body]).toEqual([answer.status, answer.body]);
     expect(await sees('admin', mine)).toBe(false);
     // Staff of the club cannot grant what is not theirs either.
@@ -90,7 +90,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     const answer = await at['member']!.post(GRANT, { animal_ids: [ofBreed, other] });
     expect([answer.status, answer.body]).toEqual([
       428,
-      { other_breeds: ["Not one of this club's breeds: Fergus. Tick the box to show them anyway."] },
+      { other_breeds: ["Not one of this club's breeds: Fergus. Tick the box to share them anyway."] },
     ]);
     expect(await sees('admin', ofBreed)).toBe(false);
     expect((await at['member']!.post(GRANT, { animal_ids: [ofBreed] })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('E034 E090 E091 what an owner lets the club see', () => {
     await at['member']!.post(GRANT, { animal_ids: [tested.animalId], tests: 'all' });
     expect((await look()).results).toHaveLength(tested.testIds.length);
     const { results } = (await at['member']!.get('/api/my/activity?who=others')).body;
-    expect(results[0]).toMatchObject({ what: 'Looked at by a club', who: people['viewer']!.name });
+    expect(results[0]).toMatchObject({ what: 'Viewed by a club', who: people['viewer']!.name });
     const offered = (await at['member']!.get('/api/my/clubs/tests?size=100')).body;
     expect(new Set(offered.results.map(({ id }: { id: number }) => id))).toEqual(new Set(tested.testIds));
   });

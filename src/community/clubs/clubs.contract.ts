@@ -9,7 +9,7 @@ import { figureStatuses } from '#community/club-figures/figures.rules.ts';
 const tags = ['clubs'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const clubId = id;
-const Role = z.enum(clubRoles, 'Please choose a role.');
+const Role = z.enum(clubRoles, 'Choose a role.');
 const listed = {
   ...paging,
   query: z.string().trim().max(120).default(''),
@@ -111,11 +111,11 @@ const Figure = z.object({
 });
 export type Figure = z.infer<typeof Figure>;
 
-export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB.');
+export const LogoFile = z.file('Choose a file.').max(5_000_000, 'The logo is larger than 5 MB. Choose a smaller one.');
 
 /** Clubs and what they may see. Of a club of others and of none the answer is the same 404. */
 export const clubsContract = {
-  mine: oc.route({ method: 'GET', path: '/my/clubs', tags, summary: 'My clubs, and invitations to me' }).output(
+  mine: oc.route({ method: 'GET', path: '/my/clubs', tags, summary: 'Lists your clubs and invitations' }).output(
     z.object({
       clubs: z.array(z.object({ id: z.number(), name: z.string(), role: Role, logo: z.string().nullable() })),
       invitations: z.array(
@@ -130,11 +130,16 @@ export const clubsContract = {
     }),
   ),
   answer: oc
-    .route({ method: 'POST', path: '/my/club-invitations/{id}/{answer}', tags, summary: 'Accepts or declines' })
+    .route({
+      method: 'POST',
+      path: '/my/club-invitations/{id}/{answer}',
+      tags,
+      summary: 'Accepts or declines an invitation',
+    })
     .input(z.object({ id, answer: z.enum(['accept', 'decline']) }))
     .output(Ok),
   members: oc
-    .route({ method: 'GET', path: '/my/clubs/{clubId}/members', tags, summary: 'The members, for staff of the club' })
+    .route({ method: 'GET', path: '/my/clubs/{clubId}/members', tags, summary: 'Lists the members, for club staff' })
     .input(
       z.object({
         clubId,
@@ -153,12 +158,12 @@ export const clubsContract = {
       method: 'DELETE',
       path: '/my/clubs/{clubId}/members/{personId}',
       tags,
-      summary: 'Ends a membership and its grants; `me` leaves',
+      summary: 'Ends a membership and its grants; `me` leaves the club',
     })
     .input(z.object({ clubId, personId: z.string().min(1).max(80) }))
     .output(Ok),
   invitations: oc
-    .route({ method: 'GET', path: '/my/clubs/{clubId}/invitations', tags, summary: 'Open invitations' })
+    .route({ method: 'GET', path: '/my/clubs/{clubId}/invitations', tags, summary: 'Lists pending invitations' })
     .input(z.object({ clubId }))
     .output(z.array(Invitation)),
   invite: oc
@@ -166,13 +171,13 @@ export const clubsContract = {
       method: 'POST',
       path: '/my/clubs/{clubId}/invitations',
       tags,
-      summary: 'Invites an address; the same answer whoever has it',
+      summary: 'Invites an email address; the response is the same whether or not it has an account',
       successStatus: 202,
     })
     .input(z.object({ clubId, email: emailField, role: Role.default('MEMBER') }))
     .output(Ok.extend({ message: z.string() })),
   withdraw: oc
-    .route({ method: 'DELETE', path: '/my/clubs/{clubId}/invitations/{id}', tags, summary: 'Takes one back' })
+    .route({ method: 'DELETE', path: '/my/clubs/{clubId}/invitations/{id}', tags, summary: 'Withdraws an invitation' })
     .input(z.object({ clubId, id }))
     .output(Ok),
   grant: oc
@@ -180,14 +185,14 @@ export const clubsContract = {
       method: 'POST',
       path: '/my/clubs/transfer-club-animals',
       tags,
-      summary: 'Lets my club see my animals; they stay mine (business rules 3.11)',
+      summary: 'Shares your animals with your club; you stay the owner (business rules 3.11)',
     })
     .input(
       z.object({
         animal_ids: z
-          .array(z.number().int().positive().max(2_147_483_647), 'Please choose at least one animal.')
-          .min(1, 'Please choose at least one animal.')
-          .max(MOST_GRANTED_AT_ONCE, `At most ${MOST_GRANTED_AT_ONCE} animals at once.`),
+          .array(z.number().int().positive().max(2_147_483_647), 'Choose at least one animal.')
+          .min(1, 'Choose at least one animal.')
+          .max(MOST_GRANTED_AT_ONCE, `Choose up to ${MOST_GRANTED_AT_ONCE} animals at once.`),
         club_id: id.optional(),
         tests: scope.default('none'),
         test_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]),
@@ -202,7 +207,7 @@ export const clubsContract = {
       method: 'GET',
       path: '/tools/club-access',
       tags,
-      summary: 'Animals granted to clubs: mine, and of clubs I act for',
+      summary: 'Lists animals shared with clubs: yours, and those of clubs you represent',
     })
     .input(
       z.object({
@@ -220,7 +225,7 @@ export const clubsContract = {
       method: 'DELETE',
       path: '/tools/club-access',
       tags,
-      summary: 'Ends a grant at once, by the owner or an admin of the club: /tools/club-access/?animalId=1',
+      summary: 'Ends a grant immediately, by the owner or a club admin: /tools/club-access/?animalId=1',
     })
     .input(z.object({ animalId: id, clubId: id.optional() }))
     .output(Ok),
@@ -229,16 +234,21 @@ export const clubsContract = {
       method: 'GET',
       path: '/my/clubs/{clubId}/animals/{animalId}',
       tags,
-      summary: 'A granted animal, for staff of the club',
+      summary: 'Gets a shared animal, for club staff',
     })
     .input(z.object({ clubId, animalId: id }))
     .output(ClubAnimalDetail),
   tests: oc
-    .route({ method: 'GET', path: '/my/clubs/tests', tags, summary: 'Released tests of my animals, to choose from' })
+    .route({
+      method: 'GET',
+      path: '/my/clubs/tests',
+      tags,
+      summary: 'Lists released tests of your animals to choose from',
+    })
     .input(z.object(listed))
     .output(paged(z.object({ id: z.number(), name: z.string() }))),
   products: oc
-    .route({ method: 'GET', path: '/my/club-products', tags, summary: 'Products of my clubs at their prices' })
+    .route({ method: 'GET', path: '/my/club-products', tags, summary: 'Lists products of your clubs at club prices' })
     .output(
       z.object({
         currency: z.string(),
@@ -256,7 +266,7 @@ export const clubsContract = {
       }),
     ),
   logo: oc
-    .route({ method: 'GET', path: '/clubs/{clubId}/logo', tags, summary: 'Its logo, for members' })
+    .route({ method: 'GET', path: '/clubs/{clubId}/logo', tags, summary: "Gets the club's logo, for members" })
     .input(z.object({ clubId, v: z.string().max(64).optional() }))
     .output(z.file()),
   setLogo: oc
@@ -264,12 +274,12 @@ export const clubsContract = {
       method: 'POST',
       path: '/clubs/{clubId}/logo',
       tags,
-      summary: 'A logo of up to 5 MB, drawn anew; by an admin of the club. 413, 428 `file`',
+      summary: 'Uploads a logo of up to 5 MB, by a club admin; it is re-encoded. 413, 428 `file`',
     })
     .input(z.object({ clubId, file: LogoFile }))
     .output(Ok),
   removeLogo: oc
-    .route({ method: 'DELETE', path: '/clubs/{clubId}/logo', tags, summary: 'Takes the logo away' })
+    .route({ method: 'DELETE', path: '/clubs/{clubId}/logo', tags, summary: 'Deletes the logo' })
     .input(z.object({ clubId }))
     .output(Ok),
   figures: oc
@@ -277,7 +287,7 @@ export const clubsContract = {
       method: 'GET',
       path: '/my/clubs/{clubId}/figures',
       tags,
-      summary: 'Figures of breeds; nothing about one animal',
+      summary: 'Lists breed statistics; nothing about individual animals',
     })
     .input(z.object({ clubId }))
     .output(z.array(Figure)),

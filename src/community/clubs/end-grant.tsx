@@ -8,13 +8,13 @@ export function EndGrant({ row }: { row: ClubAnimal }) {
     <AskFirst
       label="Remove"
       about={` ${row.name}`}
-      question={`Show ${row.name} no longer to ${row.club}?`}
+      question={`Stop sharing ${row.name} with ${row.club}?`}
       confirm="Remove"
       failed="Failed to remove animal"
       call={() => api.clubs.ungrant({ animalId: row.animalId, clubId: row.clubId })}
-      done={`${row.name} is no longer shown to ${row.club}.`}
+      done={`${row.name} is no longer shared with ${row.club}.`}
     >
-      It takes effect at once. The animal stays in the list of {row.isMine ? 'your animals' : row.owner}.
+      Takes effect immediately. The animal stays in the list of {row.isMine ? 'your animals' : row.owner}.
     </AskFirst>
   );
 }

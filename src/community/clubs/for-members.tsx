@@ -4,10 +4,10 @@ const cards = [
   {
     to: '/my/club/animals',
     title: 'Animals',
-    text: 'Show animals of yours to the club, and see what it sees of them.',
+    text: 'Share your animals with the club and view what it can see.',
   },
-  { to: '/my/club-products', title: 'Products', text: 'Tests that your club chose, at its prices.' },
-  { to: '/my/club/figures', title: 'Figures', text: 'How often a test reads clear or carrier in the breed.' },
+  { to: '/my/club-products', title: 'Products', text: 'Tests chosen by your club, at club prices.' },
+  { to: '/my/club/figures', title: 'Statistics', text: 'How often each test result occurs in the breed.' },
 ] as const;
 
 /** What a member finds in a club: its members are for those who run it. */

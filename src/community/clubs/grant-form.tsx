@@ -15,16 +15,16 @@ import { toaster } from '#ui/overlays/toast-store.ts';
 
 type Scope = 'none' | 'chosen' | 'all';
 const scopes = [
-  { value: 'none' as const, label: 'No test result', note: 'Identity, number of the DNA profile and parentage only.' },
-  { value: 'chosen' as const, label: 'Chosen tests', note: 'And the newest result of the tests you choose.' },
-  { value: 'all' as const, label: 'All tests', note: 'And every released result, also those to come.' },
+  { value: 'none' as const, label: 'No test results', note: 'Identity, DNA profile number and parentage only.' },
+  { value: 'chosen' as const, label: 'Selected tests', note: 'Also the latest results of the tests you choose.' },
+  { value: 'all' as const, label: 'All tests', note: 'Also all released results, now and in future.' },
 ];
 
 /** An owner shows own animals to a club (E034); the animals stay the owner's. */
 export function GrantForm({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
   return (
     <Card pad="lg">
-      <Disclosure summary="Show animals of mine to the club">
+      <Disclosure summary="Share animals with the club">
         <Fields clubs={clubs} />
       </Disclosure>
     </Card>
@@ -39,14 +39,14 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
   const [inFigures, setInFigures] = useState(false);
   const [otherBreeds, setOtherBreeds] = useState(false);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The animals could not be shown to the club');
+  const { busy, fields, message, submit } = useSubmit("Couldn't share the animals with the club");
   const grant = () =>
     submit(async () => {
       const animal_ids = animals.map(({ value }) => Number(value));
       const test_ids = tests.map(({ value }) => Number(value));
       const wish = { animal_ids, club_id: Number(club), tests: scope, test_ids, in_figures: inFigures };
       await api.clubs.grant({ ...wish, other_breeds: otherBreeds });
-      toaster.success(animal_ids.length === 1 ? 'The club sees this animal now.' : 'The club sees these animals now.');
+      toaster.success(animal_ids.length === 1 ? 'Animal shared with the club.' : 'Animals shared with the club.');
       setAnimals([]);
       setOtherBreeds(false);
       await revalidate();
@@ -66,7 +66,7 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
           />
         </Field>
       ) : null}
-      <Field as="group" label="What of its results?">
+      <Field as="group" label="Results to share">
         <RadioCards name="tests" options={scopes} columns={3} value={scope} onChange={setScope} />
       </Field>
       {scope === 'chosen' ? (
@@ -75,22 +75,22 @@ function Fields({ clubs }: { clubs: readonly { id: number; name: string }[] }) {
         </Field>
       ) : null}
       <Checkbox
-        label="Count these animals in the figures of the breed"
-        note="Only together with at least ten animals of three owners; nobody can tell yours from them."
+        label="Include these animals in breed statistics"
+        note="Only in groups of at least 10 animals from 3 owners. Your animals can't be identified."
         checked={inFigures}
         onChange={(event) => setInFigures(event.target.checked)}
       />
       {fields['other_breeds'] || otherBreeds ? (
         <Field as="group" label="Other breeds" error={fields['other_breeds']}>
           <Checkbox
-            label="Show animals that are not one of the club's breeds"
+            label="Share animals that aren't one of the club's breeds"
             checked={otherBreeds}
             onChange={(event) => setOtherBreeds(event.target.checked)}
           />
         </Field>
       ) : null}
       <Button type="submit" loading={busy} className="justify-self-start">
-        Show to the club
+        Share with the club
       </Button>
     </Form>
   );

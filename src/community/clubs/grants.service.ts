@@ -20,7 +20,7 @@ interface GrantWish {
   otherBreeds?: boolean;
 }
 
-const NOT_YOURS = 'One of these animals is not in your list.';
+const NOT_YOURS = "One of these animals isn't in your list.";
 
 /**
  * E034: a member lets the club see own animals. They stay the member's; the club sees identity, the number of the DNA
@@ -29,7 +29,7 @@ const NOT_YOURS = 'One of these animals is not in your list.';
 export async function grantAnimals(ctx: Ctx, input: GrantWish): Promise<{ ok: true; animal_ids: number[] }> {
   const { user, clubs } = await requireMember(ctx, { write: true });
   const clubId = input.clubId ?? clubs[0]!.clubId;
-  if (!clubs.some((club) => club.clubId === clubId)) throw invalid({ club_id: ['You are not a member of this club.'] });
+  if (!clubs.some((club) => club.clubId === clubId)) throw invalid({ club_id: ["You aren't a member of this club."] });
   const animalIds = [...new Set(input.animalIds)].toSorted((a, b) => a - b);
   await inTransaction(ctx, async (tx) => {
     await holdMembership(tx, { clubId, personId: user.id });
@@ -98,7 +98,7 @@ async function askAboutOtherBreeds(tx: Ctx, { animalIds, clubId }: { animalIds: 
     .execute();
   if (others.length === 0) return;
   const names = others.map(({ name }) => name).join(', ');
-  throw invalid({ other_breeds: [`Not one of this club's breeds: ${names}. Tick the box to show them anyway.`] });
+  throw invalid({ other_breeds: [`Not one of this club's breeds: ${names}. Tick the box to share them anyway.`] });
 }
 
 /**

@@ -26,17 +26,17 @@ export function InvitationsToMe({
     void run(() => api.clubs.answer({ id, answer: word }), done);
   return invitations.map(({ id, club, role, from, invitedAt }) => (
     <Card key={id} as="section" pad="lg">
-      <h2 className="text-xl">{club} invites you</h2>
+      <h2 className="text-xl">{club} invited you</h2>
       <p className="mt-2">
-        {from} asked you on <span className="nums">{formatDate(invitedAt, countryCode)}</span> to come in as{' '}
+        {from} invited you on <span className="nums">{formatDate(invitedAt, countryCode)}</span> to join as{' '}
         {clubRoleLabels[role].word.toLowerCase()}. {clubRoleLabels[role].note}
       </p>
-      <p className="mt-2 text-muted">The club sees no animal of yours before you show it.</p>
+      <p className="mt-2 text-muted">The club only sees animals you share with it.</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button loading={busy} onClick={() => answer(id, 'accept', `You belong to ${club}.`)}>
+        <Button loading={busy} onClick={() => answer(id, 'accept', `You've joined ${club}.`)}>
           Accept
         </Button>
-        <Button variant="secondary" loading={busy} onClick={() => answer(id, 'decline', 'The invitation is declined.')}>
+        <Button variant="secondary" loading={busy} onClick={() => answer(id, 'decline', 'Invitation declined.')}>
           Decline
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { refreshAccountRoles } from './members.service.ts';
 import { membershipsOf, requireClub } from './membership.service.ts';
 
 const INVITATIONS = { hits: 100, seconds: 86_400 };
-export const SENT = 'The invitation is on its way. It waits in the account of this address.';
+export const SENT = 'Invitation sent. It also appears in the account with this address.';
 
 /** What the signed-in person belongs to, and what they are invited to. */
 export async function findMyClubs(ctx: Ctx) {
@@ -75,7 +75,7 @@ export async function inviteToClub(
 ): Promise<{ ok: true; message: string }> {
   const { role: mine } = await requireClub(ctx, { clubId, right: 'members.invite', write: true });
   if (!mayInvite(mine, role))
-    throw invalid({ role: ['A secretary invites members. Ask an admin of the club for other roles.'] });
+    throw invalid({ role: ['Secretaries can only invite members. Ask a club admin to assign other roles.'] });
   await sendInvitation(ctx, { clubId, email: typed, role });
   return { ok: true, message: SENT };
 }
@@ -87,7 +87,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const user = requireUser(ctx, { write: true });
   const email = typed.toLowerCase();
-  if (await isMember(ctx, clubId, email)) throw invalid({ email: ['This person belongs to the club already.'] });
+  if (await isMember(ctx, clubId, email)) throw invalid({ email: ['This user is already a member of the club.'] });
   await countTry(ctx, { bucket: `club-invite:${clubId}`, ...INVITATIONS });
   await inTransaction(ctx, async (tx) => {
     const club = await tx.db.selectFrom('club').select('name').where('id', '=', clubId).executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<ClubRole>('MEMBER');
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The invitation could not be sent');
+  const { busy, fields, message, submit } = useSubmit("Couldn't send the invitation");
   const options = clubRoles
     .filter((one) => mayInvite(mine, one))
     .map((value) => ({ value, label: clubRoleLabels[value].word }));
@@ -42,7 +42,7 @@ export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps
       <h2 className="text-xl">Invite</h2>
       <Form className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_12rem]" busy={busy} onSend={() => void send()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
-        <Field label="E-mail address" error={fields['email']} required>
+        <Field label="Email address" error={fields['email']} required>
           <TextInput
             type="email"
             autoComplete="off"

@@ -38,12 +38,12 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
       <AskFirst
         label="Remove"
         about={` ${member.name}`}
-        question={`End the membership of ${member.name}?`}
+        question={`End ${member.name}'s membership?`}
         confirm="Remove"
         call={() => calls.removeMember({ clubId, personId: member.id })}
         done={`${member.name} has left the club.`}
       >
-        The club no longer sees their animals. They are told by mail.
+        Their animals are no longer shared with the club. We'll email them.
       </AskFirst>
     </span>
   );
@@ -59,9 +59,9 @@ export function LeaveClub({ club }: { club: { id: number; name: string } }) {
         question={`Leave ${club.name}?`}
         confirm="Leave"
         call={() => api.clubs.removeMember({ clubId: club.id, personId: 'me' })}
-        done={`You have left ${club.name}.`}
+        done={`You've left ${club.name}.`}
       >
-        The club no longer sees your animals, and its prices end.
+        Your animals are no longer shared with the club, and club prices no longer apply.
       </AskFirst>
     </p>
   );

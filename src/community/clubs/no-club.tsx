@@ -6,15 +6,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function NoClub() {
   return (
     <EmptyState
-      title="You belong to no club here."
+      title="You're not in a club yet."
       art={<EmptyArt kind="dog" />}
       action={
         <LinkButton to="/contact-us" variant="secondary">
-          Write to us
+          Contact us
         </LinkButton>
       }
     >
-      Ask your breed club to invite the address of this account. Clubs that are new here write to us.
+      Ask your breed club to invite this account's email address. If your club isn't registered with us, contact us.
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export function OpenInvitations({ open, countryCode, onWithdraw }: OpenInvitatio
   return (
     <section aria-labelledby="invited">
       <h2 id="invited" className="text-xl">
-        Waiting for an answer
+        Pending invitations
       </h2>
       <ul className="mt-3 grid gap-2">
         {open.map(({ id, email, role, invitedAt }) => (
@@ -36,10 +36,10 @@ export function OpenInvitations({ open, countryCode, onWithdraw }: OpenInvitatio
                 variant="quiet"
                 size="sm"
                 loading={busy}
-                aria-label={`Take back the invitation of ${email}`}
-                onClick={() => void run(() => onWithdraw(id), 'The invitation is taken back.')}
+                aria-label={`Withdraw the invitation to ${email}`}
+                onClick={() => void run(() => onWithdraw(id), 'Invitation withdrawn.')}
               >
-                Take back
+                Withdraw
               </Button>
             ) : null}
           </li>

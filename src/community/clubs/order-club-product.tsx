@@ -12,7 +12,7 @@ interface OrderClubProductProps {
 /** How a product is ordered where members pay, and where the club does. */
 export function OrderClubProduct({ product, billing, mayOrder }: OrderClubProductProps) {
   if (billing === 'MEMBER') return <AddClubProduct product={product} />;
-  if (!mayOrder) return <p className="text-sm text-muted">Ordered and paid by the club.</p>;
+  if (!mayOrder) return <p className="text-sm text-muted">Ordered and paid for by the club.</p>;
   return (
     <div className="grid gap-2">
       {product.needsChoice ? null : (

@@ -20,7 +20,7 @@ import { RegistryForm } from './registry-form.tsx';
 import type { Route } from './+types/admin-registry.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.registry?.name ?? 'New registry'} | Damsire desk` },
+  { title: `${loaderData?.registry?.name ?? 'New registry'} | Damsire admin` },
 ];
 
 export async function loader({ context, request, params: { code } }: Route.LoaderArgs) {
@@ -51,8 +51,8 @@ export default function AdminRegistryPage({ loaderData }: Route.ComponentProps) 
         title={registry?.name ?? 'New registry'}
         intro={
           registry
-            ? `${registry.code}, ${registry.country}. Owners show it ${registry.animals === 1 ? 'one animal' : `${registry.animals} animals`}.`
-            : 'Owners can let it look as soon as it is made.'
+            ? `${registry.code}, ${registry.country}. ${registry.animals === 1 ? '1 shared animal' : `${registry.animals} shared animals`}.`
+            : "Owners can share animals with it once it's created."
         }
         aside={
           registry ? (
@@ -82,9 +82,9 @@ function Keys({ code, keys, edits, countryCode }: KeysProps) {
   return (
     <section aria-labelledby="keys">
       <SectionHeading
-        title="Keys of its programs"
+        title="API keys"
         id="keys"
-        intro="Officers make them in their own account; here one can be ended when it has leaked."
+        intro="Officers create keys in their account. Revoke a key here if it has leaked."
       />
       <div className="mt-4">
         <KeyList
@@ -102,7 +102,7 @@ function Details({ registry, tests, countries }: Route.ComponentProps['loaderDat
   const { revalidate } = useRevalidator();
   return (
     <Card as="section" pad="lg">
-      <h2 className="mb-5 text-xl">What it asks for</h2>
+      <h2 className="mb-5 text-xl">Registry details</h2>
       <RegistryForm
         key={registry?.version ?? 'new'}
         registry={registry}
@@ -111,12 +111,12 @@ function Details({ registry, tests, countries }: Route.ComponentProps['loaderDat
         onSave={async ({ code, ...body }) => {
           if (registry) {
             await api.registryAdmin.update({ ...body, code: registry.code, version: registry.version });
-            toaster.success('The registry is saved.');
+            toaster.success('Registry saved.');
             await revalidate();
             return;
           }
           const made = await api.registryAdmin.create({ ...body, code });
-          toaster.success('The registry is made.');
+          toaster.success('Registry created.');
           await navigate(`/admin/registries/${made.code}`);
         }}
       />
@@ -130,12 +130,11 @@ function CloseRegistry({ registry: { code, name, state } }: { registry: AdminReg
       noun="registry"
       name={name}
       isClosed={state === 'CLOSED'}
-      hint="Kept with its history."
+      hint="Recorded in the history."
       close={(reason) => api.registryAdmin.close({ code, reason })}
       reopen={() => api.registryAdmin.reopen({ code })}
     >
-      Nobody looks for it from the next request on, no key of it works, and it is told nothing. What owners allowed is
-      kept for the day it opens again.
+      Officers and API keys lose access immediately, and webhooks stop. Owners' consents are kept in case it reopens.
     </CloseOrReopen>
   );
 }

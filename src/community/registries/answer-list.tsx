@@ -23,14 +23,14 @@ export function AnswerList({ answers }: { answers: readonly Answer[] }) {
         ))}
       </ul>
       <Button variant="secondary" size="sm" className="mt-4" onClick={() => download(answers)}>
-        Save as CSV
+        Download CSV
       </Button>
     </div>
   );
 }
 
 function Facts({ answer: { animal } }: { answer: Answer }) {
-  if (!animal) return <span className="text-muted">No animal with this number is shown to your registry.</span>;
+  if (!animal) return <span className="text-muted">No animal with this number is shared with your registry.</span>;
   const { name, breed, sex, dateOfBirth, chipLastFour, grade, certificate, profiles, verdict, tests, missingTests } =
     animal;
   const lines = [
@@ -38,7 +38,7 @@ function Facts({ answer: { animal } }: { answer: Answer }) {
     [
       certificate
         ? `Certificate ${certificate.number} of ${certificate.issuedOn}, grade ${grade}`
-        : 'No certificate of a sufficient grade',
+        : 'No certificate with a sufficient grade',
       ...profiles.map(({ number, panel }) => `DNA profile ${number}, ${panel}`),
       verdict && `parentage: ${verdict}`,
     ],

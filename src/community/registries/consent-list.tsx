@@ -21,7 +21,7 @@ interface ConsentListProps {
 export function ConsentList({ list, registries, number, search }: ConsentListProps) {
   return (
     <PagedList
-      label="What registries may see"
+      label="Registry access to my animals"
       columns={columnsFor(registries)}
       list={list}
       rowKey={(row) => row.animalId}
@@ -57,7 +57,7 @@ function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
     },
     {
       key: 'registries',
-      header: 'May look',
+      header: 'Registries with access',
       cell: (row) => (
         <span className="grid gap-2">
           {registries
@@ -81,8 +81,8 @@ function Allow({ row, registry }: { row: Consent; registry: Registry }) {
       await api.registries.setConsent({ animalId: row.animalId, registry: registry.code, allowed });
       toaster.success(
         allowed
-          ? `${registry.name} may look at ${row.name}.`
-          : `${registry.name} sees nothing of ${row.name} any longer.`,
+          ? `${registry.name} can now look up ${row.name}.`
+          : `${registry.name} can no longer look up ${row.name}.`,
       );
     } catch (error) {
       toaster.error(problemOf(error).message);
@@ -95,7 +95,7 @@ function Allow({ row, registry }: { row: Consent; registry: Registry }) {
       label={
         <>
           {registry.name}
-          <span className="sr-only"> may look at {row.name}</span>
+          <span className="sr-only"> can look up {row.name}</span>
         </>
       }
       checked={wanted ?? row.registries.includes(registry.code)}

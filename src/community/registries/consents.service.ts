@@ -75,9 +75,9 @@ export async function setConsent(
       .select(['state', 'speciesId'])
       .where('code', '=', registry)
       .executeTakeFirst();
-    if (!known || (allowed && known.state !== 'ACTIVE')) throw invalid({ registry: ['Please choose a registry.'] });
+    if (!known || (allowed && known.state !== 'ACTIVE')) throw invalid({ registry: ['Choose a registry.'] });
     if (allowed && known.speciesId !== null && known.speciesId !== animal.speciesId)
-      throw invalid({ registry: ['This registry does not register animals of this species.'] });
+      throw invalid({ registry: ["This registry doesn't register this species."] });
     const consent = { animalId, registryCode: registry, grantedBy: user.id };
     const changed = allowed ? await allow(tx, consent) : await end(tx, consent);
     if (changed)

@@ -36,7 +36,7 @@ export function OfficerList({ registry, edits, countryCode }: OfficerListProps) 
           label={`Officers of ${registry.name}`}
           rows={registry.people}
           rowKey={(row) => row.id}
-          empty={<EmptyState title="Nobody looks for this registry yet." />}
+          empty={<EmptyState title="No officers yet." />}
           columns={[
             {
               key: 'name',
@@ -75,19 +75,19 @@ export function OfficerList({ registry, edits, countryCode }: OfficerListProps) 
 
 function Appoint({ registry: { code, name } }: { registry: AdminRegistryView }) {
   const [isOpen, setOpen] = useState(false);
-  const { busy, fields, message, submit } = useSubmit('The officer could not be entered');
+  const { busy, fields, message, submit } = useSubmit("Couldn't add the officer");
   const { revalidate } = useRevalidator();
   const appoint = (form: FormData) =>
     submit(async () => {
       await api.registryAdmin.appoint({ code, email: formText(form, 'email') });
-      toaster.success('The officer is entered, and told by mail.');
+      toaster.success("Officer added. We've emailed them.");
       setOpen(false);
       await revalidate();
     });
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Add an officer
+        Add officer
       </Button>
       <FormDialog
         open={isOpen}
@@ -98,7 +98,7 @@ function Appoint({ registry: { code, name } }: { registry: AdminRegistryView }) 
         message={message}
         onSubmit={(form) => void appoint(form)}
       >
-        <Field label="E-mail address of the account" error={fields['email']} required>
+        <Field label="Account email address" error={fields['email']} required>
           <TextInput name="email" type="email" maxLength={120} autoComplete="off" />
         </Field>
       </FormDialog>
@@ -119,10 +119,9 @@ function Dismiss({ registry, officer }: DismissProps) {
       question={`Remove ${officer.name} as an officer?`}
       confirm="Remove"
       call={() => api.registryAdmin.dismiss({ code: registry.code, personId: officer.id })}
-      done={`${officer.name} no longer looks for ${registry.name}.`}
+      done={`${officer.name} removed.`}
     >
-      From the next request on nothing is shown to them. What they asked stays on record; keys they made for the
-      registry go on working until they are revoked.
+      They lose access immediately. Their look-ups stay on record. Keys they created keep working until revoked.
     </AskFirst>
   );
 }

@@ -2,9 +2,9 @@ import { TabLinks } from '#ui/layout/tabs.tsx';
 
 const links = [
   { to: '/my/dv-access', label: 'Look up' },
-  { to: '/my/dv-access?view=consents', label: 'What I show' },
-  { to: '/my/dv-access?view=looks', label: 'Who looked' },
-  { to: '/my/dv-access/programs', label: 'Programs' },
+  { to: '/my/dv-access?view=consents', label: 'Access to my animals' },
+  { to: '/my/dv-access?view=looks', label: 'Look-up history' },
+  { to: '/my/dv-access/programs', label: 'API access' },
 ];
 
 /** The pages of somebody who looks for a registry. */

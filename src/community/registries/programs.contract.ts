@@ -42,22 +42,22 @@ export const programsContract = {
       path: '/registry/lookups',
       tags,
       summary:
-        'A program asks with its key (Authorization: Bearer dsr_...): status and certified facts of each number. 401, 428, 429',
+        'Looks up numbers with an API key (Authorization: Bearer dsr_...); returns status and certified facts for each. 401, 428, 429',
     })
     .input(
       z.object({
         numbers: z
-          .array(z.string().trim().min(1).max(60, 'A number has at most 60 characters.'), 'Please send numbers.')
-          .min(1, 'Please send at least one number.')
-          .max(MOST_NUMBERS, `At most ${MOST_NUMBERS} numbers at once.`),
+          .array(z.string().trim().min(1).max(60, 'Numbers can have up to 60 characters.'), 'Send at least one number.')
+          .min(1, 'Send at least one number.')
+          .max(MOST_NUMBERS, `Enter up to ${MOST_NUMBERS} numbers at once.`),
         by: z.enum(lookupKeys).default('REGISTRATION'),
         /** The owner of the animal reads it. */
-        reason: requiredText(200).min(5, 'Please say why, in five characters or more.'),
+        reason: requiredText(200).min(5, 'Enter a reason of at least 5 characters.'),
       }),
     )
     .output(z.object({ registry: z.string(), results: z.array(Answer) })),
   keys: oc
-    .route({ method: 'GET', path: '/my/registries/{registry}/keys', tags, summary: 'Keys, never in full' })
+    .route({ method: 'GET', path: '/my/registries/{registry}/keys', tags, summary: 'Lists API keys, never in full' })
     .input(z.object({ registry }))
     .output(z.array(RegistryKey)),
   makeKey: oc
@@ -65,17 +65,27 @@ export const programsContract = {
       method: 'POST',
       path: '/my/registries/{registry}/keys',
       tags,
-      summary: 'Makes a key, shown in this answer only',
+      summary: 'Creates an API key, shown only in this response',
       successStatus: 201,
     })
     .input(z.object({ registry, label: requiredText(60) }))
     .output(z.object({ id: z.number(), key: z.string() })),
   revokeKey: oc
-    .route({ method: 'DELETE', path: '/my/registries/{registry}/keys/{id}', tags, summary: 'Ends a key at once' })
+    .route({
+      method: 'DELETE',
+      path: '/my/registries/{registry}/keys/{id}',
+      tags,
+      summary: 'Revokes an API key immediately',
+    })
     .input(z.object({ registry, id: keyId }))
     .output(Ok),
   webhook: oc
-    .route({ method: 'GET', path: '/my/registries/{registry}/webhook', tags, summary: 'Where the registry is told' })
+    .route({
+      method: 'GET',
+      path: '/my/registries/{registry}/webhook',
+      tags,
+      summary: 'Gets the webhook of the registry',
+    })
     .input(z.object({ registry }))
     .output(
       z.object({
@@ -87,7 +97,7 @@ export const programsContract = {
       method: 'PUT',
       path: '/my/registries/{registry}/webhook',
       tags,
-      summary: 'Sets the address; its secret, by which notices are signed, is shown in this answer only',
+      summary: 'Sets the webhook URL; its signing secret is shown only in this response',
     })
     .input(
       z.object({
@@ -99,7 +109,7 @@ export const programsContract = {
     )
     .output(z.object({ secret: z.string().nullable() })),
   removeWebhook: oc
-    .route({ method: 'DELETE', path: '/my/registries/{registry}/webhook', tags, summary: 'Nobody is told any longer' })
+    .route({ method: 'DELETE', path: '/my/registries/{registry}/webhook', tags, summary: 'Deletes the webhook' })
     .input(z.object({ registry }))
     .output(Ok),
   testWebhook: oc
@@ -107,7 +117,7 @@ export const programsContract = {
       method: 'POST',
       path: '/my/registries/{registry}/webhook/test',
       tags,
-      summary: 'Sends a notice of kind test',
+      summary: 'Sends a test notification',
     })
     .input(z.object({ registry }))
     .output(Ok),
@@ -116,7 +126,7 @@ export const programsContract = {
       method: 'GET',
       path: '/my/registries/{registry}/notices',
       tags,
-      summary: 'What was announced, newest first',
+      summary: 'Lists notifications, newest first',
     })
     .input(
       z.object({
@@ -132,7 +142,7 @@ export const programsContract = {
       method: 'POST',
       path: '/my/registries/{registry}/notices/{id}/sending',
       tags,
-      summary: 'Tries one again that was given up',
+      summary: 'Retries a failed notification',
     })
     .input(z.object({ registry, id: z.uuid() }))
     .output(Ok),

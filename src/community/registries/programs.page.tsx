@@ -15,7 +15,7 @@ import { OfficerTabs } from './officer-tabs.tsx';
 import { WebhookForm } from '#community/registry-access/webhook-form.tsx';
 import type { Route } from './+types/programs.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Programs of a registry | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'API access | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
@@ -50,12 +50,12 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Registry access"
-        intro="Programs of your registry ask with a key and read what an officer would read: the same animals, the same record for their owners."
+        intro="Your registry's software looks up animals with an API key. It sees what an officer sees, and owners see each look-up."
       />
       <OfficerTabs />
       {registries.length > 1 ? (
         <FilterLinks
-          label="Show the registry"
+          label="Choose a registry"
           name="registry"
           links={registries.map(({ code, name }) => ({ value: code, label: name }))}
           current={chosen?.code ?? ''}
@@ -74,8 +74,8 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
           ) : null}
         </>
       ) : (
-        <Callout tone="warn" title="Your account works for no registry yet">
-          Write to us, and we enter it.
+        <Callout tone="warn" title="Your account isn't linked to a registry yet">
+          Contact us and we'll set it up.
         </Callout>
       )}
     </div>
@@ -88,13 +88,13 @@ function Keys({ registry, keys, countryCode }: KeysProps) {
   return (
     <section aria-labelledby="keys">
       <SectionHeading
-        title="Keys"
+        title="API keys"
         id="keys"
         intro={
           <>
-            Sent as <code className="font-mono text-sm">Authorization: Bearer dsr_…</code>; how to ask stands in the{' '}
+            Sent as <code className="font-mono text-sm">Authorization: Bearer dsr_…</code>. To learn more, read the{' '}
             <Link to="/api-reference" className="text-link">
-              description of the API
+              API reference
             </Link>
             .
           </>

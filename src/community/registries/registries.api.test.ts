@@ -77,7 +77,7 @@ describe('P154 R627 what a registry may see', () => {
     expect(await asked('?sort=-asked')).toEqual(['V3100012345', 'V0000000000']);
     expect(results[0]).toMatchObject({ asked: 'V3100012345', animal: null, registry: 'Test Registry' });
     expect((await mine.get('/api/my/activity?who=others')).body.results[0]).toMatchObject({
-      what: 'A registry asked, and nothing was shown',
+      what: 'Looked up by a registry: nothing shared',
       reason: 'Test Registry: Litter registration',
     });
   });
@@ -150,7 +150,7 @@ describe('P154 R627 what a registry may see', () => {
       { code: 'CATREG', name: 'Cat Registry', countryCode: 'AU', minimumGrade: 'C', speciesId: 2 },
     ]);
     const { body } = await allow('CATREG', true);
-    expect(body).toEqual({ registry: ['This registry does not register animals of this species.'] });
+    expect(body).toEqual({ registry: ["This registry doesn't register this species."] });
     const cat = await createAnimal(database.db, owner, { name: 'Zoot', speciesId: 2 });
     expect((await allow('CATREG', true, cat)).status).toBe(200);
     const registries = (await mine.get('/api/my/registries')).body as { code: string; speciesId: number | null }[];

@@ -82,22 +82,27 @@ export const registriesContract = {
       method: 'POST',
       path: '/my/registry/lookups',
       tags,
-      summary: 'An officer asks for numbers; what is not shared and what is nowhere read alike',
+      summary: 'Looks up numbers as an officer; unshared and unknown animals return the same response',
     })
     .input(
       z.object({
         numbers: z
-          .array(z.string().trim().min(1).max(60, 'A number has at most 60 characters.'), 'Please enter a number.')
-          .min(1, 'Please enter a number.')
-          .max(MOST_NUMBERS, `At most ${MOST_NUMBERS} numbers at once.`),
+          .array(z.string().trim().min(1).max(60, 'Numbers can have up to 60 characters.'), 'Enter a number.')
+          .min(1, 'Enter a number.')
+          .max(MOST_NUMBERS, `Enter up to ${MOST_NUMBERS} numbers at once.`),
         by: z.enum(lookupKeys).default('REGISTRATION'),
-        reason: requiredText(200).min(5, 'Please say why, in five characters or more.'),
+        reason: requiredText(200).min(5, 'Enter a reason of at least 5 characters.'),
         registry: z.string().max(12).optional(),
       }),
     )
     .output(z.object({ registry: z.string(), results: z.array(Answer) })),
   mine: oc
-    .route({ method: 'GET', path: '/my/registry/lookups', tags, summary: 'What I asked as an officer, newest first' })
+    .route({
+      method: 'GET',
+      path: '/my/registry/lookups',
+      tags,
+      summary: 'Lists your look-ups as an officer, newest first',
+    })
     .input(z.object({ ...listed, sort: lookSort }))
     .output(
       z.object({
@@ -107,14 +112,19 @@ export const registriesContract = {
       }),
     ),
   looks: oc
-    .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'What registries asked about animals of mine' })
+    .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'Lists registry look-ups of your animals' })
     .input(z.object({ ...listed, sort: lookSort }))
     .output(z.object({ results: z.array(Look), ...pages })),
   registries: oc
-    .route({ method: 'GET', path: '/my/registries', tags, summary: 'Registries that can be allowed to look' })
+    .route({ method: 'GET', path: '/my/registries', tags, summary: 'Lists registries you can grant access to' })
     .output(z.array(Registry)),
   consents: oc
-    .route({ method: 'GET', path: '/my/registry-consents', tags, summary: 'My animals, and who may look at each' })
+    .route({
+      method: 'GET',
+      path: '/my/registry-consents',
+      tags,
+      summary: 'Lists your animals and the registries with access',
+    })
     .input(z.object({ ...listed, sort: z.enum(consentSorts).default('name') }))
     .output(z.object({ results: z.array(Consent), ...pages })),
   setConsent: oc
@@ -122,12 +132,12 @@ export const registriesContract = {
       method: 'PUT',
       path: '/my/registry-consents/{animalId}',
       tags,
-      summary: 'Lets a registry look, or ends it',
+      summary: "Grants or revokes a registry's access",
     })
     .input(
       z.object({
         animalId: z.coerce.number<number>().int().positive().max(2_147_483_647),
-        registry: z.string('Please choose a registry.').min(1, 'Please choose a registry.').max(12),
+        registry: z.string('Choose a registry.').min(1, 'Choose a registry.').max(12),
         allowed: z.boolean(),
       }),
     )

@@ -9,8 +9,8 @@ export type LookedBy = (typeof lookupSources)[number];
 
 /** Who looked, in the words of the owner's list. */
 export function lookupSourceLabel({ via, officer }: { via: LookedBy; officer: string | null }): string {
-  if (via === 'NOTICE') return 'announced by us';
-  return via === 'KEY' ? `its program ${officer ?? ''}`.trim() : (officer ?? '');
+  if (via === 'NOTICE') return 'notification from Damsire';
+  return via === 'KEY' ? `its API key ${officer ?? ''}`.trim() : (officer ?? '');
 }
 
 export type Grade = 'A' | 'B' | 'C';
@@ -47,7 +47,7 @@ export const lookupStatusLabels = {
 export const lookupKeyLabels: Record<AskedBy, string> = {
   REGISTRATION: 'Registration number',
   CHIP: 'Chip number',
-  MEMBER: 'Member number of the owner',
+  MEMBER: "Owner's member number",
 };
 
 export const registryStateLabels = {

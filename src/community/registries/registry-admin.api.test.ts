@@ -37,7 +37,7 @@ describe('3.14 registries at the desk', () => {
     });
     expect(Object.keys(wrong.body).toSorted()).toEqual(['code', 'countryCode', 'minimumGrade', 'name']);
     expect((await make({ code: 'KUN', name: 'Another' })).body).toEqual({
-      code: ['There is a registry of this code.'],
+      code: ['A registry with this code already exists.'],
     });
     expect((await make({ code: 'KUNN', name: 'KENNEL union' })).body).toEqual({
       name: ['The registry KUN has this name.'],

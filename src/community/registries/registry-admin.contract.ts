@@ -11,10 +11,10 @@ const code = z
   .string('This field is required')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2,12}$/, 'A code has two to twelve letters, without spaces or digits.');
+  .regex(/^[A-Z]{2,12}$/, 'Enter 2 to 12 letters, without spaces or digits.');
 const states = ['ACTIVE', 'CLOSED'] as const;
 const Choice = z.object({ id: z.number(), name: z.string() });
-const Grade = z.enum(['A', 'B', 'C'], 'Please choose a grade.');
+const Grade = z.enum(['A', 'B', 'C'], 'Choose a grade.');
 
 const AdminRegistry = z.object({
   code: z.string(),
@@ -43,18 +43,18 @@ const AdminRegistryView = AdminRegistry.extend({
 export type AdminRegistryView = z.infer<typeof AdminRegistryView>;
 
 const RegistryBody = z.object({
-  name: requiredText(120).min(3, 'A name has three letters or more.'),
+  name: requiredText(120).min(3, 'Enter at least 3 letters.'),
   countryCode: z.string('Country is required').length(2, 'Country is required'),
   minimumGrade: Grade,
   speciesId: z.number().int().min(1).max(2).nullable().default(null),
-  requiredTestIds: z.array(z.number().int().positive()).max(200, 'At most 200 tests.').default([]),
+  requiredTestIds: z.array(z.number().int().positive()).max(200, 'Choose up to 200 tests.').default([]),
 });
 export type RegistryBody = z.infer<typeof RegistryBody>;
 
 /** Registries as the staff of the shop run them: what each asks for, and who looks for it. */
 export const registryAdminContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/registries', tags, summary: 'Registries, searched and sorted' })
+    .route({ method: 'GET', path: '/admin/registries', tags, summary: 'Lists registries' })
     .input(
       z.object({
         ...paging,
@@ -67,18 +67,18 @@ export const registryAdminContract = {
     )
     .output(paged(AdminRegistry)),
   choices: oc
-    .route({ method: 'GET', path: '/admin/registry-choices', tags, summary: 'Tests that a registry may ask for' })
+    .route({ method: 'GET', path: '/admin/registry-choices', tags, summary: 'Lists the tests a registry can require' })
     .output(z.object({ tests: z.array(Choice) })),
   create: oc
-    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'A new registry; its code is used once' })
+    .route({ method: 'POST', path: '/admin/registries', tags, summary: 'Creates a registry; its code is unique' })
     .input(RegistryBody.extend({ code }))
     .output(z.object({ code: z.string() })),
   find: oc
-    .route({ method: 'GET', path: '/admin/registries/{code}', tags, summary: 'One registry with its officers' })
+    .route({ method: 'GET', path: '/admin/registries/{code}', tags, summary: 'Gets a registry with its officers' })
     .input(z.object({ code }))
     .output(AdminRegistryView),
   update: oc
-    .route({ method: 'PUT', path: '/admin/registries/{code}', tags, summary: 'What a registry asks for. 409, 428' })
+    .route({ method: 'PUT', path: '/admin/registries/{code}', tags, summary: 'Updates a registry. 409, 428' })
     .input(RegistryBody.extend({ code, version: z.string().max(40) }))
     .output(Ok),
   close: oc
@@ -86,12 +86,12 @@ export const registryAdminContract = {
       method: 'POST',
       path: '/admin/registries/{code}/closing',
       tags,
-      summary: 'Closes a registry: nobody looks for it, no key of it works, owners cannot choose it',
+      summary: "Closes a registry: officers and API keys lose access, and owners can't choose it",
     })
     .input(z.object({ code, reason }))
     .output(Ok),
   reopen: oc
-    .route({ method: 'DELETE', path: '/admin/registries/{code}/closing', tags, summary: 'Opens it again' })
+    .route({ method: 'DELETE', path: '/admin/registries/{code}/closing', tags, summary: 'Reopens a closed registry' })
     .input(z.object({ code }))
     .output(Ok),
   appoint: oc
@@ -99,7 +99,7 @@ export const registryAdminContract = {
       method: 'POST',
       path: '/admin/registries/{code}/officers',
       tags,
-      summary: 'Lets an account look for this registry; it is told by mail',
+      summary: 'Adds an officer; the account is emailed',
     })
     .input(z.object({ code, email: emailField }))
     .output(Ok),
@@ -108,16 +108,21 @@ export const registryAdminContract = {
       method: 'DELETE',
       path: '/admin/registries/{code}/officers/{personId}',
       tags,
-      summary: 'An officer no longer looks for this registry, from the next request on',
+      summary: 'Removes an officer, effective immediately',
     })
     .input(z.object({ code, personId: z.string().min(1).max(80) }))
     .output(Ok),
   keys: oc
-    .route({ method: 'GET', path: '/admin/registries/{code}/keys', tags, summary: 'Keys of its programs' })
+    .route({ method: 'GET', path: '/admin/registries/{code}/keys', tags, summary: 'Lists API keys' })
     .input(z.object({ code }))
     .output(z.array(RegistryKey)),
   revokeKey: oc
-    .route({ method: 'DELETE', path: '/admin/registries/{code}/keys/{id}', tags, summary: 'Ends a key at once' })
+    .route({
+      method: 'DELETE',
+      path: '/admin/registries/{code}/keys/{id}',
+      tags,
+      summary: 'Revokes an API key immediately',
+    })
     .input(z.object({ code, id: z.coerce.number<number>().int().positive().max(2_147_483_647) }))
     .output(Ok),
 };

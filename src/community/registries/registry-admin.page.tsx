@@ -20,7 +20,7 @@ const filters = [
 ] as const;
 const sorts = ['name', 'officers', 'animals', 'looked'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Registries | Damsire desk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Registries | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -36,7 +36,7 @@ export default function RegistryAdminPage({ loaderData }: Route.ComponentProps) 
   return (
     <ListPage
       title="Registries"
-      intro="Who may look at certified results where owners allow it, and what each registry asks for."
+      intro="Registries with access to certified results where owners allow it, and their requirements."
       aside={edits ? <LinkButton to="/admin/registries/new">New registry</LinkButton> : undefined}
       list={registries}
       number={number}
@@ -45,7 +45,7 @@ export default function RegistryAdminPage({ loaderData }: Route.ComponentProps) 
       rowKey={(row) => row.code}
       filter={{ label: 'Show registries', name: 'filter', links: filters, current: filter }}
       search={{ label: 'Search by registry or officer', value: search }}
-      empty={search ? 'No registry fits.' : 'There is no such registry now.'}
+      empty="No registries found."
     />
   );
 }
@@ -71,7 +71,7 @@ function columnsFor(countryCode: string): Column<AdminRegistry>[] {
         </>
       ),
     },
-    { key: 'grade', header: 'Least grade', cell: (row) => row.minimumGrade },
+    { key: 'grade', header: 'Minimum grade', cell: (row) => row.minimumGrade },
     {
       key: 'officers',
       header: 'Officers',
@@ -80,19 +80,19 @@ function columnsFor(countryCode: string): Column<AdminRegistry>[] {
     },
     {
       key: 'animals',
-      header: 'Animals shown',
+      header: 'Shared animals',
       sort: 'animals',
       cell: (row) => <span className="nums">{row.animals}</span>,
     },
     {
       key: 'looked',
-      header: 'Last look',
+      header: 'Last look-up',
       sort: 'looked',
       cell: (row) => <span className="nums">{row.lookedAt ? formatDate(row.lookedAt, countryCode) : 'never'}</span>,
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={registryStateLabels[row.state].tone}>{registryStateLabels[row.state].word}</Badge>,
     },
   ];

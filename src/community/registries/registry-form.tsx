@@ -38,8 +38,8 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
   });
   return (
     <AdminForm
-      failed="The registry could not be saved"
-      save={registry ? 'Save the registry' : 'Make the registry'}
+      failed="Couldn't save the registry"
+      save={registry ? 'Save registry' : 'Create registry'}
       onSave={(form) => onSave(bodyOf(form))}
     >
       {(fields) => (
@@ -48,7 +48,7 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
             <TextInput name="name" maxLength={120} autoComplete="off" defaultValue={registry?.name} />
           </Field>
           {registry ? null : (
-            <Field label="Code" hint="Two to twelve letters. It stays." error={fields['code']} required>
+            <Field label="Code" hint="2 to 12 letters. You can't change it later." error={fields['code']} required>
               <TextInput name="code" maxLength={12} autoComplete="off" spellCheck={false} />
             </Field>
           )}
@@ -57,7 +57,7 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
             defaultValue={registry?.countryCode ?? ''}
             error={fields['countryCode']}
           />
-          <Field label="Animals it registers" error={fields['speciesId']}>
+          <Field label="Species it registers" error={fields['speciesId']}>
             <Select
               name="speciesId"
               placeholder={null}
@@ -65,7 +65,7 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
               defaultValue={String(registry?.speciesId ?? '')}
             />
           </Field>
-          <Field label="Least grade of a sample" error={fields['minimumGrade']} required>
+          <Field label="Minimum sample grade" error={fields['minimumGrade']} required>
             <Select
               name="minimumGrade"
               placeholder={null}
@@ -74,8 +74,8 @@ export function RegistryForm({ registry, tests, countries, onSave }: RegistryFor
             />
           </Field>
           <SeveralField
-            label="Tests it asks for"
-            hint="Beside the DNA profile and the verdict on parentage. Of an animal it sees these and no others."
+            label="Required tests"
+            hint="In addition to the DNA profile and parentage result. The registry sees no other tests."
             placeholder="Type to find a test"
             error={fields['requiredTestIds']}
             options={optionsOf(tests)}

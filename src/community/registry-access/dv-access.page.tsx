@@ -44,8 +44,8 @@ function viewOf(wanted: string | null, isOfficer: boolean): 'desk' | 'looks' | '
 export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
   const { desk, looks, consents, registries, view, isOfficer, number, search, countryCode } = loaderData;
   const links = [
-    { to: PATH, label: 'What I show' },
-    { to: `${PATH}?view=looks`, label: 'Who looked' },
+    { to: PATH, label: 'Access to my animals' },
+    { to: `${PATH}?view=looks`, label: 'Look-up history' },
   ];
   const place = { number, search, countryCode };
   return (
@@ -54,20 +54,20 @@ export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
       {isOfficer ? null : <ClubTabs />}
       {isOfficer ? <OfficerTabs /> : <TabLinks label="Registry access" links={links} />}
       {desk && desk.registries.length === 0 ? (
-        <Callout tone="warn" title="Your account works for no registry yet">
-          Write to us, and we enter it.
+        <Callout tone="warn" title="Your account isn't linked to a registry yet">
+          Contact us and we'll set it up.
         </Callout>
       ) : null}
       {desk && desk.registries.length > 0 ? <LookForm registries={desk.registries} /> : null}
       {desk ? <LookList label="My look-ups" list={desk} {...place} /> : null}
-      {looks ? <LookList label="Looks at my animals" list={looks} showsOfficer {...place} /> : null}
+      {looks ? <LookList label="Look-ups of my animals" list={looks} showsOfficer {...place} /> : null}
       {consents ? <ConsentList list={consents} registries={registries} {...place} /> : null}
     </div>
   );
 }
 
 const intros = {
-  desk: 'Numbers to certified facts, where owners let your registry see them. Each look is on record, with your reason.',
-  consents: 'A registry sees certified results of an animal only where you allow it here, and no longer than that.',
-  looks: 'Every question of a registry that met an animal of yours, whether something was shown or not.',
+  desk: 'Look up certified facts by number, where owners allow it. Each look-up is recorded with your reason.',
+  consents: "A registry can see an animal's certified results only while you allow it here.",
+  looks: 'Every registry look-up of your animals, whether or not anything was shown.',
 };

@@ -16,10 +16,10 @@ interface KeyListProps {
 export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
   return (
     <DataList
-      label="Keys"
+      label="API keys"
       rows={keys}
       rowKey={(row) => row.id}
-      empty={<EmptyState title="No key yet." />}
+      empty={<EmptyState title="No API keys yet." />}
       columns={[
         {
           key: 'label',
@@ -34,7 +34,7 @@ export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
         },
         {
           key: 'made',
-          header: 'Made',
+          header: 'Created',
           cell: (row) => (
             <>
               <span className="nums">{formatDate(row.createdAt, countryCode)}</span>
@@ -51,12 +51,12 @@ export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
         },
         {
           key: 'state',
-          header: 'State',
+          header: 'Status',
           cell: (row) =>
             row.revokedAt ? (
               <Badge tone="neutral">Revoked {formatDate(row.revokedAt, countryCode)}</Badge>
             ) : (
-              <Badge tone="good">Working</Badge>
+              <Badge tone="good">Active</Badge>
             ),
         },
         {
@@ -79,9 +79,10 @@ function Revoke({ row, onRevoke }: { row: RegistryKey; onRevoke: (key: RegistryK
       question={`Revoke the key ${row.label}?`}
       confirm="Revoke"
       call={() => onRevoke(row)}
-      done={`${row.label} opens nothing any longer.`}
+      done={`${row.label} revoked.`}
     >
-      Programs that use it are refused from the next request on. A revoked key cannot be brought back; make a new one.
+      Software that uses this key loses access immediately. You can't restore a revoked key, but you can create a new
+      one.
     </AskFirst>
   );
 }

@@ -58,7 +58,7 @@ export async function makeKey(ctx: Ctx, { registry, label }: { registry: string;
       .where('revokedAt', 'is', null)
       .executeTakeFirstOrThrow();
     if (Number(live) >= MOST_KEYS)
-      throw invalid({ label: [`A registry has at most ${MOST_KEYS} keys. Revoke one first.`] });
+      throw invalid({ label: [`A registry can have up to ${MOST_KEYS} API keys. Revoke one first.`] });
     const { id } = await tx.db
       .insertInto('registryKey')
       .values({
@@ -121,7 +121,7 @@ export async function lookUpWithKey(ctx: Ctx, question: Question): Promise<{ reg
   const found = await findKey(ctx, keyOfHeader(ctx.requestHeaders.get('authorization')));
   if (!found) {
     await countTry(ctx, wrong);
-    throw new Failure('not_signed_in', { message: 'This key opens nothing.' });
+    throw new Failure('not_signed_in', { message: "This API key isn't valid." });
   }
   refuseNumbers(question);
   await countTry(ctx, { bucket: `registry-key:${found.keyId}`, ...LOOKS });

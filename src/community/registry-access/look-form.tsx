@@ -25,7 +25,7 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
   });
   const [answers, setAnswers] = useState<Answer[] | null>(null);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The numbers could not be looked up');
+  const { busy, fields, message, submit } = useSubmit("Couldn't look up the numbers");
   const wrong = Object.entries(fields).find(([field]) => field.startsWith('numbers'))?.[1];
   const ask = () =>
     submit(async () => {
@@ -43,11 +43,16 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
       <h2 className="text-xl">Look up</h2>
       <Form className="mt-4 grid items-start gap-5 sm:grid-cols-2" busy={busy} onSend={() => void ask()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
-        <Field label="Numbers" hint="One a line, or a column of a spreadsheet; up to 100." error={wrong} required>
+        <Field
+          label="Numbers"
+          hint="One per line, or pasted from a spreadsheet column. Up to 100."
+          error={wrong}
+          required
+        >
           <Textarea rows={4} spellCheck={false} {...text('typed')} />
         </Field>
         <div className="grid gap-5">
-          <Field label="Kind of number">
+          <Field label="Number type">
             <Select
               placeholder={null}
               options={kinds}
@@ -55,12 +60,12 @@ export function LookForm({ registries }: { registries: readonly { code: string; 
               onChange={(event) => setForm({ ...form, by: event.target.value as AskedBy })}
             />
           </Field>
-          <Field label="Reason" hint="The owner reads it." error={fields['reason']} required>
+          <Field label="Reason" hint="Shown to the owner." error={fields['reason']} required>
             <TextInput maxLength={200} autoComplete="off" {...text('reason')} />
           </Field>
         </div>
         {registries.length > 1 ? (
-          <Field label="For">
+          <Field label="Registry">
             <Select
               placeholder={null}
               options={registries.map(({ code, name }) => ({ value: code, label: name }))}

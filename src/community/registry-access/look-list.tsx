@@ -26,7 +26,7 @@ export function LookList({ label, list, number, search, countryCode, showsOffice
       number={number}
       nouns={['look', 'looks']}
       search={{ label: 'Search number, animal or reason', value: search }}
-      empty="Nobody has looked yet."
+      empty="No look-ups yet."
     />
   );
 }
@@ -35,13 +35,13 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
   return [
     {
       key: 'asked',
-      header: 'Asked',
+      header: 'Looked up',
       lead: true,
       sort: 'asked',
       cell: (row) => (
         <>
           <span className="nums font-bold wrap-anywhere">{row.asked}</span>
-          <span className="block text-sm font-normal text-muted">{row.animal ?? 'nothing was shown'}</span>
+          <span className="block text-sm font-normal text-muted">{row.animal ?? 'nothing shared'}</span>
         </>
       ),
     },
@@ -59,7 +59,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
     { key: 'reason', header: 'Reason', cell: (row) => <span className="wrap-anywhere">{row.reason}</span> },
     {
       key: 'status',
-      header: 'Answer',
+      header: 'Result',
       cell: (row) => <Badge tone={lookupStatusLabels[row.status].tone}>{lookupStatusLabels[row.status].word}</Badge>,
     },
     {

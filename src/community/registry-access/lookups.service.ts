@@ -73,7 +73,7 @@ export function refuseNumbers({ numbers, by }: Question): void {
   const wrong = by === 'MEMBER' ? numbers.filter((one) => !isMemberNumber(one)) : [];
   const errors: FieldErrors = {};
   if (wrong.length > 0)
-    errors['numbers'] = [`${wrong.slice(0, 3).join(', ')}: a member number has five digits or letters or more.`];
+    errors['numbers'] = [`${wrong.slice(0, 3).join(', ')}: a member number has at least 5 digits or letters.`];
   if (wrong.length > 0) throw invalid(errors);
 }
 
@@ -91,7 +91,7 @@ async function registryOf(
     .$if(code !== undefined, (query) => query.where('registry.code', '=', code!))
     .orderBy('registry.code')
     .executeTakeFirst();
-  if (!row) throw new Failure('forbidden', { message: 'Your account does not work for this registry.' });
+  if (!row) throw new Failure('forbidden', { message: "Your account isn't linked to this registry." });
   return { ...row, minimumGrade: row.minimumGrade as Registry['minimumGrade'] };
 }
 

@@ -13,7 +13,7 @@ import { ShownOnce } from './shown-once.tsx';
 export function MakeKey({ registry }: { registry: string }) {
   const [isOpen, setOpen] = useState(false);
   const [key, setKey] = useState<string | null>(null);
-  const { busy, fields, message, submit } = useSubmit('The key could not be made');
+  const { busy, fields, message, submit } = useSubmit("Couldn't create the key");
   const { revalidate } = useRevalidator();
   const make = (form: FormData) =>
     submit(async () => {
@@ -25,23 +25,23 @@ export function MakeKey({ registry }: { registry: string }) {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Make a key
+        Create API key
       </Button>
       <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Make a key"
-        confirm="Make the key"
+        title="Create API key"
+        confirm="Create key"
         busy={busy}
         message={message}
         onSubmit={(form) => void make(form)}
       >
-        <Field label="Name of the program" hint="Owners read it beside each look." error={fields['label']} required>
+        <Field label="Key name" hint="Shown to owners with each look-up." error={fields['label']} required>
           <TextInput name="label" maxLength={60} autoComplete="off" />
         </Field>
       </FormDialog>
-      <ShownOnce secret={key} title="Your new key" onClose={() => setKey(null)}>
-        Keep it where only your program finds it. It is shown this once: we hold no copy of it.
+      <ShownOnce secret={key} title="Your new API key" onClose={() => setKey(null)}>
+        Store it securely. We won't show it again, and we don't keep a copy.
       </ShownOnce>
     </>
   );

@@ -21,17 +21,17 @@ interface NoticeListProps {
 export function NoticeList({ registry, notices, number, search, state, countryCode }: NoticeListProps) {
   return (
     <section aria-labelledby="sent">
-      <SectionHeading title="What was announced" id="sent" />
+      <SectionHeading title="Notification log" id="sent" />
       <div className="mt-4">
         <PagedList
-          label="Notices"
+          label="Notifications"
           list={notices}
           rowKey={(row) => row.id}
           number={number}
           nouns={['notice', 'notices']}
-          filter={{ label: 'Show notices', name: 'state', links: noticeFilters, current: state }}
+          filter={{ label: 'Filter notifications', name: 'state', links: noticeFilters, current: state }}
           search={{ label: 'Search certificate or kind', value: search }}
-          empty={state === 'ALL' ? 'Nothing was announced yet.' : 'No notice fits.'}
+          empty={state === 'ALL' ? 'No notifications yet.' : 'No notifications found.'}
           columns={[
             { key: 'kind', header: 'Notice', lead: true, cell: (row) => <b>{noticeKindLabels[row.kind]}</b> },
             {
@@ -50,7 +50,7 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
             },
             {
               key: 'state',
-              header: 'State',
+              header: 'Status',
               cell: (row) => (
                 <>
                   <Badge tone={noticeStateLabels[row.state].tone}>{noticeStateLabels[row.state].word}</Badge>
@@ -83,9 +83,9 @@ function Resend({ registry, id }: { registry: string; id: string }) {
       variant="secondary"
       size="sm"
       loading={busy}
-      onClick={() => void run(() => api.registryPrograms.resendNotice({ registry, id }), 'It is on its way again.')}
+      onClick={() => void run(() => api.registryPrograms.resendNotice({ registry, id }), 'Resending.')}
     >
-      Send again
+      Resend
     </Button>
   );
 }

@@ -125,7 +125,7 @@ describe('3.14 notices of certificates', () => {
       kind: 'test',
       state: 'FAILED',
       attempts: 10,
-      problem: 'The other side answered 302.',
+      problem: 'The endpoint responded with 302.',
     });
     answerWith = 204;
     const again = await Promise.all([1, 2].map(() => bed.desk.post(`${REGISTRY}/notices/${id}/sending`)));

@@ -5,9 +5,9 @@ export const noticeStates = ['WAITING', 'DELIVERED', 'FAILED', 'DROPPED'] as con
 export type NoticeState = (typeof noticeStates)[number];
 
 export const noticeStateLabels = {
-  WAITING: { word: 'On its way', tone: 'warn' },
+  WAITING: { word: 'Sending', tone: 'warn' },
   DELIVERED: { word: 'Delivered', tone: 'good' },
-  FAILED: { word: 'Given up', tone: 'bad' },
+  FAILED: { word: 'Failed', tone: 'bad' },
   DROPPED: { word: 'Not sent', tone: 'neutral' },
 } as const satisfies Record<NoticeState, object>;
 
@@ -26,25 +26,25 @@ export const sealedFor = (registry: string) => `registry webhook ${registry}`;
 /** Why notices cannot go to this address, or null. On a demo a program of the same machine may be told. */
 export function refuseAddress(text: string, { isDemo }: { isDemo: boolean }): string | null {
   const found = /^(https?):\/\/([^/?#\s@]+)(?:[/?#]\S*)?$/i.exec(text);
-  if (!found) return 'Please write the whole address, beginning with https://';
+  if (!found) return 'Enter a full web address that starts with https://';
   const host = (found[2] ?? '').replace(/:\d+$/, '').toLowerCase();
   const isHere = host === 'localhost' || host === '127.0.0.1';
   if (isHere && isDemo) return null;
-  if (found[1]?.toLowerCase() !== 'https') return 'Only https:// addresses are told: what we send is not for others.';
+  if (found[1]?.toLowerCase() !== 'https') return 'Enter an https:// address. Notifications contain confidential data.';
   if (
     !host.includes('.') ||
     /^[\d.]+$/.test(host) ||
     host.startsWith('[') ||
     /\.(local|internal|localhost)$/.test(host)
   )
-    return 'Please give the name of a host on the internet.';
+    return 'Enter a public host name.';
   return null;
 }
 
 export const noticeFilters = [
   { value: 'ALL', label: 'All' },
-  { value: 'WAITING', label: 'On their way' },
+  { value: 'WAITING', label: 'Sending' },
   { value: 'DELIVERED', label: 'Delivered' },
-  { value: 'FAILED', label: 'Given up' },
+  { value: 'FAILED', label: 'Failed' },
   { value: 'DROPPED', label: 'Not sent' },
 ] as const;

@@ -96,11 +96,15 @@ async function prepare(tx: Ctx, id: string): Promise<Letter | null> {
     from registry_webhook w join registry r on r.code = w.registry_code and r.state = 'ACTIVE'
     where w.registry_code = ${notice.registryCode} and w.state = 'ACTIVE'`.execute(tx.db);
   const [target] = rows;
-  if (!target) return drop(tx, id, 'Notices were paused or ended.');
+  if (!target) return drop(tx, id, 'Webhook paused or removed.');
   const kind = notice.kind as NoticeKind;
   const facts = await factsOf(tx, { ...notice, registry: target, isFirst: notice.attempts === 1 });
   if (facts === null)
-    return drop(tx, id, 'The owner no longer lets this registry see the animal, or nothing of it counts there.');
+    return drop(
+      tx,
+      id,
+      "The owner no longer shares the animal with this registry, or the registry can't use its results.",
+    );
   const body = JSON.stringify({ id, kind, at: notice.createdAt.toISOString(), registry: target.code, ...facts });
   const secret = unseal(tx, sealedFor(target.code), target.sealedSecret);
   return { id, url: target.url, body, secret, kind };
@@ -150,7 +154,7 @@ async function noteLook(
     .where('animalId', '=', animalId)
     .where('till', 'is', null)
     .executeTakeFirstOrThrow();
-  const reason = 'Certificate announced';
+  const reason = 'Certificate notification';
   await tx.db
     .insertInto('registryLookup')
     .values({
@@ -186,7 +190,7 @@ async function post(ctx: Ctx, { id, url, body, secret, kind }: Letter): Promise<
       timeoutMs: TIMEOUT_MS,
       allowsLoopback: ctx.config.mode === 'demo',
     });
-    return { status, problem: `The other side answered ${status}.` };
+    return { status, problem: `The endpoint responded with ${status}.` };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { status: 0, problem: problem.slice(0, 200) };

@@ -17,7 +17,7 @@ export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps) 
       open={secret !== null}
       onClose={onClose}
       title={title}
-      footer={<Button onClick={onClose}>I have kept it</Button>}
+      footer={<Button onClick={onClose}>I've saved it</Button>}
     >
       <p>{children}</p>
       <p className="mt-4 rounded-lg border border-line bg-paper px-4 py-3 font-mono text-sm break-all" data-secret>
@@ -25,7 +25,7 @@ export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps) 
       </p>
       <div className="mt-3">
         <CopyButton text={secret ?? ''} done="Copied">
-          Copy it
+          Copy
         </CopyButton>
       </div>
     </Dialog>

@@ -28,7 +28,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [secret, setSecret] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('The address could not be saved');
+  const { busy, fields, message, submit } = useSubmit("Couldn't save the webhook");
   const save = (change: { state?: Webhook['state']; renew?: boolean } = {}) =>
     submit(async () => {
       const answer = await api.registryPrograms.saveWebhook({
@@ -45,7 +45,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
     <Card as="section" pad="lg" aria-labelledby="notices">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="notices" className="text-xl">
-          Notices of certificates
+          Certificate webhook
         </h2>
         {webhook ? (
           <Badge tone={webhook.state === 'ACTIVE' ? 'good' : 'warn'}>
@@ -54,11 +54,11 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
         ) : null}
       </div>
       <p className="measure mt-2 text-muted">
-        When a certificate of an animal that its owner shows you is issued, changed or revoked, we post the same facts
-        that a look-up shows, signed with a secret of yours.
+        When a certificate of an animal shared with you is issued, changed or revoked, we post the same facts as in a
+        look-up, signed with your secret.
       </p>
       <Form className="mt-5 grid gap-4" busy={busy} message={message} onSend={() => void save()}>
-        <Field label="Address" hint="It begins with https://" error={fields['url']} required>
+        <Field label="Webhook URL" hint="Starts with https://" error={fields['url']} required>
           <TextInput
             type="url"
             maxLength={300}
@@ -70,21 +70,21 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" loading={busy}>
-            {webhook ? 'Save the address' : 'Set up notices'}
+            {webhook ? 'Save webhook' : 'Set up webhook'}
           </Button>
           {webhook ? <WebhookActions registry={registry} webhook={webhook} onSave={save} /> : null}
         </div>
       </Form>
       <ShownOnce
         secret={secret}
-        title="The secret of your notices"
+        title="Your webhook secret"
         onClose={() => {
           setSecret(null);
           void revalidate();
         }}
       >
-        Each notice carries the header Damsire-Signature: t=seconds,v1=HMAC-SHA256 of "seconds.body" with this secret,
-        in hex. It is shown this once.
+        Each notification has the header Damsire-Signature: t=seconds,v1=HMAC-SHA256 of "seconds.body" with this secret,
+        in hex. We won't show the secret again.
       </ShownOnce>
     </Card>
   );
@@ -105,32 +105,32 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
         <Button
           variant="secondary"
           loading={busy}
-          onClick={() => void run(() => api.registryPrograms.testWebhook({ registry }), 'A test is on its way.')}
+          onClick={() => void run(() => api.registryPrograms.testWebhook({ registry }), 'Test notification sent.')}
         >
-          Send a test
+          Send test notification
         </Button>
       ) : null}
       <Button variant="secondary" onClick={() => void onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
-        {isOn ? 'Pause' : 'Go on'}
+        {isOn ? 'Pause' : 'Resume'}
       </Button>
       <AskFirst
         label="New secret"
         size="md"
-        question="Make a new secret?"
-        confirm="Make a new one"
+        question="Replace the secret?"
+        confirm="Replace secret"
         call={async () => void onSave({ renew: true })}
       >
-        Notices are signed with the new one at once; the old one is worth nothing.
+        Notifications are signed with the new secret immediately. The old secret stops working.
       </AskFirst>
       <AskFirst
-        label="Take away"
+        label="Remove webhook"
         size="md"
-        question="Take the address away?"
-        confirm="Take away"
+        question="Remove the webhook?"
+        confirm="Remove webhook"
         call={() => api.registryPrograms.removeWebhook({ registry })}
-        done="Nobody is told any longer."
+        done="Webhook removed."
       >
-        Nothing is announced to your registry any longer. What waits is not sent.
+        Your registry gets no more notifications. Pending notifications aren't sent.
       </AskFirst>
     </>
   );

@@ -28,7 +28,7 @@ const filters = [
 
 const sorts = ['name', 'date'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire desk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, visitor } = context.get(pageContext);
@@ -49,7 +49,7 @@ export default function ShowAdminPage({
   return (
     <ListPage
       title="Shows"
-      intro="Display stands that show secretaries asked for, the next show first."
+      intro="Display stand requests from show secretaries, next show first."
       list={shows}
       number={number}
       nouns={['show', 'shows']}
@@ -57,7 +57,7 @@ export default function ShowAdminPage({
       rowKey={(row) => row.id}
       filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
       search={{ label: 'Search by show, club or place', value: search }}
-      empty="No stand is asked for."
+      empty="No requests."
     />
   );
 }
@@ -113,14 +113,14 @@ function columnsFor(countryCode: string): Column<AdminShow>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={showStateLabels[row.state].tone}>{showStateLabels[row.state].word}</Badge>,
     },
     { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Moves show={row} /> },
   ];
 }
 
-const verbs = { APPROVED: 'Approve', SENT: 'Send', DONE: 'It came back', DECLINED: 'Decline' } as const;
+const verbs = { APPROVED: 'Approve', SENT: 'Mark as sent', DONE: 'Mark as returned', DECLINED: 'Decline' } as const;
 const asks = { SENT: 'Tracking number', DECLINED: 'Answer' } as const;
 
 function Moves({ show }: { show: AdminShow }) {
@@ -157,7 +157,7 @@ function Moves({ show }: { show: AdminShow }) {
             <TextInput name="answer" maxLength={to === 'SENT' ? 80 : 300} autoComplete="off" />
           </Field>
         ) : (
-          <p>{to === 'DONE' ? 'Nobody is told.' : `${show.person} is told by mail.`}</p>
+          <p>{to === 'DONE' ? "The requester isn't notified." : `We'll email ${show.person}.`}</p>
         )}
       </FormDialog>
     </span>

@@ -7,7 +7,7 @@ import { showStates } from './shows.rules.ts';
 const tags = ['shows'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const q = z.string().trim().max(120).default('');
-const stand = z.enum(['table', 'banner', 'both'], 'Please choose a stand.');
+const stand = z.enum(['table', 'banner', 'both'], 'Choose a stand.');
 
 const Show = z.object({
   id: z.number(),
@@ -35,12 +35,12 @@ export type AdminShow = z.infer<typeof AdminShow>;
 const fields = z.object({
   showName: requiredText(120),
   clubName: requiredText(120),
-  showDate: z.iso.date('Please choose a date.'),
+  showDate: z.iso.date('Choose a date.'),
   entries: z
     .number('a number must be specified')
     .int('a number must be specified')
-    .min(1, 'Please write a number from 1 on')
-    .max(50_000, 'Please write a number up to 50000'),
+    .min(1, 'Enter a number of 1 or more')
+    .max(50_000, 'Enter a number up to 50000'),
   stand,
   place: requiredText(120),
   address: requiredText(300),
@@ -54,7 +54,7 @@ export type ShowInput = z.infer<typeof fields>;
 /** Shows and the display stands that their secretaries ask for (business rules 3.12). */
 export const showsContract = {
   list: oc
-    .route({ method: 'GET', path: '/my/shows', tags, summary: 'The shows for which I asked for a display stand' })
+    .route({ method: 'GET', path: '/my/shows', tags, summary: 'Lists your display stand requests' })
     .input(
       z.object({
         page,
@@ -67,15 +67,15 @@ export const showsContract = {
     .output(paged(Show)),
   /** Errors: 428 beside the fields, `showName` when the same show was asked for already. */
   ask: oc
-    .route({ method: 'POST', path: '/my/shows', tags, summary: 'Asks for a display stand', successStatus: 201 })
+    .route({ method: 'POST', path: '/my/shows', tags, summary: 'Requests a display stand', successStatus: 201 })
     .input(fields)
     .output(Show),
   withdraw: oc
-    .route({ method: 'POST', path: '/my/shows/{id}/withdraw', tags, summary: 'Takes the request back' })
+    .route({ method: 'POST', path: '/my/shows/{id}/withdraw', tags, summary: 'Withdraws a request' })
     .input(z.object({ id }))
     .output(Show),
   desk: oc
-    .route({ method: 'GET', path: '/admin/shows', tags: ['request desk'], summary: 'Shows that want a display stand' })
+    .route({ method: 'GET', path: '/admin/shows', tags: ['request desk'], summary: 'Lists display stand requests' })
     .input(
       z.object({
         page,
@@ -91,7 +91,7 @@ export const showsContract = {
       method: 'POST',
       path: '/admin/shows/{id}/state',
       tags: ['request desk'],
-      summary: 'Approves, declines, sends or closes; who asked is told by mail',
+      summary: 'Approves, declines, sends or closes a request; the requester is emailed',
     })
     .input(
       z.object({

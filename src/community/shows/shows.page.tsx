@@ -52,7 +52,7 @@ export default function ShowsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Shows"
-      intro="Display stands for your shows, free of charge: ask six weeks ahead, and follow the box."
+      intro="Free display stands for your shows. Request one 6 weeks ahead and track the delivery here."
       label="My shows"
       list={list}
       number={number}
@@ -63,7 +63,7 @@ export default function ShowsPage({ loaderData }: Route.ComponentProps) {
       search={{ label: 'Search by show, club or place', value: search }}
       empty={
         <EmptyState
-          title={isFiltered ? 'Nothing found.' : 'No show yet.'}
+          title={isFiltered ? 'Nothing found.' : 'No requests yet.'}
           art={<EmptyArt kind={isFiltered ? 'search' : 'dog'} />}
         />
       }
@@ -115,7 +115,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <>
           <Badge tone={showStateLabels[row.state].tone}>{showStateLabels[row.state].word}</Badge>
@@ -134,12 +134,12 @@ function Withdraw({ show: { id, showName, state } }: { show: Show }) {
     <AskFirst
       label="Withdraw"
       about={` ${showName}`}
-      question={`Take back the request for ${showName}?`}
-      confirm="Take it back"
+      question={`Withdraw the request for ${showName}?`}
+      confirm="Withdraw request"
       call={() => api.shows.withdraw({ id })}
-      done={`${showName}: taken back.`}
+      done={`${showName}: request withdrawn.`}
     >
-      No stand is sent. You can ask again.
+      We won't send a stand. You can request one again.
     </AskFirst>
   );
 }

@@ -3,9 +3,9 @@ export type ShowState = (typeof showStates)[number];
 
 export const showStateLabels: Record<ShowState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> =
   {
-    REQUESTED: { word: 'Asked for', tone: 'brand' },
+    REQUESTED: { word: 'Requested', tone: 'brand' },
     APPROVED: { word: 'Approved', tone: 'good' },
-    SENT: { word: 'On its way', tone: 'good' },
+    SENT: { word: 'Sent', tone: 'good' },
     DONE: { word: 'Done', tone: 'neutral' },
     DECLINED: { word: 'Declined', tone: 'bad' },
     WITHDRAWN: { word: 'Withdrawn', tone: 'neutral' },

@@ -67,9 +67,9 @@ export async function requestShowStand(ctx: Ctx, input: ShowInput): Promise<Show
   const earliest = earliestShow(today);
   if (input.showDate < earliest) {
     const first = longDate(earliest, await findRecipientFormat(ctx, user.id));
-    throw invalid({ showDate: [`Please ask six weeks ahead: the first day possible is ${first}.`] });
+    throw invalid({ showDate: [`Request a stand at least 6 weeks ahead. The earliest date is ${first}.`] });
   }
-  if (isAgesAhead(input.showDate, today)) throw invalid({ showDate: ['Please check the year.'] });
+  if (isAgesAhead(input.showDate, today)) throw invalid({ showDate: ['Check the year.'] });
   const countries = await listCountries(ctx);
   if (!countries.some(({ code }) => code === input.country)) throw invalid({ country: ['Please choose a country.'] });
   return inTransaction(ctx, async (tx) => {
@@ -80,7 +80,7 @@ export async function requestShowStand(ctx: Ctx, input: ShowInput): Promise<Show
       .onConflict((oc) => oc.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!row) throw invalid({ showName: ['You have asked for this show and day already.'] });
+    if (!row) throw invalid({ showName: ["You've already requested a stand for this show and date."] });
     await recordEvent(tx, { entity: 'show_request', entityId: row.id, kind: 'state', to: 'REQUESTED' });
     return one(tx, row.id);
   });

@@ -67,10 +67,12 @@ describe('P146 R619 display stands for shows', () => {
     ]); // prettier-ignore
     const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
     expect((await me.post(PATH, { ...standValues, showDate: soon })).body).toEqual({
-      showDate: [expect.stringMatching(/^Please ask six weeks ahead: the first day possible is \d+ \w+ \d{4}\.$/)],
+      showDate: [
+        expect.stringMatching(/^Request a stand at least 6 weeks ahead\. The earliest date is \d+ \w+ \d{4}\.$/),
+      ],
     });
     expect((await me.post(PATH, { ...standValues, showDate: '2206-03-05' })).body).toEqual({
-      showDate: ['Please check the year.'],
+      showDate: ['Check the year.'],
     });
     expect((await me.post(PATH, { ...standValues, country: 'XX', entries: 0 })).status).toBe(428);
     expect((await browser().get(PATH)).status).toBe(401);

@@ -29,7 +29,7 @@ const stands = Object.entries(standStateLabels).map(([value, label]) => ({ value
 export function StandForm({ contact, countries, countryCode, earliest }: StandFormProps) {
   const [round, setRound] = useState(0);
   const { revalidate } = useRevalidator();
-  const { busy, fields, message, submit } = useSubmit('Your request was not sent. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("We couldn't send your request. Please try again.");
   const send = (data: FormData) =>
     submit(async () => {
       const of = (name: string) => formText(data, name).trim();
@@ -46,55 +46,55 @@ export function StandForm({ contact, countries, countryCode, earliest }: StandFo
         contactPhone: of('contactPhone'),
         note: of('note'),
       });
-      toaster.success(`We have your request for ${show.showName}.`);
+      toaster.success(`We've received your request for ${show.showName}.`);
       setRound(round + 1);
       await revalidate();
     });
   return (
     <Card as="section" pad="lg">
-      <h2 className="text-xl">Ask for a stand</h2>
+      <h2 className="text-xl">Request a stand</h2>
       <Form key={round} className="mt-6 grid gap-5 sm:grid-cols-2" onSend={(form) => void send(form)}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
-        <Field label="Name of the show" error={fields['showName']} required>
+        <Field label="Show name" error={fields['showName']} required>
           <TextInput name="showName" maxLength={120} />
         </Field>
-        <Field label="Club that holds it" error={fields['clubName']} required>
+        <Field label="Organising club" error={fields['clubName']} required>
           <TextInput name="clubName" maxLength={120} autoComplete="organization" />
         </Field>
         <Field
           label="First day of the show"
-          hint={`From ${formatDate(earliest, countryCode)} on`}
+          hint={`${formatDate(earliest, countryCode)} or later`}
           error={fields['showDate']}
           required
         >
           <DatePicker name="showDate" countryCode={countryCode} ahead fromNow />
         </Field>
-        <Field label="Animals expected" error={fields['entries']} required>
+        <Field label="Expected number of animals" error={fields['entries']} required>
           <TextInput name="entries" inputMode="numeric" maxLength={5} />
         </Field>
         <Field label="Which stand?" error={fields['stand']} required>
           <Select name="stand" options={stands} />
         </Field>
-        <Field label="Town of the show" error={fields['place']} required>
+        <Field label="Show location" error={fields['place']} required>
           <TextInput name="place" maxLength={120} />
         </Field>
-        <Field label="Address for the box" error={fields['address']} required>
+        <Field label="Delivery address" error={fields['address']} required>
           <Textarea name="address" rows={2} maxLength={300} autoComplete="street-address" />
         </Field>
         <Field label="Country" error={fields['country']} required>
           <Select name="country" options={countries} defaultValue={countryCode} autoComplete="country" />
         </Field>
-        <Field label="Who takes it in" error={fields['contactName']} required>
+        <Field label="Recipient's name" error={fields['contactName']} required>
           <TextInput name="contactName" maxLength={120} autoComplete="name" defaultValue={contact} />
         </Field>
-        <Field label="Telephone" error={fields['contactPhone']} required>
+        <Field label="Phone" error={fields['contactPhone']} required>
           <TextInput name="contactPhone" type="tel" maxLength={30} autoComplete="tel" />
         </Field>
-        <Field label="Anything we should know" error={fields['note']} className="sm:col-span-2">
+        <Field label="Additional information" error={fields['note']} className="sm:col-span-2">
           <Textarea name="note" rows={2} maxLength={1000} />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
-          Ask for a stand
+          Request a stand
         </Button>
       </Form>
     </Card>

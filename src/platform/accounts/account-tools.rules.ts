@@ -25,7 +25,7 @@ export const accountTools: Readonly<Record<string, Tool>> = {
   'club-access': { label: 'Club access', to: '/my/dv-access', roles: clubRoles },
   'transfer-animals': { label: 'Transfer animals', to: '/my/transfer-animal' },
   'archived-animals': { label: 'Archived animals', to: '/my/animals/archived' },
-  'report-authentication': { label: 'Check a certificate', to: '/tools/report-authentication' },
+  'report-authentication': { label: 'Verify a certificate', to: '/tools/report-authentication' },
   'acm-form': { label: 'Collection forms', to: '/my/acm-form-requests', roles: ['collection_agent'] },
   'fact-sheets': { label: 'Fact sheets', to: '/my/fact-sheet' },
   'breeding-strategy': { label: 'Breeding strategy', to: '/my/breeding-strategy', types: notVets },

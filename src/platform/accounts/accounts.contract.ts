@@ -86,10 +86,10 @@ const id = z.coerce.number<number>().int();
 
 export const accountsContract = {
   details: oc
-    .route({ method: 'GET', path: '/my/details', tags, summary: 'Who is signed in; 401 for a guest' })
+    .route({ method: 'GET', path: '/my/details', tags, summary: 'Gets the signed-in user; 401 for a guest' })
     .output(UserDetails),
   updateMe: oc
-    .route({ method: 'PUT', path: '/my/user/me', tags, summary: 'Changes own details; absent fields stay' })
+    .route({ method: 'PUT', path: '/my/user/me', tags, summary: 'Updates your details; omitted fields stay unchanged' })
     .input(
       z.object({
         firstName: requiredText(80).optional(),
@@ -112,11 +112,11 @@ export const accountsContract = {
     )
     .output(UserDetails),
   updateState: oc
-    .route({ method: 'PUT', path: '/my/user/me/state', tags, summary: 'The state of the own address' })
+    .route({ method: 'PUT', path: '/my/user/me/state', tags, summary: 'Sets the state of your address' })
     .input(z.object({ state: requiredText(10) }))
     .output(Ok.extend({ state: z.string() })),
   animalPreset: oc
-    .route({ method: 'PUT', path: '/my/user/me/animal-preset', tags, summary: 'Breeds to show first' })
+    .route({ method: 'PUT', path: '/my/user/me/animal-preset', tags, summary: 'Sets your preferred breeds' })
     .input(z.object({ breed_ids: z.array(z.number().int(), REQUIRED).max(50, 'Please choose at most 50 breeds.') }))
     .output(Ok.extend({ breed_ids: z.array(z.number().int()) })),
   changePassword: oc
@@ -124,7 +124,7 @@ export const accountsContract = {
       method: 'PUT',
       path: '/my/user/me/change-password',
       tags,
-      summary: 'Needs the current password; signs out other devices',
+      summary: 'Changes the password. Requires the current one and signs out other devices',
     })
     .input(
       z.object({
@@ -134,18 +134,18 @@ export const accountsContract = {
     )
     .output(Ok),
   addresses: oc
-    .route({ method: 'GET', path: '/my/addresses', tags, summary: 'Own addresses' })
+    .route({ method: 'GET', path: '/my/addresses', tags, summary: 'Lists your addresses' })
     .output(z.array(Address)),
   addAddress: oc
     .route({ method: 'POST', path: '/my/addresses', tags, summary: 'Adds an address' })
     .input(AddressFields)
     .output(Address),
   updateAddress: oc
-    .route({ method: 'PUT', path: '/my/addresses/{id}', tags, summary: 'Replaces an own address' })
+    .route({ method: 'PUT', path: '/my/addresses/{id}', tags, summary: 'Replaces one of your addresses' })
     .input(AddressFields.extend({ id }))
     .output(Address),
   removeAddress: oc
-    .route({ method: 'DELETE', path: '/my/addresses/{id}', tags, summary: 'Removes an own address' })
+    .route({ method: 'DELETE', path: '/my/addresses/{id}', tags, summary: 'Deletes one of your addresses' })
     .input(z.object({ id }))
     .output(Ok),
   findUserByEmail: oc
@@ -153,7 +153,7 @@ export const accountsContract = {
       method: 'GET',
       path: '/user/{email}',
       tags,
-      summary: 'Oneself and people one already shares something with; otherwise 404',
+      summary: 'Finds yourself or a user you already share something with; otherwise 404',
     })
     .input(z.object({ email: emailField }))
     .output(z.object({ id: z.string(), name: z.string(), type: UserTypes })),
@@ -173,6 +173,6 @@ export const accountsContract = {
     )
     .output(Ok.extend({ user: z.object({ id: z.string(), name: z.string(), type: UserTypes }) })),
   stopViewAs: oc
-    .route({ method: 'DELETE', path: '/admin/view-as', tags: ['admin'], summary: 'Back to the own account' })
+    .route({ method: 'DELETE', path: '/admin/view-as', tags: ['admin'], summary: 'Returns to your own account' })
     .output(Ok),
 };

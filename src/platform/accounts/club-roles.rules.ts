@@ -2,10 +2,10 @@ export const clubRoles = ['ADMIN', 'SECRETARY', 'VIEWER', 'MEMBER'] as const;
 export type ClubRole = (typeof clubRoles)[number];
 
 export const clubRoleLabels: Record<ClubRole, { word: string; note: string }> = {
-  ADMIN: { word: 'Admin', note: 'You do everything, also give roles and end a membership.' },
-  SECRETARY: { word: 'Secretary', note: 'You look at the animals members show, ask for parentage and invite members.' },
-  VIEWER: { word: 'Viewer', note: 'You look at the animals members show and at the list of members.' },
-  MEMBER: { word: 'Member', note: 'You show it animals of yours, order at its prices and read its figures.' },
+  ADMIN: { word: 'Admin', note: 'Full access, including changing roles and removing members.' },
+  SECRETARY: { word: 'Secretary', note: "View members' shared animals, request parentage and invite members." },
+  VIEWER: { word: 'Viewer', note: "View members' shared animals and the member list." },
+  MEMBER: { word: 'Member', note: 'Share your animals with the club, order at club prices and view its statistics.' },
 };
 
 /** business rules 3.11: staff of a club and its members. A member's own animals are the member's alone. */
@@ -34,8 +34,8 @@ export const billingModes = ['MEMBER', 'CLUB'] as const;
 export type BillingMode = (typeof billingModes)[number];
 
 export const billingModeLabels: Record<BillingMode, { word: string; note: string }> = {
-  MEMBER: { word: 'Members pay', note: 'They order themselves, at the prices of the club.' },
-  CLUB: { word: 'The club pays', note: 'Its admins and secretaries order for members and pay.' },
+  MEMBER: { word: 'Members pay', note: 'Members order for themselves at club prices.' },
+  CLUB: { word: 'The club pays', note: 'Club admins and secretaries order for members, and the club pays.' },
 };
 
 /** A secretary brings members in; who acts for the club is the admin's choice. */
@@ -45,7 +45,7 @@ export function mayInvite(inviter: ClubRole, role: ClubRole): boolean {
 
 export type InvitationState = 'INVITED' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN';
 
-export const LAST_ADMIN = 'A club keeps one admin. Make somebody else an admin first.';
+export const LAST_ADMIN = 'A club needs at least one admin. Make another member an admin first.';
 
 /** Whether taking this role from a person would leave the club without an admin. */
 export function leavesNoAdmin(input: { from: ClubRole; to: ClubRole | null; admins: number }): boolean {

@@ -31,7 +31,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
       const saved = await api.accounts.updateMe(readDetails(form, details.breeder !== null));
       setSession(storeUser(saved));
       writeAs(saved.locale);
-      toaster.success('Your details are saved.');
+      toaster.success('Details saved.');
       await revalidate();
     });
   return (
@@ -43,7 +43,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
         <Field label="Last name" error={fields['lastName']} required>
           <TextInput name="lastName" autoComplete="family-name" defaultValue={details.lastName} maxLength={80} />
         </Field>
-        <Field label="E-mail address">
+        <Field label="Email address">
           <TextInput type="email" value={details.email} readOnly />
         </Field>
         <Field label="Phone" error={fields['phone']}>
@@ -56,7 +56,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
           initial={{ countryCode: details.address.country.code, stateCode: details.address.state }}
           errors={fields}
         />
-        <Field label="Weights are shown in" error={fields['weightUnit']}>
+        <Field label="Weight unit" error={fields['weightUnit']}>
           <Select
             name="weightUnit"
             placeholder={null}
@@ -70,7 +70,7 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
         <EnglishField locale={details.locale} country={details.address.country} />
       </div>
       <fieldset className="grid gap-4">
-        <legend className="mb-3 font-bold">What may we do?</legend>
+        <legend className="mb-3 font-bold">Your preferences</legend>
         <Checkbox name="newsletter" defaultChecked={details.newsletter} label="Send me news about tests and research" />
         <Checkbox
           name="research"
@@ -80,11 +80,11 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
         <Checkbox
           name="contact"
           defaultChecked={details.consents.contact}
-          label="Ask me about taking part in studies"
+          label="Contact me about taking part in studies"
         />
       </fieldset>
       <Button type="submit" loading={busy} className="justify-self-start">
-        Save my details
+        Save details
       </Button>
     </Form>
   );
@@ -92,9 +92,9 @@ export function DetailsForm({ details, countries }: DetailsFormProps) {
 
 /** One language, and several ways to write it: dates follow the choice on every page. */
 function EnglishField({ locale, country }: { locale: Locale; country: { code: string; name: string } }) {
-  const hint = `Today's way of writing the last day of 2026: ${formatDate('2026-12-31', country.code)}.`;
+  const hint = `Example date: ${formatDate('2026-12-31', country.code)}.`;
   return (
-    <Field label="English as written in" hint={hint}>
+    <Field label="Date and number format" hint={hint}>
       <Select
         name="locale"
         placeholder={null}

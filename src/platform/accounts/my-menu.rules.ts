@@ -18,7 +18,7 @@ export function accountSections(type: Audience, roles: readonly string[] = []): 
   const sections = sectionsOf(type, roles);
   const shown = new Set(sections.flatMap(({ links }) => links.map(({ to }) => to)));
   const more = toolsFor(type, roles).filter(({ to }) => !shown.has(to));
-  return more.length > 0 ? [...sections, { title: 'More', links: more }] : sections;
+  return more.length > 0 ? [...sections, { title: 'Tools', links: more }] : sections;
 }
 
 function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] {
@@ -37,7 +37,7 @@ function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] 
     },
     orderSection(type, roles),
     {
-      title: 'Knowing more',
+      title: 'Learn',
       links: [
         { label: 'Fact sheets', to: '/my/fact-sheet' },
         ...(type === 'vet' ? [{ label: 'Case studies', to: '/my/case-studies' }] : []),
@@ -48,7 +48,7 @@ function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] 
       title: 'Account',
       links: [
         { label: 'My profile', to: '/my/my-profile' },
-        { label: 'Signing in', to: '/my/security' },
+        { label: 'Security', to: '/my/security' },
         { label: 'Activity', to: '/my/activity' },
         { label: 'Privacy', to: '/my/privacy' },
       ],
@@ -92,11 +92,11 @@ function breedingSection(type: Audience): AccountSection {
 function collectionSection(type: Audience, roles: readonly string[]): AccountSection {
   const isAgent = roles.includes('collection_agent');
   return {
-    title: 'Collecting',
+    title: 'Sample collection',
     links: [
       { label: 'Collection agents', to: '/my/collection-agents' },
       ...(isAgent || type === 'vet' ? [{ label: 'Collected animals', to: '/my/animals/collected' }] : []),
-      ...(isAgent || type === 'vet' ? [{ label: 'Parcels of samples', to: '/my/animals/consignments' }] : []),
+      ...(isAgent || type === 'vet' ? [{ label: 'Sample parcels', to: '/my/animals/consignments' }] : []),
       ...(isAgent ? [{ label: 'Agent products', to: '/my/collection-agent-products' }] : []),
       ...(isAgent || type === 'vet' ? [{ label: 'ACM forms', to: '/my/acm-form-requests' }] : []),
       { label: 'Shows', to: '/my/shows' },

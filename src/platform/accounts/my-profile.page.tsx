@@ -28,8 +28,8 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
     <>
       <SectionHeading level={1} title="My profile" intro="Update your details, addresses and password." />
       {details.state === 'PENDING_APPROVAL' ? (
-        <Callout tone="warn" className="mt-6" title="Your clinic is being checked">
-          Ordering on account opens when the registration is confirmed, usually within one working day.
+        <Callout tone="warn" className="mt-6" title="We're checking your clinic">
+          You can order on account once we've confirmed your registration, usually within 1 working day.
         </Callout>
       ) : null}
       {details.address.state === null && needsState(countries, details.address.country.code) ? (
@@ -52,16 +52,16 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
           <Card as="section" pad="lg">
             <h2 className="text-xl">Loyalty points</h2>
             <p className="mt-4 font-display text-4xl text-brand">{details.loyaltyPoints.toLocaleString('en-AU')}</p>
-            <p className="mt-1 text-muted">points you can use at checkout</p>
+            <p className="mt-1 text-muted">points to use at checkout</p>
             <p className="mt-3">
               <Link to="/my/loyalty" className="text-link">
-                History, level and vouchers
+                View history, level and vouchers
               </Link>
             </p>
           </Card>
         </div>
         <Card as="section" pad="lg">
-          <h2 className="mb-6 text-xl">Tool at the top of the page</h2>
+          <h2 className="mb-6 text-xl">Shortcut</h2>
           <ShortcutForm details={details} />
         </Card>
         <Card as="section" pad="lg">

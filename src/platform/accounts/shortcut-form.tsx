@@ -18,11 +18,11 @@ export function ShortcutForm({ details: { type, roles, tool } }: { details: User
     submit(async () => {
       if (!(await chooseTool(name))) return;
       await reloadSession();
-      toaster.success('Your tool is at the top of the page.');
+      toaster.success("Shortcut saved. It's at the top of every page.");
     });
   return (
     <Form className="grid gap-5" onSend={(form) => void save(formText(form, 'userTool'))}>
-      <Field label="Tool" hint="One click from every page. Kept in this browser for 31 days.">
+      <Field label="Tool" hint="Shown at the top of every page in this browser for 31 days.">
         <Select
           name="userTool"
           placeholder={null}
@@ -31,7 +31,7 @@ export function ShortcutForm({ details: { type, roles, tool } }: { details: User
         />
       </Field>
       <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
-        Save my tool
+        Save shortcut
       </Button>
     </Form>
   );

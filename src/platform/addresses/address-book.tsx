@@ -26,13 +26,13 @@ export function AddressBook({ addresses, countries, details }: AddressBookProps)
   const remove = (id: number) =>
     run(
       () => api.accounts.removeAddress({ id }),
-      'The address is removed.',
+      'Address deleted.',
       () => setLeaving(null),
     );
   return (
     <>
       {addresses.length === 0 ? (
-        <EmptyState title="No address yet">Addresses you save are offered at checkout.</EmptyState>
+        <EmptyState title="No addresses yet">Save an address to use it at checkout.</EmptyState>
       ) : (
         <ul className="grid gap-4 md:grid-cols-2">
           {addresses.map((address) => (
@@ -52,12 +52,12 @@ export function AddressBook({ addresses, countries, details }: AddressBookProps)
         icon={<Plus aria-hidden="true" className="size-5" />}
         onClick={() => setEdited('new')}
       >
-        Add an address
+        Add address
       </Button>
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'Add an address' : 'Change the address'}
+        title={edited === 'new' ? 'Add address' : 'Edit address'}
         size="lg"
       >
         {edited ? (
@@ -75,13 +75,13 @@ export function AddressBook({ addresses, countries, details }: AddressBookProps)
       <ConfirmDialog
         open={leaving !== null}
         question="Are you sure you want to delete this address?"
-        confirm="Delete the address"
+        confirm="Delete address"
         danger
         busy={busy}
         onConfirm={() => void (leaving && remove(leaving.id))}
         onCancel={() => setLeaving(null)}
       >
-        {leaving ? `${leaving.line1}, ${leaving.city}. Orders that were made with it keep it.` : null}
+        {leaving ? `${leaving.line1}, ${leaving.city}. Existing orders keep this address.` : null}
       </ConfirmDialog>
     </>
   );
@@ -113,14 +113,14 @@ function AddressCard({ address, countries, onEdit, onRemove }: AddressCardProps)
         <span className="block">{country}</span>
       </address>
       <p className="mt-2 flex flex-wrap gap-2">
-        {address.isDefaultShipping ? <Badge>Default for shipping</Badge> : null}
-        {address.isDefaultBilling ? <Badge>Default for billing</Badge> : null}
+        {address.isDefaultShipping ? <Badge>Default shipping address</Badge> : null}
+        {address.isDefaultBilling ? <Badge>Default billing address</Badge> : null}
       </p>
       <p className="mt-auto flex gap-2 pt-3">
-        <Button size="sm" variant="secondary" onClick={onEdit} aria-label={`Change the address ${address.line1}`}>
+        <Button size="sm" variant="secondary" onClick={onEdit} aria-label={`Edit address ${address.line1}`}>
           Change
         </Button>
-        <Button size="sm" variant="quiet" onClick={onRemove} aria-label={`Delete the address ${address.line1}`}>
+        <Button size="sm" variant="quiet" onClick={onRemove} aria-label={`Delete address ${address.line1}`}>
           Delete
         </Button>
       </p>

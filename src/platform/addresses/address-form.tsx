@@ -25,7 +25,7 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
       const input = readAddress(form);
       if (address) await api.accounts.updateAddress({ ...input, id: address.id });
       else await api.accounts.addAddress(input);
-      toaster.success('The address is saved.');
+      toaster.success('Address saved.');
       onSaved();
     });
   const from = address ?? { ...blank, firstName: details.firstName, lastName: details.lastName, phone: details.phone };
@@ -50,27 +50,27 @@ export function AddressForm({ address, countries, details, onSaved }: AddressFor
       <Checkbox
         name="isDefaultShipping"
         defaultChecked={address?.isDefaultShipping}
-        label="Use it for shipping by default"
+        label="Use as default shipping address"
       />
       <Checkbox
         name="isDefaultBilling"
         defaultChecked={address?.isDefaultBilling}
-        label="Use it for billing by default"
+        label="Use as default billing address"
       />
       <Button type="submit" loading={busy} className="justify-self-start">
-        Save the address
+        Save address
       </Button>
     </Form>
   );
 }
 
 const inputs = [
-  { name: 'label', label: 'Name of this address', required: false, autoComplete: 'off', max: 60 },
+  { name: 'label', label: 'Address name', required: false, autoComplete: 'off', max: 60 },
   { name: 'company', label: 'Company or kennel', required: false, autoComplete: 'organization', max: 120 },
   { name: 'firstName', label: 'First name', required: true, autoComplete: 'given-name', max: 80 },
   { name: 'lastName', label: 'Last name', required: true, autoComplete: 'family-name', max: 80 },
-  { name: 'line1', label: 'Street and number', required: true, autoComplete: 'address-line1', max: 120 },
-  { name: 'line2', label: 'Second line', required: false, autoComplete: 'address-line2', max: 120 },
+  { name: 'line1', label: 'Street address', required: true, autoComplete: 'address-line1', max: 120 },
+  { name: 'line2', label: 'Address line 2', required: false, autoComplete: 'address-line2', max: 120 },
   { name: 'city', label: 'Town or suburb', required: true, autoComplete: 'address-level2', max: 80 },
   { name: 'postalCode', label: 'Postcode', required: true, autoComplete: 'postal-code', max: 20 },
   { name: 'phone', label: 'Phone', required: false, autoComplete: 'tel', max: 30 },

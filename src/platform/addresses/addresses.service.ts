@@ -96,7 +96,7 @@ export async function checkAddress(
   if (!country) throw invalid({ countryCode: ['Please choose a country.'] });
   await checkState(ctx, address.countryCode, address.stateCode ?? null, 'stateCode');
   if (country.postcodePattern && !new RegExp(`^(?:${country.postcodePattern})$`).test(address.postalCode)) {
-    throw invalid({ postalCode: [`This is not a postcode of ${country.name}.`] });
+    throw invalid({ postalCode: [`Enter a valid postcode for ${country.name}.`] });
   }
 }
 
@@ -106,5 +106,6 @@ async function refuseTooMany(ctx: Ctx, personId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('personId', '=', personId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_ADDRESSES) throw invalid({ _: [`An account keeps at most ${MOST_ADDRESSES} addresses.`] });
+  if (Number(count) >= MOST_ADDRESSES)
+    throw invalid({ _: [`You can save up to ${MOST_ADDRESSES} addresses. Delete one first.`] });
 }

@@ -18,13 +18,13 @@ export function MissingState({ countryCode }: { countryCode: string }) {
   const save = (form: FormData) =>
     submit(async () => {
       await api.accounts.updateState({ state: formText(form, 'state') });
-      toaster.success('Your state is saved.');
+      toaster.success('State saved.');
       await revalidate();
     });
   return (
-    <Callout tone="warn" className="mt-6" title="In which state do you live?">
+    <Callout tone="warn" className="mt-6" title="Which state do you live in?">
       <Form className="mt-3 flex flex-wrap items-end gap-3" onSend={(form) => void save(form)}>
-        <Field label="My state" error={fields['state'] ?? (message ? [message] : undefined)} required>
+        <Field label="Your state" error={fields['state'] ?? (message ? [message] : undefined)} required>
           <Select
             name="state"
             autoComplete="address-level1"
@@ -32,7 +32,7 @@ export function MissingState({ countryCode }: { countryCode: string }) {
           />
         </Field>
         <Button type="submit" variant="secondary" loading={busy}>
-          Save my state
+          Save state
         </Button>
       </Form>
     </Callout>

@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminHomePage({ loaderData: { found, views } }: Route.ComponentProps) {
   return (
     <div className="grid gap-10">
-      <SectionHeading level={1} title="Administration" intro="What waits for somebody of the office now." />
-      <WaitingCards {...found} done="Everything that was asked for is sent, answered or decided." />
+      <SectionHeading level={1} title="Administration" intro="What needs attention now." />
+      <WaitingCards {...found} done="No open orders, requests or approvals." />
       {views ? <ViewAsForm /> : null}
     </div>
   );
@@ -39,21 +39,21 @@ const queues: readonly Queue[] = [
     needs: 'orders.ship',
     to: '/admin/orders',
     title: 'Orders to send',
-    note: 'Paid, and not yet packed.',
+    note: 'Paid, not yet packed.',
     count: (api) => api.orderAdmin.list({ ...one, filter: 'to_ship' }),
   },
   {
     needs: 'orders.ship',
     to: '/admin/orders?filter=review',
-    title: 'Orders to check',
-    note: 'Something about them did not fit.',
+    title: 'Orders to review',
+    note: 'Flagged for review.',
     count: (api) => api.orderAdmin.list({ ...one, filter: 'review' }),
   },
   {
     needs: 'payments.approve_refund',
     to: '/admin/orders?filter=approval',
     title: 'Refunds to approve',
-    note: 'Above the limit, so a second person decides.',
+    note: 'Above the limit: needs a second approver.',
     count: (api) => api.orderAdmin.list({ ...one, filter: 'approval' }),
   },
   {
@@ -66,22 +66,22 @@ const queues: readonly Queue[] = [
   {
     needs: 'people.read',
     to: '/admin/people?filter=waiting',
-    title: 'Vets to check',
-    note: 'They wait for their registration to be looked at.',
+    title: 'Vets to verify',
+    note: 'Registrations to verify.',
     count: (api) => api.people.list({ ...one, filter: 'waiting' }),
   },
   {
     needs: 'orders.ship',
     to: '/admin/returns',
     title: 'Returns and withdrawals',
-    note: 'Kits to take back, money to give back.',
+    note: 'Kits to receive, payments to refund.',
     count: (api) => api.orderAdmin.returns({ ...one, open: 'true' }),
   },
   {
     needs: 'store_room.manage',
     to: '/admin/kit-replacements',
-    title: 'Free kits to send',
-    note: 'In place of swabs that could not be used.',
+    title: 'Replacement kits to send',
+    note: 'For samples that failed.',
     count: (api) => api.kits.replacements({ ...one, state: 'CONFIRMED' }),
   },
   {
@@ -95,35 +95,35 @@ const queues: readonly Queue[] = [
     needs: 'requests.read',
     to: '/admin/shows',
     title: 'Display stands',
-    note: 'Asked for, or still away at a show.',
+    note: 'Requested, or still out at a show.',
     count: (api) => api.shows.desk({ ...one, q: '', state: 'OPEN' }),
   },
   {
     needs: 'requests.read',
     to: '/admin/acm-forms',
     title: 'Declaration forms to send',
-    note: 'Asked for by agents and clinics.',
+    note: 'Requested by agents and clinics.',
     count: (api) => api.acmForms.desk({ ...one, q: '', state: 'REQUESTED' }),
   },
   {
     needs: 'lab.read',
     to: '/lab/review',
     title: 'Samples to review',
-    note: 'Their results wait for a second person.',
+    note: 'Results that need a second reviewer.',
     count: (api) => api.lab.listSamples({ ...one, due: 'review' }),
   },
   {
     needs: 'jobs.read',
     to: '/admin/outbox?filter=failed',
-    title: 'Mails that failed',
-    note: 'Try again, or call them off.',
+    title: 'Failed emails',
+    note: 'Retry or cancel.',
     count: (api) => api.outbox.list({ ...one, filter: 'failed' }),
   },
   {
     needs: 'jobs.read',
     to: '/admin/jobs',
-    title: 'Jobs that failed',
-    note: 'Nightly work and refunds that gave up.',
+    title: 'Failed jobs',
+    note: 'Nightly jobs and refunds that failed.',
     count: (api) => api.jobAdmin.list({ ...one, filter: 'failed' }),
   },
 ];

@@ -20,18 +20,18 @@ export function CloseOrReopen({ noun, name, isClosed, hint, children, close, reo
   const { run, busy } = useAction();
   if (isClosed)
     return (
-      <Button variant="secondary" size="sm" loading={busy} onClick={() => void run(reopen, `${name} is open again.`)}>
-        Open again
+      <Button variant="secondary" size="sm" loading={busy} onClick={() => void run(reopen, `${name} reopened.`)}>
+        Reopen
       </Button>
     );
   return (
     <ReasonButton
-      label={`Close the ${noun}`}
+      label={`Close ${noun}`}
       title={`Are you sure you want to close ${name}?`}
       hint={hint}
-      confirm={`Close the ${noun}`}
-      failed={`The ${noun} could not be closed`}
-      done={`${name} is closed.`}
+      confirm={`Close ${noun}`}
+      failed={`Couldn't close the ${noun}`}
+      done={`${name} closed.`}
       call={close}
     >
       <p className="text-muted">{children}</p>

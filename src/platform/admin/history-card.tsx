@@ -12,7 +12,7 @@ export function HistoryCard({ entries, countryCode }: HistoryCardProps) {
   return (
     <Card as="section" pad="lg">
       <h2 className="mb-4 text-xl">History</h2>
-      {entries.length === 0 ? <p className="text-muted">Nothing was changed yet.</p> : null}
+      {entries.length === 0 ? <p className="text-muted">No changes yet.</p> : null}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">

@@ -25,7 +25,12 @@ const Done = z.object({ id: z.string() });
 /** Background work, as the staff look after it. */
 export const jobAdminContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/jobs', tags, summary: 'Jobs by state, searched by name, data and reason' })
+    .route({
+      method: 'GET',
+      path: '/admin/jobs',
+      tags,
+      summary: 'Lists jobs by status; searches name, data and reason',
+    })
     .input(
       z.object({
         ...paging,
@@ -44,7 +49,7 @@ export const jobAdminContract = {
       }),
     ),
   retry: oc
-    .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags, summary: 'One more try for a failed job. 404, 409' })
+    .route({ method: 'POST', path: '/admin/jobs/{id}/retry', tags, summary: 'Retries a failed job. 404, 409' })
     .input(z.object({ id }))
     .output(Done),
   cancel: oc
@@ -52,7 +57,7 @@ export const jobAdminContract = {
       method: 'POST',
       path: '/admin/jobs/{id}/cancel',
       tags,
-      summary: 'A waiting job never runs. 404, 409 when it runs or has ended',
+      summary: 'Cancels a waiting job. 404, 409 when it is running or has ended',
     })
     .input(
       z.object({

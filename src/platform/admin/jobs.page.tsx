@@ -19,7 +19,7 @@ const filters = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'running', label: 'Running' },
   { value: 'done', label: 'Done' },
-  { value: 'cancelled', label: 'Called off' },
+  { value: 'cancelled', label: 'Cancelled' },
   { value: 'all', label: 'All' },
 ] as const;
 const sorts = ['name', 'created'] as const;
@@ -42,7 +42,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Jobs"
-      intro="What the program does by itself: mail, refunds, nightly work. A failed try is repeated ten times, later and later."
+      intro="Background work: email, refunds, nightly jobs. Failed jobs are retried 10 times with increasing delays."
       list={jobs}
       number={number}
       nouns={['job', 'jobs']}
@@ -50,14 +50,14 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       filter={{ label: 'Show jobs', name: 'filter', links: filters, current: filter }}
       search={{ label: 'Search name, data or reason', value: search }}
-      empty={filter === 'failed' ? 'No job has failed.' : 'No job fits.'}
+      empty={filter === 'failed' ? 'No failed jobs.' : 'No jobs found.'}
     >
       <div className="grid gap-6">
         <WorkTabs />
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <KeyFigure figure={String(waiting)} label="due and waiting" />
-          <KeyFigure figure={String(running)} label="running now" />
-          <KeyFigure figure={String(failed)} label="failed for good" />
+          <KeyFigure figure={String(waiting)} label="due" />
+          <KeyFigure figure={String(running)} label="running" />
+          <KeyFigure figure={String(failed)} label="failed" />
         </div>
       </div>
     </ListPage>
@@ -69,26 +69,26 @@ const states: Record<JobRow['state'], { word: string; tone: Tone }> = {
   running: { word: 'Running', tone: 'brand' },
   failed: { word: 'Failed', tone: 'bad' },
   done: { word: 'Done', tone: 'good' },
-  cancelled: { word: 'Called off', tone: 'neutral' },
+  cancelled: { word: 'Cancelled', tone: 'neutral' },
 };
 
 function columnsFor({ countryCode, manages }: { countryCode: string; manages: boolean }): Column<JobRow>[] {
   const moment = (at: string) => <LocalTime at={at} countryCode={countryCode} seconds />;
   const act: Column<JobRow> = {
     key: 'act',
-    header: 'Do',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     cell: (row) => (
       <RetryOrCancel
         about={
           <>
-            {row.name}, sent {moment(row.createdAt)}
+            {row.name}, created {moment(row.createdAt)}
           </>
         }
         retry={row.state === 'failed' ? () => api.jobAdmin.retry({ id: row.id }) : null}
         cancel={row.state === 'waiting' ? (reason) => api.jobAdmin.cancel({ id: row.id, reason }) : null}
-        question="Are you sure you want to call this job off?"
+        question="Cancel this job?"
       />
     ),
   };
@@ -109,7 +109,7 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <span className="grid justify-items-start gap-1">
           <Badge tone={states[row.state].tone}>{states[row.state].word}</Badge>
@@ -119,10 +119,10 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
         </span>
       ),
     },
-    { key: 'tries', header: 'Failed tries', align: 'end', cell: (row) => <span className="nums">{row.tries}</span> },
+    { key: 'tries', header: 'Failed attempts', align: 'end', cell: (row) => <span className="nums">{row.tries}</span> },
     {
       key: 'created',
-      header: 'Sent',
+      header: 'Created',
       sort: 'created',
       cell: (row) => (
         <span className="nums">

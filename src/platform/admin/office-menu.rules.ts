@@ -18,7 +18,7 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
       { label: 'Overview', to: '/admin' },
       { label: 'Orders', to: '/admin/orders', needs: 'orders.ship' },
       { label: 'Returns', to: '/admin/returns', needs: 'orders.ship' },
-      { label: 'Transfers', to: '/admin/transfers', needs: 'orders.settle_manually' },
+      { label: 'Bank transfers', to: '/admin/transfers', needs: 'orders.settle_manually' },
       {
         label: 'Offers',
         to: '/admin/coupons',
@@ -28,7 +28,7 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
     ],
   },
   {
-    title: 'Store room',
+    title: 'Inventory',
     links: [
       { label: 'Kits', to: '/admin/kits', covers: ['/admin/kit-'], needs: 'kits.read_all' },
       { label: 'Stock', to: '/admin/stock', needs: 'store_room.manage' },
@@ -37,9 +37,9 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
     ],
   },
   {
-    title: 'People',
+    title: 'Users',
     links: [
-      { label: 'People', to: '/admin/people', needs: 'people.read' },
+      { label: 'Users', to: '/admin/people', needs: 'people.read' },
       { label: 'Requests', to: '/admin/requests', needs: 'requests.read' },
       { label: 'Clubs', to: '/admin/clubs', needs: 'club_desk.read' },
       { label: 'Registries', to: '/admin/registries', needs: 'registry_desk.read' },
@@ -50,8 +50,8 @@ const sections: readonly { title: string; links: readonly OfficeLink[] }[] = [
     ],
   },
   {
-    title: 'Program',
-    links: [{ label: 'Jobs and mail', to: '/admin/jobs', covers: ['/admin/outbox'], needs: 'jobs.read' }],
+    title: 'System',
+    links: [{ label: 'Jobs and email', to: '/admin/jobs', covers: ['/admin/outbox'], needs: 'jobs.read' }],
   },
 ];
 

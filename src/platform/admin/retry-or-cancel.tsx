@@ -15,16 +15,16 @@ interface RetryOrCancelProps {
 /** One more try for what failed; what still waits can be called off, with a reason. */
 export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelProps) {
   const { revalidate } = useRevalidator();
-  const { run, busy } = useAction('Failed to try again');
+  const { run, busy } = useAction("Couldn't retry");
   const tryAgain = async (call: () => Promise<unknown>) => {
-    const isDone = await run(call, 'It is tried again.');
+    const isDone = await run(call, 'Retrying.');
     if (!isDone) await revalidate();
   };
   return (
     <>
       {retry ? (
         <Button size="sm" loading={busy} onClick={() => void tryAgain(retry)}>
-          Try again<span className="sr-only">: {about}</span>
+          Retry<span className="sr-only">: {about}</span>
         </Button>
       ) : null}
       {cancel ? (
@@ -32,17 +32,17 @@ export function RetryOrCancel({ about, retry, cancel, question }: RetryOrCancelP
           variant="quiet"
           label={
             <>
-              Call off<span className="sr-only">: {about}</span>
+              Cancel<span className="sr-only">: {about}</span>
             </>
           }
           title={question}
-          hint="Kept in the log with your name."
-          confirm="Call it off"
-          failed="Failed to call it off"
-          done="It is called off."
+          hint="Recorded in the history with your name."
+          confirm="Confirm cancellation"
+          failed="Couldn't cancel"
+          done="Cancelled."
           call={cancel}
         >
-          <p className="text-muted">{about}. It is not done, now or later.</p>
+          <p className="text-muted">{about}. It won't run.</p>
         </ReasonButton>
       ) : null}
     </>

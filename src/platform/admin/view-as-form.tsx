@@ -29,24 +29,24 @@ export function ViewAsForm({ email }: { email?: string }) {
     });
   return (
     <Card as="section" pad="lg" className="max-w-2xl">
-      <h2 className="text-xl">View the site as somebody else</h2>
+      <h2 className="text-xl">View site as user</h2>
       <p className="mt-2 text-muted">
-        For 30 minutes. A banner says so on every page, and every step keeps both names.
+        For 30 minutes. Every page shows a banner, and every action is recorded under both names.
       </p>
       <Form className="mt-6 grid gap-5" message={message} onSend={(form) => void view(form)}>
-        <Field label="E-mail address of the person" error={fields['email']} required>
+        <Field label="User's email address" error={fields['email']} required>
           <TextInput name="email" type="email" autoComplete="off" maxLength={120} defaultValue={email} />
         </Field>
-        <Field label="Reason" hint="Kept with every step you take." error={fields['reason']} required>
+        <Field label="Reason" hint="Recorded with every action you take." error={fields['reason']} required>
           <TextInput name="reason" maxLength={300} />
         </Field>
         <Checkbox
           name="act"
-          label="Act for this person"
-          note="Left empty, nothing can be changed. Paying, passwords and transfers stay with the person in any case."
+          label="Allow changes on the user's behalf"
+          note="If unticked, the view is read-only. Payments, passwords and transfers are always blocked."
         />
         <Button type="submit" loading={busy} className="justify-self-start">
-          View the site as this person
+          View site
         </Button>
       </Form>
     </Card>

@@ -2,10 +2,10 @@ import { TabLinks } from '#ui/layout/tabs.tsx';
 
 const links = [
   { to: '/admin/jobs', label: 'Jobs' },
-  { to: '/admin/outbox', label: 'Mail' },
+  { to: '/admin/outbox', label: 'Email' },
 ];
 
 /** What the program does by itself. */
 export function WorkTabs() {
-  return <TabLinks label="Work in the background" links={links} />;
+  return <TabLinks label="Background work" links={links} />;
 }

@@ -91,8 +91,8 @@ function Chapters({ article: { chapters, related } }: { article: ArticlePage }) 
   const entries = chapters.length > 0 ? chapters : related;
   if (entries.length === 0) return null;
   return (
-    <section className="mt-12 print:hidden" aria-label={chapters.length > 0 ? 'In this part' : 'Read on'}>
-      {chapters.length > 0 ? null : <h2 className="mb-5 text-2xl">Read on</h2>}
+    <section className="mt-12 print:hidden" aria-label={chapters.length > 0 ? 'In this section' : 'Read next'}>
+      {chapters.length > 0 ? null : <h2 className="mb-5 text-2xl">Read next</h2>}
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {entries.map((entry) => (
           <LinkCard key={entry.path} to={entry.path} title={entry.title} level={chapters.length > 0 ? 2 : 3}>

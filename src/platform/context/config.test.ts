@@ -88,8 +88,8 @@ test('an empty value counts as not set', () => {
 
 test('half the keys of a payment account are refused, and the missing ones named', () => {
   expect(problemsOf({ DATA_DIR: dataDir, STRIPE_SECRET_KEY_AU: 'sk_test_1' })).toEqual([
-    'STRIPE_PUBLISHABLE_KEY_AU: is missing beside the keys of the same account',
-    'STRIPE_WEBHOOK_SECRET_AU: is missing beside the keys of the same account',
+    'STRIPE_PUBLISHABLE_KEY_AU: must be set together with the other keys of the same account',
+    'STRIPE_WEBHOOK_SECRET_AU: must be set together with the other keys of the same account',
   ]);
 });
 
@@ -120,9 +120,9 @@ test.each(['DATABASE_URL', 'SESSION_SECRET', 'SIGNING_KEY', 'PUBLIC_ORIGIN', 'SM
 test('production refuses the secrets of a demo, test keys, plain http and the demo password', () => {
   const demo = readConfig({ DATA_DIR: dataDir });
   expect(problemsOf({ ...production, SESSION_SECRET: demo.sessionSecret })[0]).toMatch(
-    /^SESSION_SECRET: is the secret of a demo/,
+    /^SESSION_SECRET: is the demo secret/,
   );
-  expect(problemsOf({ ...production, SIGNING_KEY: demo.signingKey })[0]).toMatch(/^SIGNING_KEY: is the key of a demo/);
+  expect(problemsOf({ ...production, SIGNING_KEY: demo.signingKey })[0]).toMatch(/^SIGNING_KEY: is the demo key/);
   expect(problemsOf({ ...production, STRIPE_SECRET_KEY_EU: 'sk_test_e' })).toEqual([
     'STRIPE_SECRET_KEY_EU: is not a live key',
   ]);
@@ -140,7 +140,7 @@ test.each([
   '0123456789012345678901234567890123456789',
 ])('production refuses the guessable session secret %s', (SESSION_SECRET) => {
   expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([
-    'SESSION_SECRET: is easy to guess; make a random one (openssl rand -base64 32)',
+    'SESSION_SECRET: is easy to guess; generate a random one (openssl rand -base64 32)',
   ]);
 });
 

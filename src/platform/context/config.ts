@@ -80,7 +80,7 @@ export class ConfigError extends Error {
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(`The settings of the environment are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid environment settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -133,13 +133,13 @@ const environment = z.object({
     .string()
     .regex(
       /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'must be a mail address, such as Damsire <store@example.com>',
+      'must be an email address, such as Damsire <store@example.com>',
     )
     .optional(),
   TRUSTED_PROXY: addressRanges.default([]),
   DEFAULT_COUNTRY: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as AU')
+    .regex(/^[A-Z]{2}$/, 'must be a country code of 2 capital letters, such as AU')
     .default('AU'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -185,7 +185,9 @@ const NEEDED_IN_PRODUCTION = [
 function pairProblems(env: Environment): string[] {
   const halves = KEY_GROUPS.filter((group) => group.some((name) => env[name]) && !group.every((name) => env[name]));
   return halves.flatMap((group) =>
-    group.filter((name) => !env[name]).map((name) => `${name}: is missing beside the keys of the same account`),
+    group
+      .filter((name) => !env[name])
+      .map((name) => `${name}: must be set together with the other keys of the same account`),
   );
 }
 
@@ -195,11 +197,11 @@ function productionProblems(env: Environment): string[] {
   );
   const demo = readDemoSecrets(path.resolve(env.DATA_DIR));
   if (env.SESSION_SECRET?.startsWith(DEMO_PREFIX))
-    problems.push('SESSION_SECRET: is the secret of a demo; make a new one (openssl rand -base64 32)');
+    problems.push('SESSION_SECRET: is the demo secret; generate a new one (openssl rand -base64 32)');
   else if (env.SESSION_SECRET && isGuessable(env.SESSION_SECRET))
-    problems.push('SESSION_SECRET: is easy to guess; make a random one (openssl rand -base64 32)');
+    problems.push('SESSION_SECRET: is easy to guess; generate a random one (openssl rand -base64 32)');
   if (env.SIGNING_KEY && demo?.signingKey.trim() === env.SIGNING_KEY.trim())
-    problems.push('SIGNING_KEY: is the key of a demo; make a new one');
+    problems.push('SIGNING_KEY: is the demo key; generate a new one');
   for (const name of STRIPE_KEYS) {
     if (env[name] && !/^(sk|rk|pk)_live_/.test(env[name])) problems.push(`${name}: is not a live key`);
   }
@@ -208,7 +210,7 @@ function productionProblems(env: Environment): string[] {
   }
   if (env.PUBLIC_ORIGIN?.startsWith('http:')) problems.push('PUBLIC_ORIGIN: must start with https:// in production');
   if (env.DEMO_DATA && (env.DEMO_PASSWORD ?? DEMO_PASSWORD) === DEMO_PASSWORD) {
-    problems.push('DEMO_PASSWORD: must be one of your own where demo data is wanted in production');
+    problems.push('DEMO_PASSWORD: must be changed to load demo data in production');
   }
   return problems;
 }

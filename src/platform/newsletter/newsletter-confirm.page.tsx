@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 
-export const meta = () => [{ title: 'Newsletter: your choice | Damsire' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Newsletter preferences | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 // As the contract wants it: a mail program that breaks a long line leaves less.
 const SHORTEST_TOKEN = 20;
@@ -15,7 +15,7 @@ const SHORTEST_TOKEN = 20;
 export default function NewsletterConfirmPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  const { busy, message, submit } = useSubmit('That did not work. Please try again.');
+  const { busy, message, submit } = useSubmit('Something went wrong. Please try again.');
   const [done, setDone] = useState<'confirmed' | 'left' | null>(null);
   const [email, setEmail] = useState('');
   if (token.length < SHORTEST_TOKEN) return <HalfALink />;
@@ -34,7 +34,7 @@ export default function NewsletterConfirmPage() {
       <SectionHeading
         level={1}
         title="Our newsletter"
-        intro="About once a month: new tests and good reading. It comes to the address that our mail went to, once you say yes here."
+        intro="New tests and articles, about once a month. Confirm here to start receiving it at the address we emailed."
       />
       <div className="mt-8 grid max-w-2xl gap-5">
         {message ? (
@@ -44,27 +44,27 @@ export default function NewsletterConfirmPage() {
             title={message}
             action={
               <LinkButton to="/newsletter" size="sm" variant="secondary">
-                Ask anew
+                Subscribe again
               </LinkButton>
             }
           />
         ) : null}
         {done ? (
-          <Callout tone="good" live title={done === 'confirmed' ? 'You are on the list.' : 'You are off the list.'}>
+          <Callout tone="good" live title={done === 'confirmed' ? "You're subscribed." : "You've unsubscribed."}>
             {done === 'confirmed'
-              ? `Thank you. The next issue comes to ${email}.`
-              : 'You will get no more newsletters from us.'}
+              ? `Thank you. We'll send the next issue to ${email}.`
+              : "You won't receive any more newsletters from us."}
           </Callout>
         ) : null}
         <div className="flex flex-wrap gap-3">
           {done === 'confirmed' ? null : (
             <Button onClick={() => void confirm()} loading={busy}>
-              Yes, send it to me
+              Confirm subscription
             </Button>
           )}
           {done === 'left' ? null : (
             <Button variant="secondary" onClick={() => void leave()} disabled={busy}>
-              No more newsletters
+              Unsubscribe
             </Button>
           )}
         </div>
@@ -81,14 +81,14 @@ function HalfALink() {
       <Callout
         tone="warn"
         className="mt-8 max-w-2xl"
-        title="This link is not complete."
+        title="This link is incomplete."
         action={
           <LinkButton to="/newsletter" size="sm" variant="secondary">
-            Ask for a new mail
+            Request a new email
           </LinkButton>
         }
       >
-        Please open it from the mail again, or copy the whole of it.
+        Open it from the email again, or copy the whole link.
       </Callout>
     </div>
   );

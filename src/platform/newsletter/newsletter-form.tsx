@@ -13,7 +13,7 @@ import { useFormSecurity } from '#platform/requests/use-form-security.ts';
 /** Ask for the newsletter; a mail asks the owner of the address to confirm. */
 export function NewsletterForm() {
   const { prepare, security, renew } = useFormSecurity();
-  const { busy, fields, message, submit } = useSubmit('That did not work. Please try again.');
+  const { busy, fields, message, submit } = useSubmit('Something went wrong. Please try again.');
   const [asked, setAsked] = useState(false);
   const send = (data: FormData) =>
     submit(async () => {
@@ -28,8 +28,8 @@ export function NewsletterForm() {
     });
   if (asked) {
     return (
-      <Callout tone="good" live title="Almost done: look into your mailbox.">
-        Press the button in our mail and you are on the list. Without it, nothing is sent.
+      <Callout tone="good" live title="Check your inbox to confirm.">
+        Select the button in our email to subscribe. We won't send anything until you do.
       </Callout>
     );
   }
@@ -42,12 +42,12 @@ export function NewsletterForm() {
       onFocus={prepare}
       onSend={(form) => void send(form)}
     >
-      <Field label="E-mail address" error={fields['email'] ?? fields['security'] ?? message} required>
+      <Field label="Email address" error={fields['email'] ?? fields['security'] ?? message} required>
         <TextInput name="email" type="email" autoComplete="email" />
       </Field>
       <Homepage />
       <Button type="submit" loading={busy} className="sm:mt-8">
-        Send me the newsletter
+        Subscribe
       </Button>
     </Form>
   );

@@ -8,7 +8,13 @@ const token = z.string().min(20).max(100);
 export const newsletterContract = {
   /** Answers alike whether the address is known or not; a mail asks its owner to confirm. */
   subscribe: oc
-    .route({ method: 'POST', path: '/newsletter', tags, summary: 'Ask for the newsletter', successStatus: 202 })
+    .route({
+      method: 'POST',
+      path: '/newsletter',
+      tags,
+      summary: 'Requests a newsletter subscription',
+      successStatus: 202,
+    })
     .input(
       z.object({
         email: emailField,
@@ -22,12 +28,12 @@ export const newsletterContract = {
       method: 'POST',
       path: '/newsletter/confirm',
       tags,
-      summary: 'Confirm the address; 410 when the link is too old',
+      summary: 'Confirms the subscription; 410 when the link has expired',
     })
     .input(z.object({ token }))
     .output(z.object({ email: z.string() })),
   leave: oc
-    .route({ method: 'POST', path: '/newsletter/leave', tags, summary: 'No more newsletters' })
+    .route({ method: 'POST', path: '/newsletter/leave', tags, summary: 'Unsubscribes' })
     .input(z.object({ token }))
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -9,7 +9,7 @@ export const headers = () => ({ 'x-page-cache': 'guest' });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Newsletter',
-    description: 'New tests and good reading, about once a month. Leave with one press.',
+    description: 'New tests and articles, about once a month. Unsubscribe any time.',
     canonical: `${matches[0].loaderData.origin}/newsletter`,
   });
 
@@ -19,7 +19,7 @@ export default function NewsletterPage() {
       <SectionHeading
         level={1}
         title="Newsletter"
-        intro="New tests and good reading, about once a month. Your address serves for nothing else, and one press takes you off the list."
+        intro="New tests and articles, about once a month. We use your address for nothing else, and you can unsubscribe any time."
       />
       <div className="mt-8">
         <Island name="newsletter" start="load">

@@ -29,19 +29,19 @@ const code = z
 /** Countries and the preferences of a visitor; none of these cookies carries authority. */
 export const placesContract = {
   countries: oc
-    .route({ method: 'GET', path: '/countries', tags, summary: 'All countries, by name' })
+    .route({ method: 'GET', path: '/countries', tags, summary: 'Lists all countries by name' })
     .output(z.array(Country)),
   countryStates: oc
     .route({
       method: 'GET',
       path: '/countries/{id}/states',
       tags,
-      summary: 'States of a country, by its id; 404 for an unknown country',
+      summary: 'Lists the states of a country by its id; 404 for an unknown country',
     })
     .input(z.object({ id: z.coerce.number<number>().int() }))
     .output(z.array(State)),
   statesByCode: oc
-    .route({ method: 'GET', path: '/countries/states', tags, summary: 'States of a country, by its code' })
+    .route({ method: 'GET', path: '/countries/states', tags, summary: 'Lists the states of a country by its code' })
     .input(z.object({ country_code: code }))
     .output(z.array(State)),
   setCountry: oc
@@ -61,7 +61,7 @@ export const placesContract = {
       method: 'POST',
       path: '/cookie/user-tool',
       tags,
-      summary: 'Remembers for 31 days which tool of the account stands at the top of the page',
+      summary: 'Remembers the account shortcut at the top of the page for 31 days',
     })
     .input(z.object({ userTool: z.string('This field is required').trim().max(40) }))
     .output(Ok),

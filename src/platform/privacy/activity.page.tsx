@@ -10,7 +10,7 @@ import type { ActivityEntry } from './privacy.contract.ts';
 import type { Route } from './+types/activity.page';
 
 const filters = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'others', label: 'Others only' },
 ] as const;
 
@@ -32,15 +32,15 @@ export default function ActivityPage({
   return (
     <ListPage
       title="Activity"
-      intro="Who viewed, shared or changed what is yours."
+      intro="Who viewed, shared or changed your data."
       list={entries}
       number={number}
       nouns={['entry', 'entries']}
       columns={columnsFor(countryCode)}
       rowKey={(entry) => entry.id}
-      filter={{ label: 'Show steps of', name: 'who', links: filters, current: who }}
-      search={{ label: 'Search animal or step', value: search }}
-      empty="Nobody did anything that fits."
+      filter={{ label: 'Filter by user', name: 'who', links: filters, current: who }}
+      search={{ label: 'Search animal or action', value: search }}
+      empty="No activity found."
     />
   );
 }
@@ -49,7 +49,7 @@ function columnsFor(countryCode: string): Column<ActivityEntry>[] {
   return [
     {
       key: 'what',
-      header: 'What',
+      header: 'Activity',
       lead: true,
       cell: (entry) => (
         <span>
@@ -62,7 +62,7 @@ function columnsFor(countryCode: string): Column<ActivityEntry>[] {
     { key: 'about', header: 'About', cell: (entry) => entry.about ?? 'Your account' },
     {
       key: 'who',
-      header: 'Who',
+      header: 'User',
       cell: (entry) => (
         <span className="inline-flex flex-wrap items-center gap-1.5">
           {entry.who}
@@ -72,7 +72,7 @@ function columnsFor(countryCode: string): Column<ActivityEntry>[] {
     },
     {
       key: 'at',
-      header: 'When',
+      header: 'Date',
       cell: (entry) => (
         <span className="nums whitespace-nowrap">
           <LocalTime at={entry.at} countryCode={countryCode} />

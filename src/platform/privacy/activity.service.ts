@@ -31,8 +31,8 @@ const withWhom = (userId: string) => sql`coalesce(
 const actors = {
   you: 'You',
   staff: 'Our staff',
-  link: 'Somebody with the link',
-  site: 'This site, by itself',
+  link: 'Anyone with the link',
+  site: 'Damsire (automatic)',
 } as const;
 
 /**
@@ -82,7 +82,7 @@ export async function listActivity(
     what: activityLabel(row.action, row.subject),
     about: row.animal,
     withWhom: row.withWhom,
-    who: row.actor === 'somebody' ? (row.actorName ?? 'A closed account') : actors[row.actor],
+    who: row.actor === 'somebody' ? (row.actorName ?? 'Closed account') : actors[row.actor],
     asYou: row.onBehalf,
     reason: row.reason,
   }));

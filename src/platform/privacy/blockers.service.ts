@@ -16,10 +16,10 @@ export async function findBlockers(ctx: Pick<Ctx, 'db'>, personId: string): Prom
         and role in ('admin', 'support', 'lab_technician', 'lab_reviewer')) as staff`.execute(ctx.db);
   const { unpaid, orders, samples, invoices, staff } = rows[0]!;
   return [
-    ...(unpaid > 0 ? ['An order waits for its payment: pay it or cancel it first.'] : []),
-    ...(orders > 0 ? ['An order is being packed: wait until it was sent.'] : []),
-    ...(samples > 0 ? ['A sample is in the laboratory: wait for its results.'] : []),
-    ...(invoices > 0 ? ['An invoice is open: pay it first.'] : []),
-    ...(staff ? ['This account works here: an admin must take its roles back first.'] : []),
+    ...(unpaid > 0 ? ['You have an unpaid order. Pay or cancel it first.'] : []),
+    ...(orders > 0 ? ['An order is being packed. Wait until it has been sent.'] : []),
+    ...(samples > 0 ? ['A sample is in the laboratory. Wait for its results.'] : []),
+    ...(invoices > 0 ? ['You have an unpaid invoice. Pay it first.'] : []),
+    ...(staff ? ['This account has staff roles. An admin must remove them first.'] : []),
   ];
 }

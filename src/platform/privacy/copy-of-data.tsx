@@ -26,20 +26,20 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
   const ask = async (password: string) => {
     await api.privacy.requestExport({ password });
     setAsking(false);
-    toaster.success('Your copy is being made. A mail with its link follows.');
+    toaster.success("We're preparing your copy. We'll email you a link.");
     await revalidate();
   };
   return (
     <div className="grid gap-5">
       <p className="measure">
-        One file with everything: tables as JSON and CSV, your reports, certificates and invoices as PDF, and the
-        genotypes of your animals as VCF.
+        One file with everything: data as JSON and CSV, your reports, certificates and invoices as PDF, and your
+        animals' genotypes as VCF.
       </p>
       {token ? <OpenCopy token={token} /> : null}
       {running ? (
         <div role="status" className="grid gap-2">
-          <p>Your copy is being made{running.step ? `: ${running.step}` : ''}</p>
-          <ProgressBar value={running.done / running.total} label="Making your copy" />
+          <p>We're preparing your copy{running.step ? `: ${running.step}` : ''}</p>
+          <ProgressBar value={running.done / running.total} label="Preparing your copy" />
         </div>
       ) : (
         <Button
@@ -47,15 +47,15 @@ export function CopyOfData({ exports, token }: { exports: readonly Copy[]; token
           variant={token ? 'secondary' : 'primary'}
           onClick={() => setAsking(true)}
         >
-          Make a copy
+          Request a copy
         </Button>
       )}
       <Earlier copies={exports.filter((copy) => copy !== running)} />
       <PasswordDialog
         key={`ask-${asking}`}
         open={asking}
-        title="Make a copy of your data"
-        confirm="Make my copy"
+        title="Request a copy of your data"
+        confirm="Request copy"
         onConfirm={ask}
         onClose={() => setAsking(false)}
       />
@@ -72,11 +72,11 @@ function OpenCopy({ token }: { token: string }) {
       undefined,
       () => setTaken(true),
     );
-  const title = isTaken ? 'Your copy is downloaded' : 'Your copy is ready';
+  const title = isTaken ? 'Your copy was downloaded' : 'Your copy is ready';
   const isOver = isTaken || status === 410;
   return (
     <Callout tone={message ? 'bad' : 'brand'} live title={message ?? title}>
-      <p>The link of the mail opens it once, within 24 hours.</p>
+      <p>The link in the email works once, within 24 hours.</p>
       {isOver ? null : (
         <Button
           className="mt-3"
@@ -84,7 +84,7 @@ function OpenCopy({ token }: { token: string }) {
           icon={<Download aria-hidden="true" className="size-5" />}
           onClick={() => void open()}
         >
-          Download my copy
+          Download copy
         </Button>
       )}
     </Callout>
@@ -92,11 +92,11 @@ function OpenCopy({ token }: { token: string }) {
 }
 
 const words: Record<Copy['state'], string> = {
-  QUEUED: 'being made',
-  RUNNING: 'being made',
-  READY: 'ready: its link is in your mailbox',
+  QUEUED: 'in progress',
+  RUNNING: 'in progress',
+  READY: 'ready: check your inbox for the link',
   TAKEN: 'downloaded',
-  EXPIRED: 'its time is over',
+  EXPIRED: 'expired',
   FAILED: 'failed',
 };
 
@@ -104,7 +104,7 @@ function Earlier({ copies }: { copies: readonly Copy[] }) {
   const country = useCountry();
   if (copies.length === 0) return null;
   return (
-    <ul className="text-sm text-muted" aria-label="Copies so far">
+    <ul className="text-sm text-muted" aria-label="Earlier copies">
       {copies.map((copy) => (
         <li key={copy.id}>
           {longDate(copy.askedAt, country)}: {words[copy.state]}

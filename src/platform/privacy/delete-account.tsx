@@ -23,14 +23,14 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   const keep = () =>
     submit(async () => {
       await api.privacy.cancelDeletion();
-      toaster.success('Your account stays.');
+      toaster.success('Deletion cancelled. Your account stays open.');
       await revalidate();
     });
   if (dueAt)
     return (
       <Callout tone="warn" title={`Your account will be deleted on ${longDate(dueAt, country)}`}>
         {message ? <p>{message}</p> : null}
-        <p>Until then everything works as before. Sign in and call it off whenever you like.</p>
+        <p>Until then everything works as before. Sign in to cancel the deletion at any time.</p>
         <Button className="mt-3" loading={busy} onClick={() => void keep()}>
           Keep my account
         </Button>
@@ -39,11 +39,12 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   return (
     <div className="grid gap-4">
       <p className="measure">
-        After 14 days your name, addresses, mails, animals' names and sign-in are gone for good. Invoices stay for as
-        long as the law asks, and results stay under a random number, because the certificates of others rest on them.
+        After 14 days we permanently delete your name, addresses, emails, animals' names and sign-in. We keep invoices
+        for as long as the law requires. We keep results under a random number, because other people's certificates
+        depend on them.
       </p>
       {blockers.length > 0 ? (
-        <Callout tone="warn" title="Not yet">
+        <Callout tone="warn" title="You can't delete your account yet">
           <ul className="list-disc pl-5">
             {blockers.map((blocker) => (
               <li key={blocker}>{blocker}</li>
@@ -68,7 +69,7 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
         onConfirm={ask}
         onClose={() => setAsking(false)}
       >
-        <p>Take a copy of your data first if you want to keep your reports.</p>
+        <p>To keep your reports, download a copy of your data first.</p>
       </PasswordDialog>
     </div>
   );

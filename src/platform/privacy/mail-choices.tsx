@@ -13,7 +13,7 @@ export function MailChoices({ mails }: { mails: Privacy['mails'] }) {
   const save = (form: FormData) =>
     submit(async () => {
       await api.privacy.saveMails({ wanted: mails.map(({ kind }) => kind).filter((kind) => form.has(kind)) });
-      toaster.success('Your choice is saved.');
+      toaster.success('Email preferences saved.');
       await revalidate();
     });
   return (
@@ -21,9 +21,9 @@ export function MailChoices({ mails }: { mails: Privacy['mails'] }) {
       {mails.map(({ kind, label, note, wanted }) => (
         <Checkbox key={kind} name={kind} label={label} note={note} defaultChecked={wanted} />
       ))}
-      <p className="text-sm text-muted">Mails about money, released results and signing in come in any case.</p>
+      <p className="text-sm text-muted">We always send emails about payments, released results and sign-in.</p>
       <Button type="submit" loading={busy} className="justify-self-start">
-        Save my choice
+        Save preferences
       </Button>
     </Form>
   );

@@ -94,7 +94,7 @@ describe('a copy of everything', () => {
 
   test('it needs the password, and one is made at a time, double click or not', async () => {
     const ask = (password: string) => browser.post('/api/my/privacy/exports', { password });
-    expect((await ask('Wrong-password-1')).body).toEqual({ password: ['This is not your password.'] });
+    expect((await ask('Wrong-password-1')).body).toEqual({ password: ['That password is wrong.'] });
     const answers = await Promise.all([ask(PASSWORD), ask(PASSWORD)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await sql`update data_export set state = 'FAILED' where state = 'QUEUED'`.execute(database.db);
@@ -121,7 +121,7 @@ describe('deleting the account', () => {
     const hers = createBrowser();
     await signIn(hers, buyer);
     const { status, body } = await hers.post('/api/my/privacy/deletion', { password: PASSWORD });
-    expect([status, body.blockers]).toEqual([409, ['An order waits for its payment: pay it or cancel it first.']]);
+    expect([status, body.blockers]).toEqual([409, ['You have an unpaid order. Pay or cancel it first.']]);
   });
 });
 
@@ -172,7 +172,7 @@ describe('mails and consents', () => {
   });
 });
 
-describe('activity', () => {
+describe('Activity', () => {
   test('T30 who was viewed as sees it, with the reason; staff are not named', async () => {
     const admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
     const desk = createBrowser();
@@ -185,9 +185,9 @@ describe('activity', () => {
     const { body } = await browser.get('/api/my/activity?who=others');
     const steps = body.results as { what: string; who: string; reason: string | null; asYou: boolean }[];
     expect(steps.map(({ what, asYou }) => [what, asYou])).toEqual([
-      ['Our staff left your account', true],
+      ['Our staff stopped viewing as you', true],
       ['Details changed', true],
-      ['Your account was opened by our staff', false],
+      ['Our staff started viewing as you', false],
       ['Certificate issued', false],
     ]);
     expect(new Set(steps.map(({ who }) => who))).toEqual(new Set(['Our staff']));
@@ -244,7 +244,7 @@ describe('activity', () => {
     const other = createBrowser();
     await signIn(other, await createPerson(database.db, { password: PASSWORD }));
     const theirs = (await other.get('/api/my/activity')).body.results as { what: string }[];
-    expect(theirs.map(({ what }) => what)).toEqual(['Signed in', 'Account made']);
+    expect(theirs.map(({ what }) => what)).toEqual(['Signed in', 'Account created']);
   });
 });
 

@@ -52,11 +52,11 @@ export const privacyContract = {
       method: 'GET',
       path: '/my/privacy',
       tags,
-      summary: 'Copies asked for, a deletion under way, consents, mails',
+      summary: 'Gets data exports, pending deletion, consents and email preferences',
     })
     .output(Privacy),
   saveMails: oc
-    .route({ method: 'PUT', path: '/my/privacy/mails', tags, summary: 'Which kinds of mail are wanted' })
+    .route({ method: 'PUT', path: '/my/privacy/mails', tags, summary: 'Sets email preferences' })
     .input(z.object({ wanted: z.array(z.string().max(40)).max(20) }))
     .output(Ok),
   requestExport: oc
@@ -64,7 +64,7 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/exports',
       tags,
-      summary: 'Asks for a copy of everything; 409 while one is made',
+      summary: 'Requests a copy of your data; 409 while one is in progress',
     })
     .input(z.object({ password }))
     .output(z.object({ id: z.string() })),
@@ -73,7 +73,7 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/exports/take',
       tags,
-      summary: 'Opens a copy with the token of the mail, once; 410 afterwards',
+      summary: 'Downloads a copy with the token from the email, once; 410 afterwards',
     })
     .input(z.object({ token: z.string(REQUIRED).min(1, REQUIRED).max(200) }))
     .output(z.file()),
@@ -82,15 +82,15 @@ export const privacyContract = {
       method: 'POST',
       path: '/my/privacy/deletion',
       tags,
-      summary: 'Deletes the account in 14 days; 409 with what is in the way',
+      summary: "Deletes the account in 14 days; 409 with the reasons when it can't be deleted",
     })
     .input(z.object({ password }))
     .output(z.object({ dueAt: z.string() })),
   cancelDeletion: oc
-    .route({ method: 'DELETE', path: '/my/privacy/deletion', tags, summary: 'Calls the deletion off' })
+    .route({ method: 'DELETE', path: '/my/privacy/deletion', tags, summary: 'Cancels the deletion' })
     .output(Ok),
   activity: oc
-    .route({ method: 'GET', path: '/my/activity', tags, summary: 'Who viewed, shared or changed what is mine' })
+    .route({ method: 'GET', path: '/my/activity', tags, summary: 'Lists who viewed, shared or changed your data' })
     .input(
       z.object({
         page: whole.max(10_000).default(1),

@@ -27,30 +27,30 @@ export default function PrivacyPage({ loaderData: { privacy, token } }: Route.Co
       <SectionHeading
         level={1}
         title="Privacy"
-        intro="Take a copy of what we know about you, choose your mails, or delete your account."
+        intro="Download your data, choose your emails or delete your account."
       />
       <p className="mt-4">
-        Who looked at what is yours stands in your{' '}
+        To check who viewed your data, go to{' '}
         <Link to="/my/activity" className="text-link">
-          activity
+          Activity
         </Link>
-        ; what you agreed to is changed in{' '}
+        . To change your consents, go to{' '}
         <Link to="/my/my-profile" className="text-link">
-          your profile
+          My profile
         </Link>
         .
       </p>
       <div className="mt-8 grid gap-6">
         <Card as="section" pad="lg">
-          <h2 className="mb-6 text-xl">A copy of your data</h2>
+          <h2 className="mb-6 text-xl">Download your data</h2>
           <CopyOfData exports={privacy.exports} token={token} />
         </Card>
         <Card as="section" pad="lg">
-          <h2 className="mb-6 text-xl">Mails</h2>
+          <h2 className="mb-6 text-xl">Email preferences</h2>
           <MailChoices mails={privacy.mails} />
         </Card>
         <Card as="section" pad="lg">
-          <h2 className="mb-6 text-xl">What you agreed to</h2>
+          <h2 className="mb-6 text-xl">Consents</h2>
           <Consents consents={privacy.consents} />
         </Card>
         <Card as="section" pad="lg">
@@ -63,25 +63,26 @@ export default function PrivacyPage({ loaderData: { privacy, token } }: Route.Co
 }
 
 const kinds: Record<string, string> = {
-  newsletter: 'News by mail',
+  newsletter: 'Newsletter',
   research: 'Results for research, without names',
-  contact: 'Being asked about studies',
+  contact: 'Contact about studies',
   statistics: 'Statistics',
   terms: 'Terms and conditions',
 };
 
 function Consents({ consents }: { consents: Privacy['consents'] }) {
   const country = useCountry();
-  if (consents.length === 0) return <p className="text-muted">Nothing yet: everything is off unless you turn it on.</p>;
+  if (consents.length === 0)
+    return <p className="text-muted">No consents yet. Everything is off until you turn it on.</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">
       {consents.map((consent) => (
         <li key={consent.id} className="flex flex-wrap justify-between gap-3 py-2">
           <span>
-            <strong>{consent.granted ? 'Agreed' : 'Taken back'}</strong>: {kinds[consent.kind] ?? consent.kind}
+            <strong>{consent.granted ? 'Agreed' : 'Withdrawn'}</strong>: {kinds[consent.kind] ?? consent.kind}
           </span>
           <span className="text-sm text-muted">
-            {longDate(consent.at, country)}, text of {consent.textVersion}
+            {longDate(consent.at, country)}, version {consent.textVersion}
           </span>
         </li>
       ))}

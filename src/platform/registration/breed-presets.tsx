@@ -16,15 +16,15 @@ export function BreedPresets({ breedIds }: { breedIds: readonly number[] }) {
   const save = () =>
     submit(async () => {
       await api.accounts.animalPreset({ breed_ids: chosen.map(({ value }) => Number(value)) });
-      toaster.success('Your breeds are saved.');
+      toaster.success('Breeds saved.');
     });
   return (
     <Form className="grid gap-5" onSend={() => void save()}>
-      <Field label="My breeds" hint="Offered first when you add an animal." error={fields['breed_ids']}>
+      <Field label="My breeds" hint="Shown first when you add an animal." error={fields['breed_ids']}>
         <MultiSelect listLabel="Breeds" value={chosen} onChange={setChosen} load={loadBreeds} />
       </Field>
       <Button type="submit" variant="secondary" loading={busy} className="justify-self-start">
-        Save my breeds
+        Save breeds
       </Button>
     </Form>
   );

@@ -29,7 +29,7 @@ export default function RegisterBreederPage({ loaderData }: Route.ComponentProps
     <AuthCard
       wide
       title="Register as a breeder"
-      intro="Order at breeder prices, keep your dogs and cats with their pedigrees, and share results with buyers."
+      intro="Order at breeder prices, record your dogs and cats with their pedigrees, and share results with buyers."
       foot={<OtherWays kind="breeder" />}
     >
       <RegistrationForm

@@ -11,7 +11,7 @@ import { PasswordField } from '#platform/sign-in/password-field.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import type { Route } from './+types/register-confirm.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your address | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address | Damsire' }];
 // The address of this page carries a secret: it goes to nobody.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
@@ -33,18 +33,18 @@ export default function RegisterConfirmPage({ loaderData: { token, valid, email 
   if (!token) return <CheckYourMail />;
   if (!valid) return <DeadLink />;
   return (
-    <AuthCard title="Confirm your address">
+    <AuthCard title="Confirm your email address">
       {message ? <Callout tone="bad" live title={message} className="mb-5" /> : null}
       <p className="wrap-break-word">
-        Is <strong>{email}</strong> yours? Then your account can be opened.
+        Is <strong>{email}</strong> your email address? Confirm it to open your account.
       </p>
       <Form className="mt-5 grid gap-5" onSend={(form) => void confirm(form)}>
         <PasswordField name="password" label="Password" fresh error={fields['password']} />
         <p className="text-sm text-muted">
-          Type the password you chose, or a new one: your account opens with this one.
+          Enter the password you chose, or a new one. You'll sign in with it from now on.
         </p>
         <Button type="submit" size="lg" loading={busy} className="justify-self-start">
-          Yes, confirm my address
+          Confirm my email address
         </Button>
       </Form>
     </AuthCard>
@@ -54,10 +54,10 @@ export default function RegisterConfirmPage({ loaderData: { token, valid, email 
 function Confirmed({ email, next }: { email: string; next: string | null }) {
   const query = new URLSearchParams({ email, ...(next && { next }) });
   return (
-    <AuthCard title="Your account is open">
+    <AuthCard title="Your account is ready">
       <div role="status">
-        <p>Your address is confirmed. Sign in with the password you just typed.</p>
-        <p className="mt-2 text-muted">Orders that you made with this address as a guest are in your order history.</p>
+        <p>Your email address is confirmed. Sign in with the password you just entered.</p>
+        <p className="mt-2 text-muted">Orders you placed as a guest with this address are in your order history.</p>
       </div>
       <LinkButton to={`/login?${query}`} className="mt-5" size="lg">
         Sign in
@@ -68,18 +68,19 @@ function Confirmed({ email, next }: { email: string; next: string | null }) {
 
 function CheckYourMail() {
   return (
-    <AuthCard title="Check your e-mail">
+    <AuthCard title="Check your email">
       <MailCheck aria-hidden="true" className="size-9 text-brand" />
-      <p className="mt-3">We sent you a link. Open it to confirm that the address is yours; it works for 48 hours.</p>
+      <p className="mt-3">We've emailed you a link. Open it within 48 hours to confirm your address.</p>
     </AuthCard>
   );
 }
 
 function DeadLink() {
   return (
-    <AuthCard title="This link does not work any more">
+    <AuthCard title="This link has expired">
       <p>
-        It was used already, or it is older than 48 hours. If your account is open, sign in; otherwise register again.
+        It has already been used, or it's more than 48 hours old. If your account is open, sign in. Otherwise, register
+        again.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to="/login">Sign in</LinkButton>

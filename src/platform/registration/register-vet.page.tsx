@@ -14,7 +14,7 @@ import { formText } from '#ui/forms/form-text.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Register a clinic',
-    description: 'An account for clinics: patients, supplies and invoices by the month.',
+    description: 'An account for clinics: patients, supplies and monthly invoices.',
     canonical: `${matches[0].loaderData.origin}/register/vet`,
   });
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
@@ -34,8 +34,8 @@ export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
       foot={<OtherWays kind="veterinarian" />}
     >
       <Callout className="mb-6">
-        We check the registration of every clinic. You can sign in at once; ordering on account opens after the check,
-        usually within one working day.
+        We check every clinic's registration. You can sign in straight away. You can order on account after the check,
+        usually within 1 working day.
       </Callout>
       <RegistrationForm
         type="vet"

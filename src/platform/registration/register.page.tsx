@@ -12,7 +12,7 @@ import type { Route } from './+types/register.page';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Register',
-    description: 'An account keeps your animals, their results and your orders together.',
+    description: 'One account for your animals, results and orders.',
     canonical: `${matches[0].loaderData.origin}/register`,
   });
 export const headers: Route.HeadersFunction = () => ({ 'x-page-cache': 'guest' });
@@ -31,10 +31,10 @@ export default function RegisterPage({ loaderData: { countries, countryCode } }:
     <AuthCard
       wide
       title="Register"
-      intro="One account for your animals, orders and results. Breeders and veterinarians have their own forms."
+      intro="One account for your animals, orders and results. Breeders and vets register on their own forms."
       foot={
         <p>
-          You have an account?{' '}
+          Already have an account?{' '}
           <Link to={`/login${search}`} className="font-bold text-brand underline underline-offset-4">
             Sign in
           </Link>

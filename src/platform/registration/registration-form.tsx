@@ -60,8 +60,8 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
         />
       </div>
       <Field
-        label="E-mail address"
-        hint="You sign in with it, and results are announced there."
+        label="Email address"
+        hint="You'll sign in with this address, and we'll email you when results are ready."
         error={fields['email']}
         required
       >
@@ -72,13 +72,13 @@ export function RegistrationForm({ type, countries, countryCode, extra, readExtr
       <Checkbox
         name="newsletter"
         label="Send me news about tests and research"
-        note="A few times a year. You can stop it at any time."
+        note="A few times a year. Unsubscribe any time."
       />
       <Field label="Terms" hideLabel error={fields['acceptTerms']}>
         <Checkbox name="acceptTerms" required label={<TermsLabel />} />
       </Field>
       <Button type="submit" size="lg" loading={busy}>
-        Create my account
+        Create account
       </Button>
     </Form>
   );
@@ -116,9 +116,9 @@ function TermsLabel() {
       <Link to="/terms-and-conditions" className={link}>
         terms and conditions
       </Link>{' '}
-      and have read about{' '}
+      and have read the{' '}
       <Link to="/privacy-and-disclosure" className={link}>
-        privacy
+        privacy policy
       </Link>
     </>
   );
@@ -128,11 +128,11 @@ function CheckYourMail({ email, message }: { email: string; message: string }) {
   return (
     <div role="status">
       <MailCheck aria-hidden="true" className="size-9 text-brand" />
-      <h2 className="mt-3 text-2xl">Check your e-mail</h2>
+      <h2 className="mt-3 text-2xl">Check your email</h2>
       <p className="mt-2 wrap-break-word">{message}</p>
       <p className="mt-2 wrap-break-word text-muted">
-        We wrote to <strong className="text-ink">{email}</strong>. Nothing there after a few minutes? Look in the folder
-        for unwanted mail, or register again: only the newest link counts.
+        We've emailed <strong className="text-ink">{email}</strong>. If it hasn't arrived after a few minutes, check
+        your spam folder or register again. Only the newest link works.
       </p>
     </div>
   );

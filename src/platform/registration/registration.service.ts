@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000;
 export async function register(ctx: Ctx, input: Registration): Promise<{ ok: true; message: string }> {
   const answer = {
     ok: true as const,
-    message: 'Please check your e-mail: a link to confirm your address is on its way.',
+    message: "Check your email: we've sent you a link to confirm your address.",
   };
   if (input.website) return answer;
   await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });

@@ -30,15 +30,15 @@ export default function AdminRequestsPage({
   return (
     <ListPage
       title="Requests"
-      intro="What visitors ask and apply for. Every answer goes out by mail."
+      intro="Messages and applications. Every answer is sent by email."
       list={requests}
       number={number}
       nouns={['request', 'requests']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search number, name or words', value: search }}
+      search={{ label: 'Search number, name or text', value: search }}
       toolbar={<Filters />}
-      empty="No request fits, or all of them are answered."
+      empty="No requests found."
     />
   );
 }
@@ -54,7 +54,7 @@ function Filters() {
       />
       <FilterSelect
         name="state"
-        label="State"
+        label="Status"
         all="Open"
         options={[
           { value: 'ALL', label: 'All' },
@@ -103,7 +103,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={requestStateLabels[row.state].tone}>{requestStateLabels[row.state].word}</Badge>,
     },
   ];

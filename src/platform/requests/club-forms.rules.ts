@@ -4,7 +4,7 @@ export const responsibleBreederForm = {
   kind: 'responsible-breeder',
   title: 'Responsible breeder program',
   send: 'Apply',
-  next: 'We check what you wrote against your account and answer within ten working days.',
+  next: 'We check your application against your account and answer within 10 working days.',
   nameField: 'name',
   summaryField: 'kennel',
   decided: true,
@@ -14,7 +14,7 @@ export const responsibleBreederForm = {
     { name: 'kennel', label: 'Kennel or cattery', kind: 'text', required: true, max: 120 },
     {
       name: 'species',
-      label: 'You breed',
+      label: 'Species you breed',
       kind: 'choice',
       required: true,
       options: [
@@ -30,29 +30,29 @@ export const responsibleBreederForm = {
     { name: 'message', label: 'About your breeding', kind: 'long', required: true, max: 4000, wide: true },
     {
       name: 'promises',
-      label: 'I promise',
+      label: 'I commit',
       kind: 'choices',
       required: true,
       wide: true,
       options: [
         { value: 'tests', label: 'to test before mating' },
         { value: 'carriers', label: 'never to mate two carriers without a plan for the litter' },
-        { value: 'takeback', label: 'to take an animal back at any time of its life' },
+        { value: 'takeback', label: 'to take an animal back at any time in its life' },
       ],
     },
   ],
 } as const satisfies FormDefinition;
 
 const aboutListing = [
-  { name: 'listingId', label: 'Number of the listing', kind: 'number', max: 2_147_483_647, hidden: true, quiet: true },
+  { name: 'listingId', label: 'Listing number', kind: 'number', max: 2_147_483_647, hidden: true, quiet: true },
   { name: 'breeder', label: 'Kennel or cattery', kind: 'text', required: true, max: 120 },
 ] as const;
 
 export const breederContactForm = {
   kind: 'breeder-contact',
-  title: 'Letter to a listed breeder',
-  send: 'Send letter',
-  next: 'The breeder has your letter by mail and answers to the address you gave. Their own address stays with us.',
+  title: 'Message to a listed breeder',
+  send: 'Send message',
+  next: "We've emailed your message to the breeder, who will reply to the address you gave. We don't share the breeder's address.",
   nameField: 'name',
   summaryField: 'breeder',
   delivered: true,
@@ -60,7 +60,7 @@ export const breederContactForm = {
     nameField,
     emailField,
     ...aboutListing,
-    { name: 'message', label: 'Your letter', kind: 'long', required: true, max: 3000, wide: true },
+    { name: 'message', label: 'Your message', kind: 'long', required: true, max: 3000, wide: true },
   ],
 } as const satisfies FormDefinition;
 
@@ -68,31 +68,31 @@ export const breederComplaintForm = {
   kind: 'breeder-complaint',
   title: 'Complaint about a listed breeder',
   send: 'Send complaint',
-  next: 'We hear both sides and answer within five working days. The breeder does not learn your name from us.',
+  next: "We hear both sides and answer within 5 working days. We don't give the breeder your name.",
   nameField: 'name',
   summaryField: 'breeder',
   decided: true,
   decision:
-    'Accepting upholds it, declining does not: the sender is told by mail. To pause or remove the listing, use the desk of the listed breeders.',
+    "Accepting upholds the complaint; declining doesn't. The sender is emailed either way. To pause or remove the listing, go to Listed breeders.",
   fields: [
     nameField,
     emailField,
     ...aboutListing,
     {
       name: 'about',
-      label: 'What it is about',
+      label: 'Reason for the complaint',
       kind: 'choice',
       required: true,
       options: [
-        { value: 'TESTS', label: 'Animals were mated without the tests that were promised' },
+        { value: 'TESTS', label: 'Animals were mated without the promised tests' },
         { value: 'CARRIERS', label: 'Two carriers were mated without a plan for the litter' },
-        { value: 'TAKEBACK', label: 'An animal was not taken back' },
+        { value: 'TAKEBACK', label: "The breeder didn't take an animal back" },
         { value: 'CARE', label: 'How animals are kept' },
-        { value: 'WORDS', label: 'What the listing says is not so' },
+        { value: 'WORDS', label: 'The listing is inaccurate' },
         { value: 'OTHER', label: 'Something else' },
       ],
     },
     { name: 'message', label: 'What happened', kind: 'long', required: true, max: 4000, wide: true },
   ],
-  files: { label: 'Photos or papers', hint: 'PDF, PNG or JPEG, 4 MB together', most: 3 },
+  files: { label: 'Photos or documents', hint: 'PDF, PNG or JPEG, up to 4 MB in total', most: 3 },
 } as const satisfies FormDefinition;

@@ -29,7 +29,9 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
   const { user } = useSession();
   const { draft, keep, forget } = useDraft(kind + about, () => firstValues(form, user?.name ?? ''));
   const { prepare, security, renew } = useFormSecurity();
-  const { busy, fields, message, submit } = useSubmit('Your message was not sent. It is kept here: please try again.');
+  const { busy, fields, message, submit } = useSubmit(
+    "We couldn't send your message. It's still here: please try again.",
+  );
   const [files, setFiles] = useState<File[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const isSending = useRef(false);
@@ -113,7 +115,7 @@ const tooLarge = (files: File[]) => files.reduce((sum, file) => sum + file.size,
 function RenewNote({ renew }: { renew: () => void }) {
   return (
     <Button size="sm" variant="secondary" type="submit" onClick={renew}>
-      Send again
+      Try again
     </Button>
   );
 }
@@ -133,14 +135,14 @@ function Thanks({
     <Callout
       tone="good"
       live
-      title={`Thank you. Your number is ${number}.`}
+      title={`Thank you. Your reference number is ${number}.`}
       action={
         <Button size="sm" variant="secondary" onClick={again}>
-          Send another
+          Send another message
         </Button>
       }
     >
-      {more ?? <p>A receipt is on its way to your address. {form.next}</p>}
+      {more ?? <p>We've emailed you a confirmation. {form.next}</p>}
     </Callout>
   );
 }

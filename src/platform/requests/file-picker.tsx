@@ -16,7 +16,7 @@ interface FilePickerProps {
 /** Files that come along, with their sizes; each can be taken out again. */
 export function FilePicker({ label, hint, most, files, onChange, error }: FilePickerProps) {
   const total = files.reduce((sum, file) => sum + file.size, 0);
-  const tooLarge = total > MOST_BYTES ? 'The files are larger than 4 MB together. Please take one out.' : null;
+  const tooLarge = total > MOST_BYTES ? 'The files are larger than 4 MB in total. Remove one and try again.' : null;
   return (
     <div className="sm:col-span-2">
       <Field as="group" label={label} error={tooLarge ?? error}>

@@ -49,9 +49,9 @@ function problemOfField(
     case 'email':
       return EMAIL.test(value) ? null : 'email must be a valid email';
     case 'phone':
-      return /^\+?[\d\s()./-]{5,30}$/.test(value) ? null : 'Please write digits, for example +61 3 9000 0000';
+      return /^\+?[\d\s()./-]{5,30}$/.test(value) ? null : 'Enter a phone number, for example +61 3 9000 0000';
     case 'url':
-      return isWebAddress(value) ? null : 'Please write the whole address, beginning with https://';
+      return isWebAddress(value) ? null : 'Enter a full web address that starts with https://';
     case 'number':
       return problemOfNumber(value, field.max ?? 1_000_000);
     case 'date':
@@ -60,9 +60,9 @@ function problemOfField(
       return countries.has(value.toUpperCase()) ? null : 'Please choose a country.';
     case 'choice':
     case 'radio':
-      return isOption(field, value) ? null : 'Please choose from the list.';
+      return isOption(field, value) ? null : 'Choose an option from the list.';
     case 'choices':
-      return value.split(',').every((one) => isOption(field, one)) ? null : 'Please choose from the list.';
+      return value.split(',').every((one) => isOption(field, one)) ? null : 'Choose an option from the list.';
     case 'check':
       return value === 'yes' ? null : REQUIRED;
     default:
@@ -78,14 +78,14 @@ function problemOfLength(field: FormField, value: string): string | null {
 
 function problemOfNumber(value: string, most: number): string | null {
   if (!/^\d{1,9}$/.test(value)) return 'a number must be specified';
-  return Number(value) > most ? `Please write a number up to ${most}` : null;
+  return Number(value) > most ? `Enter a number up to ${most}` : null;
 }
 
 function problemOfDate(value: string, earliest: string | null): string | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value);
-  if (!isDay) return 'Please write a date.';
-  if (earliest !== null && value < earliest) return 'This day has passed.';
-  return earliest !== null && isAgesAhead(value, earliest) ? 'Please check the year.' : null;
+  if (!isDay) return 'Enter a date.';
+  if (earliest !== null && value < earliest) return "Enter today's date or a later one.";
+  return earliest !== null && isAgesAhead(value, earliest) ? 'Check the year.' : null;
 }
 
 function isWebAddress(value: string): boolean {

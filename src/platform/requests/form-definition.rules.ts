@@ -71,12 +71,12 @@ export const nameField: FormField = {
 };
 export const emailField: FormField = {
   name: 'email',
-  label: 'E-mail address',
+  label: 'Email address',
   kind: 'email',
   required: true,
   autoComplete: 'email',
 };
-export const phoneField: FormField = { name: 'phone', label: 'Telephone', kind: 'phone', max: 30, autoComplete: 'tel' };
+export const phoneField: FormField = { name: 'phone', label: 'Phone', kind: 'phone', max: 30, autoComplete: 'tel' };
 export const countryField: FormField = {
   name: 'country',
   label: 'Country',

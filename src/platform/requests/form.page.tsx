@@ -36,7 +36,7 @@ export default function FormPage({ loaderData: { kind, article, countries } }: R
     <ArticleView article={article}>
       <Card as="section" pad="lg" className="mt-10">
         <h2 id="form" className="mb-6 text-2xl">
-          {kind === 'contact' ? 'Write to us' : form.title}
+          {kind === 'contact' ? 'Contact us' : form.title}
         </h2>
         <Island name="form" start="load" props={{ kind, form, countries }}>
           <DefinedForm key={kind} kind={kind} form={form} countries={countries} />

@@ -20,7 +20,7 @@ export function printForm(name: string, form: PrintableForm): Promise<Uint8Array
     if (form.table) y = drawTable(pdf, form.table, y + 6);
     y = drawStatements(pdf, form.statements, y + 10);
     drawSignatures(pdf, form.signatures, Math.max(y + 40, pdfPage.height - 130));
-    const foot = `The newest version of this form is on our site, under Resources, Forms. ${name}, November 2026`;
+    const foot = `The latest version of this form is on our website, under Resources, Forms. ${name}, November 2026`;
     pdf
       .font('text')
       .fontSize(8)

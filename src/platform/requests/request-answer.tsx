@@ -33,26 +33,26 @@ export function RequestAnswer({ request }: { request: RequestView }) {
     });
   const reply = () => {
     const then = request.next.find((state) => state === moveTo);
-    return run(() => api.requests.reply({ id: request.id, body, moveTo: then }), 'The answer is on its way.');
+    return run(() => api.requests.reply({ id: request.id, body, moveTo: then }), 'Answer sent.');
   };
   const move = async (to: RequestState) => {
-    await run(() => api.requests.move({ id: request.id, to }), `Now: ${requestStateLabels[to].word}`);
+    await run(() => api.requests.move({ id: request.id, to }), `Status: ${requestStateLabels[to].word}`);
     setAsked(null);
   };
   return (
     <Card as="section" pad="lg" className="grid gap-5">
       <h2 className="text-xl">Answer</h2>
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <Field label={`Your answer to ${request.name}`} error={fields['body']} hint="Goes out by mail as plain text.">
+      <Field label={`Your answer to ${request.name}`} error={fields['body']} hint="Sent by email as plain text.">
         <Textarea rows={7} value={body} maxLength={5000} onChange={(event) => setBody(event.target.value)} />
       </Field>
-      <Field label="And then" hint={isDecision(moveTo) ? decision : undefined}>
+      <Field label="New status" hint={isDecision(moveTo) ? decision : undefined}>
         <Select
           value={moveTo}
           placeholder={null}
           onChange={(event) => setMoveTo(event.target.value)}
           options={[
-            { value: '', label: 'Keep it open' },
+            { value: '', label: 'Keep open' },
             ...request.next.map((state) => ({ value: state, label: requestStateLabels[state].word })),
           ]}
         />
@@ -64,9 +64,9 @@ export function RequestAnswer({ request }: { request: RequestView }) {
         <Button
           variant="secondary"
           disabled={busy}
-          onClick={() => void run(() => api.requests.note({ id: request.id, body }), 'The note is kept.')}
+          onClick={() => void run(() => api.requests.note({ id: request.id, body }), 'Note saved.')}
         >
-          Keep as a note
+          Save as note
         </Button>
       </div>
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
@@ -79,14 +79,12 @@ export function RequestAnswer({ request }: { request: RequestView }) {
       <ConfirmDialog
         open={asked !== null}
         onCancel={() => setAsked(null)}
-        question={asked ? `Move ${request.number} to "${requestStateLabels[asked].word}"?` : ''}
-        confirm="Move it"
+        question={asked ? `Change ${request.number} to "${requestStateLabels[asked].word}"?` : ''}
+        confirm="Change status"
         busy={busy}
         onConfirm={() => void (asked && move(asked))}
       >
-        {isDecision(asked) && decision
-          ? decision
-          : `Nothing is sent to ${request.name}. To tell them, write an answer.`}
+        {isDecision(asked) && decision ? decision : `${request.name} isn't notified. To notify them, send an answer.`}
       </ConfirmDialog>
     </Card>
   );

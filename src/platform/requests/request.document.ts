@@ -17,7 +17,7 @@ export function printRequest(request: RequestView, reader: Reader): Promise<Uint
     const facts: [string, string][] = [
       ['From', `${request.name} <${request.email}>`],
       ['Received', `${formatDate(request.createdAt, reader)} ${request.createdAt.slice(11, 16)} UTC`],
-      ['State', requestStateLabels[request.state].word],
+      ['Status', requestStateLabels[request.state].word],
       ...request.readable,
       ...request.files.map((file): [string, string] => ['File', file.name]),
     ];

@@ -70,7 +70,7 @@ export const requestsContract = {
       method: 'GET',
       path: '/forms/challenge',
       tags,
-      summary: 'A challenge that a form solves before it is sent',
+      summary: 'Gets a proof-of-work challenge for a form',
     })
     .output(z.object({ challenge: z.string(), bits: z.number() })),
   /** Errors: 428 with messages beside the fields, 413 files too large, 429 too many. The same `security` again answers with the first request. */
@@ -79,7 +79,7 @@ export const requestsContract = {
       method: 'POST',
       path: '/forms/{form}',
       tags,
-      summary: 'Send a form; the answer carries its number',
+      summary: 'Sends a form; the response contains its reference number',
       successStatus: 201,
     })
     .input(
@@ -94,11 +94,11 @@ export const requestsContract = {
     .output(z.object({ number: z.string(), next: z.string() })),
   /** Requests of the signed-in person, for example their show stands. */
   mine: oc
-    .route({ method: 'GET', path: '/my/requests', tags, summary: 'What I asked or applied for' })
+    .route({ method: 'GET', path: '/my/requests', tags, summary: 'Lists your requests and applications' })
     .input(z.object({ form: form.optional(), page, size }))
     .output(paged(RequestRow)),
   list: oc
-    .route({ method: 'GET', path: '/admin/requests', tags: adminTags, summary: 'The queue of the staff' })
+    .route({ method: 'GET', path: '/admin/requests', tags: adminTags, summary: 'Lists requests for staff' })
     .input(
       z.object({
         page,
@@ -115,12 +115,17 @@ export const requestsContract = {
       method: 'GET',
       path: '/admin/requests/{id}',
       tags: adminTags,
-      summary: 'One request with its files and answers',
+      summary: 'Gets a request with its files and answers',
     })
     .input(z.object({ id }))
     .output(RequestView),
   reply: oc
-    .route({ method: 'POST', path: '/admin/requests/{id}/replies', tags: adminTags, summary: 'Answer by mail' })
+    .route({
+      method: 'POST',
+      path: '/admin/requests/{id}/replies',
+      tags: adminTags,
+      summary: 'Answers a request by email',
+    })
     .input(z.object({ id, body: text(5000), moveTo: state.optional() }))
     .output(z.object({ ok: z.literal(true) })),
   note: oc
@@ -128,13 +133,18 @@ export const requestsContract = {
       method: 'POST',
       path: '/admin/requests/{id}/notes',
       tags: adminTags,
-      summary: 'A note that only staff read',
+      summary: 'Adds a note that only staff can see',
     })
     .input(z.object({ id, body: text(5000) }))
     .output(z.object({ ok: z.literal(true) })),
   /** Errors: 409 this step is not possible now. */
   move: oc
-    .route({ method: 'POST', path: '/admin/requests/{id}/state', tags: adminTags, summary: 'Move a request on' })
+    .route({
+      method: 'POST',
+      path: '/admin/requests/{id}/state',
+      tags: adminTags,
+      summary: 'Changes the status of a request',
+    })
     .input(z.object({ id, to: state, reason: z.string().trim().max(200).optional() }))
     .output(z.object({ state })),
   file: oc
@@ -142,12 +152,17 @@ export const requestsContract = {
       method: 'GET',
       path: '/admin/requests/{id}/files/{fileId}',
       tags: adminTags,
-      summary: 'A file that came along',
+      summary: 'Gets an attached file',
     })
     .input(z.object({ id, fileId: id }))
     .output(z.file()),
   pdf: oc
-    .route({ method: 'GET', path: '/admin/requests/{id}/pdf', tags: adminTags, summary: 'The request to print' })
+    .route({
+      method: 'GET',
+      path: '/admin/requests/{id}/pdf',
+      tags: adminTags,
+      summary: 'Gets the request as a printable PDF',
+    })
     .input(z.object({ id }))
     .output(z.file()),
 };

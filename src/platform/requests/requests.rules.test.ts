@@ -33,15 +33,15 @@ describe('the fields of a form', () => {
   });
 
   test('choices, countries, numbers and days are only taken from what there is', () => {
-    expect(contact({ topic: 'gossip' }).errors).toEqual({ topic: ['Please choose from the list.'] });
+    expect(contact({ topic: 'gossip' }).errors).toEqual({ topic: ['Choose an option from the list.'] });
     expect(research({ country: 'ZZ' }).errors).toEqual({ country: ['Please choose a country.'] });
     expect(research({ country: 'au' }).answers['country']).toBe('AU');
     expect(research({ affected: 'many' }).errors).toEqual({ affected: ['a number must be specified'] });
-    expect(research({ affected: '10001' }).errors).toEqual({ affected: ['Please write a number up to 10000'] });
-    expect(stand({ showDate: '2026-02-30' })['showDate']).toEqual(['Please write a date.']);
-    expect(stand({ showDate: '2026-11-19' })['showDate']).toEqual(['This day has passed.']);
+    expect(research({ affected: '10001' }).errors).toEqual({ affected: ['Enter a number up to 10000'] });
+    expect(stand({ showDate: '2026-02-30' })['showDate']).toEqual(['Enter a date.']);
+    expect(stand({ showDate: '2026-11-19' })['showDate']).toEqual(["Enter today's date or a later one."]);
     expect(stand({ showDate: '2026-11-20' })['showDate']).toBeUndefined();
-    expect(stand({ showDate: '2206-11-20' })['showDate']).toEqual(['Please check the year.']);
+    expect(stand({ showDate: '2206-11-20' })['showDate']).toEqual(['Check the year.']);
   });
 
   test('control characters leave, line breaks stay in long texts only', () => {
@@ -59,7 +59,7 @@ describe('the fields of a form', () => {
       ['What is it about?', 'A kit, a swab or an activation'],
     ]);
     expect(readableAnswers('sponsorship', { help: 'talk,rosettes' })).toEqual([
-      ['What would help?', 'A talk about inheritance, Rosettes or printing'],
+      ['What support would you like?', 'A talk about genetics, Rosettes or printing'],
     ]);
     expect(readableAnswers('collection-agent', { country: 'NZ' })).toEqual([['Country', 'New Zealand']]);
   });

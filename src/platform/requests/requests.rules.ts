@@ -45,10 +45,10 @@ export const requestStateLabels: Record<
   RequestState,
   { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }
 > = {
-  SUSPECT: { word: 'Perhaps spam', tone: 'bad' },
+  SUSPECT: { word: 'Possible spam', tone: 'bad' },
   NEW: { word: 'New', tone: 'brand' },
-  IN_PROGRESS: { word: 'In work', tone: 'warn' },
-  WAITING: { word: 'Waiting for the sender', tone: 'neutral' },
+  IN_PROGRESS: { word: 'In progress', tone: 'warn' },
+  WAITING: { word: 'Waiting for sender', tone: 'neutral' },
   ACCEPTED: { word: 'Accepted', tone: 'good' },
   DECLINED: { word: 'Declined', tone: 'neutral' },
   CLOSED: { word: 'Closed', tone: 'neutral' },

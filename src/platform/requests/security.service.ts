@@ -19,14 +19,14 @@ export function checkSecurity(ctx: Ctx, security: string): { problem: string } |
   const [made = '', random = '', signature = ''] = challenge.split('.');
   if (!isEqual(signature, signatureOf(ctx, `${made}.${random}`)) || !/^\d{1,12}$/.test(nonce)) return again;
   const age = ctx.now.getTime() - Number.parseInt(made, 36);
-  if (age < SOONEST_MS) return { problem: 'That was very quick. Please wait a moment and send it again.' };
+  if (age < SOONEST_MS) return { problem: 'That was too quick. Wait a moment and send it again.' };
   if (age > LATEST_MS) return again;
   const hash = createHash('sha256').update(`${challenge}:${nonce}`).digest();
   if (hash.readUInt32BE(0) >>> (32 - WORK_BITS) !== 0) return again;
   return { problem: null, passHash: createHash('sha256').update(challenge).digest('hex') };
 }
 
-const again = { problem: 'The check of this form is too old. Please send it again.' };
+const again = { problem: 'This form has expired. Please send it again.' };
 
 function signatureOf(ctx: Ctx, body: string): string {
   return createHmac('sha256', `forms:${ctx.config.sessionSecret}`).update(body).digest('base64url');

@@ -6,7 +6,9 @@ import { CopyButton } from '#ui/copy-button.tsx';
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Callout tone="brand" live title="Your backup codes">
-      <p>Each of them signs you in once when your phone is away. They are shown this one time: keep them safe.</p>
+      <p>
+        Use a backup code to sign in without your phone. Each code works once. Save them now: we won't show them again.
+      </p>
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1 font-mono sm:max-w-sm" aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -16,7 +18,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         <CopyButton text={codes.join('\n')} done="Copied!">
           Copy all
         </CopyButton>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I've saved them</Button>
       </div>
     </Callout>
   );

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { Route } from './+types/confirm-email.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail address | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address | Damsire' }];
 // The address of this page carries a secret: it goes to nobody.
 export const headers: Route.HeadersFunction = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 
@@ -23,11 +23,11 @@ export default function ConfirmEmailPage({ loaderData: { token, valid } }: Route
   const { busy, message, submit } = useSubmit('Failed to update user');
   if (done !== null)
     return (
-      <AuthCard title={done ? 'Your address is changed' : 'Thank you'}>
+      <AuthCard title={done ? 'Your email address has been changed' : 'Thank you'}>
         <p role="status">
           {done
-            ? 'Every device was signed out. Sign in with your new address from now on.'
-            : 'The other address has a mail with a link too. The change happens when it was opened.'}
+            ? "You've been signed out on all devices. Sign in with your new address."
+            : "We've also emailed a link to your other address. The change takes effect once you open it."}
         </p>
         <LinkButton to={done ? '/login' : '/'} className="mt-5">
           {done ? 'Sign in' : 'Back to home'}
@@ -36,24 +36,24 @@ export default function ConfirmEmailPage({ loaderData: { token, valid } }: Route
     );
   if (!valid)
     return (
-      <AuthCard title="This link does not work any more">
-        <p>It was used already, or it is older than 24 hours. You can ask for a new one in your account.</p>
+      <AuthCard title="This link has expired">
+        <p>It has already been used, or it's more than 24 hours old. You can request a new one in your account.</p>
         <LinkButton to="/my/security" className="mt-5">
-          To my account
+          Go to my account
         </LinkButton>
       </AuthCard>
     );
   return (
-    <AuthCard title="Change your address">
+    <AuthCard title="Change your email address">
       {message ? <Callout tone="bad" live title={message} className="mb-5" /> : null}
-      <p>Your account asks whether its address may be changed. It changes when both addresses have said yes.</p>
+      <p>Confirm the change of your email address. It takes effect once both addresses have confirmed.</p>
       <Button
         className="mt-5"
         size="lg"
         loading={busy}
         onClick={() => void submit(async () => setDone((await api.security.confirmEmailChange({ token })).done))}
       >
-        Yes, change it
+        Confirm change
       </Button>
     </AuthCard>
   );

@@ -17,13 +17,13 @@ export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
   const signOut = (id: string) =>
     submit(async () => {
       await api.security.endSession({ id });
-      toaster.success('That device is signed out.');
+      toaster.success('Device signed out.');
       await revalidate();
     });
   const signOutOthers = () =>
     submit(async () => {
       const { ended } = await api.security.endOtherSessions();
-      toaster.success(ended === 1 ? 'One other device is signed out.' : `${ended} other devices are signed out.`);
+      toaster.success(ended === 1 ? '1 other device signed out.' : `${ended} other devices signed out.`);
       await revalidate();
     });
   return (
@@ -59,7 +59,7 @@ export function DeviceList({ sessions }: { sessions: Security['sessions'] }) {
       </ul>
       {sessions.length > 1 ? (
         <Button variant="secondary" className="justify-self-start" loading={busy} onClick={() => void signOutOthers()}>
-          Sign out everywhere else
+          Sign out all other devices
         </Button>
       ) : null}
     </div>

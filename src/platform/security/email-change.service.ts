@@ -17,7 +17,7 @@ const MINUTES = 24 * 60;
 export async function requestEmailChange(ctx: Ctx, input: { email: string; password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const newEmail = input.email.trim().toLowerCase();
-  if (newEmail === user.email.toLowerCase()) throw invalid({ email: ['This is your address already.'] });
+  if (newEmail === user.email.toLowerCase()) throw invalid({ email: ['This is already your email address.'] });
   await confirmPassword(ctx, input.password);
   await countTry(ctx, { bucket: `email-change:${user.id}`, hits: 5, seconds: 3600 });
   await inTransaction(ctx, async (tx) => {
@@ -31,7 +31,7 @@ export async function requestEmailChange(ctx: Ctx, input: { email: string; passw
     await mailNew(tx, { id, user, newEmail });
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'email_change_asked' });
   });
-  return { ok: true as const, message: 'Please open the links that are on their way to both addresses.' };
+  return { ok: true as const, message: "We've emailed a link to both addresses. Open both to confirm the change." };
 }
 
 /** Whether a link to confirm a change is still good; opening the page uses nothing up. */

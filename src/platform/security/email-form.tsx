@@ -29,24 +29,24 @@ export function EmailForm({ email, change }: { email: string; change: Security['
   return (
     <Form ref={form} className="grid max-w-md gap-5" onSend={(form) => void ask(form)}>
       <p className="wrap-break-word">
-        You sign in with <strong>{email}</strong>. A new address counts when both mailboxes have said yes.
+        You sign in with <strong>{email}</strong>. To change it, confirm from both your current and your new address.
       </p>
       {change ? (
-        <Callout tone="brand" title={`On its way: ${change.newEmail}`}>
+        <Callout tone="brand" title={`Change pending: ${change.newEmail}`}>
           {change.oldConfirmed
-            ? 'Your present address has agreed; the new one has not yet.'
+            ? 'Confirmed from your current address. Waiting for the new one.'
             : change.newConfirmed
-              ? 'The new address has agreed; your present one has not yet.'
-              : 'Both addresses have a mail with a link, good for 24 hours.'}
+              ? 'Confirmed from the new address. Waiting for your current one.'
+              : "We've emailed a link to both addresses. The links expire after 24 hours."}
         </Callout>
       ) : null}
       {message ? <Callout tone="bad" live title={message} /> : null}
-      <Field label="New e-mail address" error={fields['email']} required>
+      <Field label="New email address" error={fields['email']} required>
         <TextInput name="email" type="email" autoComplete="email" maxLength={120} />
       </Field>
       <PasswordField name="password" label="Your password" error={fields['password']} />
       <Button type="submit" loading={busy} className="justify-self-start">
-        Ask both addresses
+        Change email address
       </Button>
     </Form>
   );

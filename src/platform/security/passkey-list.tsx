@@ -22,19 +22,19 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const add = async (password: string, form: FormData) => {
     await addPasskey({ label: formText(form, 'label') || 'My passkey', password });
     setAdding(false);
-    toaster.success('Your passkey is kept.');
+    toaster.success('Passkey added.');
     await revalidate();
   };
   const remove = async (password: string) => {
     await api.security.removePasskey({ id: leaving?.id ?? '', password });
     setLeaving(null);
-    toaster.success('The passkey was removed.');
+    toaster.success('Passkey removed.');
     await revalidate();
   };
   return (
     <div className="grid gap-5">
       <p className="measure">
-        Sign in with your finger, your face or a security key. Nobody can guess it or ask you for it by mail.
+        Sign in with your fingerprint, face or a security key. Passkeys can't be guessed or phished.
       </p>
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line border-y border-line">
@@ -64,13 +64,13 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         variant={passkeys.length > 0 ? 'secondary' : 'primary'}
         onClick={() => setAdding(true)}
       >
-        Add a passkey
+        Add passkey
       </Button>
       <PasswordDialog
         key={`add-${adding}`}
         open={adding}
-        title="Add a passkey"
-        confirm="Go on"
+        title="Add passkey"
+        confirm="Continue"
         onConfirm={add}
         onClose={() => setAdding(false)}
       >
@@ -82,7 +82,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         key={leaving?.id ?? 'none'}
         open={leaving !== null}
         title={`Remove "${leaving?.label ?? ''}"?`}
-        confirm="Remove the passkey"
+        confirm="Remove passkey"
         danger
         onConfirm={remove}
         onClose={() => setLeaving(null)}

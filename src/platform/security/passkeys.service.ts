@@ -27,7 +27,7 @@ export async function beginPasskey(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
   const known = await passkeysOf(ctx, user.id);
-  if (known.length >= MOST_PASSKEYS) throw invalid({ label: ['Please remove a passkey first: there are ten.'] });
+  if (known.length >= MOST_PASSKEYS) throw invalid({ label: ['You can have up to 10 passkeys. Remove one first.'] });
   const options = await generateRegistrationOptions({
     rpName: 'Damsire',
     rpID: site(ctx).host,
@@ -57,7 +57,7 @@ export async function addPasskey(ctx: Ctx, input: { label: string; response: Rec
     expectedRPID: site(ctx).host,
     requireUserVerification: false,
   }).catch(() => null);
-  if (!verified?.verified) throw invalid({ response: ['This passkey could not be read. Please try again.'] });
+  if (!verified?.verified) throw invalid({ response: ["We couldn't read this passkey. Please try again."] });
   const { credential } = verified.registrationInfo;
   await inTransaction(ctx, async (tx) => {
     await consumeChallenge(tx);

@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     const again = createBrowser();
     await again.post('/api/auth/login', { username: person.email, password: PASSWORD });
     expect((await again.post('/api/auth/second-factor', { code })).body.message).toBe(
-      'This code is not right, or it was used before.',
+      'That code is wrong or has already been used.',
     );
   });
 
@@ -87,10 +87,10 @@ describe('an authenticator app', () => {
 
   test('adding and removing it ask for the password; the secret is sealed in the database; both are told by mail', async () => {
     expect((await mine.post('/api/my/security/totp', { password: 'Wrong-password-1' })).body).toEqual({
-      password: ['This is not your password.'],
+      password: ['That password is wrong.'],
     });
     expect((await mine.post('/api/my/security/totp/confirm', { code: '123456' })).body).toEqual({
-      code: ['This code is not right. Please type in the newest one.'],
+      code: ['That code is wrong. Enter the latest code from your app.'],
     });
     const { secret } = await withTotp();
     const row = await database.db
@@ -150,7 +150,7 @@ describe('devices', () => {
     ).toEqual(
       expect.arrayContaining([
         ['Firefox on Windows', false],
-        ['A browser', true],
+        ['Unknown browser', true],
       ]),
     );
     const foreign = body.sessions.find((session: { isThisOne: boolean }) => !session.isThisOne).id;
@@ -207,10 +207,10 @@ describe('a new address for signing in', () => {
   test('it needs the password and an address that is new', async () => {
     const ask = (body: object) => mine.post('/api/my/security/email', body);
     expect((await ask({ email: person.email, password: PASSWORD })).body).toEqual({
-      email: ['This is your address already.'],
+      email: ['This is already your email address.'],
     });
     expect((await ask({ email: 'a@example.test', password: 'x' })).body).toEqual({
-      password: ['This is not your password.'],
+      password: ['That password is wrong.'],
     });
     expect((await ask({ email: 'nonsense', password: 'x' })).body).toEqual({ email: ['email must be a valid email'] });
   });

@@ -44,7 +44,7 @@ export const securityContract = {
       method: 'GET',
       path: '/my/security',
       tags,
-      summary: 'Devices, second factors, a change of address under way',
+      summary: 'Lists devices, second factors and pending email change',
     })
     .output(Security),
   endSession: oc
@@ -52,15 +52,15 @@ export const securityContract = {
       method: 'DELETE',
       path: '/my/security/sessions/{id}',
       tags,
-      summary: 'Signs one device out; its next request is 401',
+      summary: 'Signs out one device; its next request returns 401',
     })
     .input(z.object({ id: z.string().min(1).max(60) }))
     .output(Ok),
   endOtherSessions: oc
-    .route({ method: 'POST', path: '/my/security/sessions/end-others', tags, summary: 'Signs out everywhere but here' })
+    .route({ method: 'POST', path: '/my/security/sessions/end-others', tags, summary: 'Signs out all other devices' })
     .output(z.object({ ended: z.number().int() })),
   beginTotp: oc
-    .route({ method: 'POST', path: '/my/security/totp', tags, summary: 'Begins an authenticator app' })
+    .route({ method: 'POST', path: '/my/security/totp', tags, summary: 'Starts adding an authenticator app' })
     .input(z.object({ password }))
     .output(z.object({ secret: z.string(), uri: z.string(), qr: z.string() })),
   confirmTotp: oc
@@ -68,7 +68,7 @@ export const securityContract = {
       method: 'POST',
       path: '/my/security/totp/confirm',
       tags,
-      summary: 'The first code; answers ten backup codes, once',
+      summary: 'Confirms the app with its first code; returns ten backup codes, once',
     })
     .input(z.object({ code }))
     .output(Codes),
@@ -81,16 +81,16 @@ export const securityContract = {
       method: 'POST',
       path: '/my/security/backup-codes',
       tags,
-      summary: 'Ten new backup codes; the old ones end',
+      summary: 'Creates ten new backup codes; the old ones stop working',
     })
     .input(z.object({ password }))
     .output(Codes),
   beginPasskey: oc
-    .route({ method: 'POST', path: '/my/security/passkeys/options', tags, summary: 'Begins a passkey' })
+    .route({ method: 'POST', path: '/my/security/passkeys/options', tags, summary: 'Starts adding a passkey' })
     .input(z.object({ password }))
     .output(z.object({ options: Json })),
   addPasskey: oc
-    .route({ method: 'POST', path: '/my/security/passkeys', tags, summary: 'Keeps the passkey that the browser made' })
+    .route({ method: 'POST', path: '/my/security/passkeys', tags, summary: 'Saves the passkey created by the browser' })
     .input(z.object({ label: requiredText(60), response: Json }))
     .output(Ok),
   removePasskey: oc
@@ -98,7 +98,12 @@ export const securityContract = {
     .input(z.object({ id: z.string().min(1).max(400), password }))
     .output(Ok),
   requestEmailChange: oc
-    .route({ method: 'POST', path: '/my/security/email', tags, summary: 'Asks both addresses to confirm a new one' })
+    .route({
+      method: 'POST',
+      path: '/my/security/email',
+      tags,
+      summary: 'Requests an email change; both addresses must confirm',
+    })
     .input(z.object({ email: emailField, password }))
     .output(Ok.extend({ message: z.string() })),
   describeEmailChange: oc
@@ -106,7 +111,7 @@ export const securityContract = {
       method: 'GET',
       path: '/confirm-email',
       tags,
-      summary: 'Whether a link to change the address is still good',
+      summary: 'Checks whether an email change link is still valid',
     })
     .input(z.object({ token }))
     .output(z.object({ valid: z.boolean() })),
@@ -115,7 +120,7 @@ export const securityContract = {
       method: 'POST',
       path: '/confirm-email',
       tags,
-      summary: 'One of the two addresses agrees; `done` when both have',
+      summary: 'Confirms the change from one of the two addresses; `done` when both have confirmed',
     })
     .input(z.object({ token }))
     .output(z.object({ done: z.boolean() })),
@@ -133,7 +138,7 @@ export const securityContract = {
       method: 'POST',
       path: '/auth/passkey/options',
       tags: ['auth'],
-      summary: 'Begins signing in with a passkey',
+      summary: 'Starts a sign-in with a passkey',
     })
     .output(z.object({ options: Json })),
   answerPasskey: oc

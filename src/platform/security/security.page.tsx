@@ -11,7 +11,7 @@ import { PasskeyList } from './passkey-list.tsx';
 import { TotpSettings } from './totp-settings.tsx';
 import type { Route } from './+types/security.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Signing in | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Security | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user } = context.get(pageContext);
@@ -23,20 +23,20 @@ export default function SecurityPage({ loaderData: { security, email, next } }: 
   const has = security.totp || security.passkeys.length > 0;
   return (
     <>
-      <SectionHeading level={1} title="Signing in" intro="Your address, second factors, and where you are signed in." />
+      <SectionHeading level={1} title="Security" intro="Your email address, two-factor sign-in and devices." />
       {security.isRequired && !has ? (
-        <Callout tone="warn" className="mt-6" title="Your account needs a second factor">
+        <Callout tone="warn" className="mt-6" title="Set up two-factor sign-in">
           {security.isEnforced
-            ? 'Add an authenticator app or a passkey. Everything else opens when you have one.'
-            : 'In this demonstration it is only recommended. In production nothing else opens before you have one.'}
+            ? 'Your account requires it. Add an authenticator app or a passkey to continue.'
+            : 'Recommended in this demo, required in production. Add an authenticator app or a passkey.'}
         </Callout>
       ) : null}
       {has && next ? (
         <Callout
           tone="good"
           className="mt-6"
-          title="Your account is open"
-          action={<LinkButton to={next}>Go on to where you were going</LinkButton>}
+          title="Your account is ready"
+          action={<LinkButton to={next}>Continue</LinkButton>}
         />
       ) : null}
       <div className="mt-8 grid gap-6">
@@ -53,7 +53,7 @@ export default function SecurityPage({ loaderData: { security, email, next } }: 
           <DeviceList sessions={security.sessions} />
         </Card>
         <Card as="section" pad="lg">
-          <h2 className="mb-6 text-xl">E-mail address</h2>
+          <h2 className="mb-6 text-xl">Email address</h2>
           <EmailForm email={email} change={security.emailChange} />
         </Card>
       </div>

@@ -23,7 +23,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
-  [null, 'A browser'],
+  [null, 'Unknown browser'],
 ])('%s is called %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });

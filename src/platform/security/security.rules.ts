@@ -9,7 +9,7 @@ export function needsSecondFactor(who: { roles: readonly string[]; clinicRoles: 
 /** A browser and a system in words, from what the browser says of itself. */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? '';
-  const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? 'A browser';
+  const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0] ?? 'Unknown browser';
   const system = systems.find(([, pattern]) => pattern.test(text))?.[0];
   return system ? `${browser} on ${system}` : browser;
 }

@@ -17,11 +17,11 @@ export function TotpCodeForm({ onConfirmed }: { onConfirmed: (codes: string[]) =
         void submit(async () => onConfirmed((await api.security.confirmTotp({ code })).backupCodes));
       }}
     >
-      <Field label="Code of the app" error={fields['code']} required>
+      <Field label="Code from your app" error={fields['code']} required>
         <TextInput name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={10} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
-        Turn it on
+        Turn on
       </Button>
     </Form>
   );

@@ -22,7 +22,7 @@ export function TotpSettings({ security }: { security: Security }) {
     if (asking === 'codes') setCodes((await api.security.renewBackupCodes({ password })).backupCodes);
     if (asking === 'remove') {
       await api.security.removeTotp({ password });
-      toaster.success('The authenticator app was removed.');
+      toaster.success('Authenticator app removed.');
     }
     setAsking(null);
     await revalidate();
@@ -45,10 +45,12 @@ export function TotpSettings({ security }: { security: Security }) {
             className="rounded-lg border border-line bg-white p-3"
           />
           <div className="grid content-start gap-4">
-            <p>Scan this with your authenticator app, or type in this key. Then enter the six digits that it shows.</p>
+            <p>
+              Scan this code with your authenticator app, or enter this key. Then enter the 6-digit code from the app.
+            </p>
             <p className="flex flex-wrap items-center gap-3">
               <span className="font-mono wrap-anywhere">{fresh.secret}</span>
-              <CopyButton text={fresh.secret}>Copy the key</CopyButton>
+              <CopyButton text={fresh.secret}>Copy key</CopyButton>
             </p>
             <TotpCodeForm onConfirmed={confirmed} />
           </div>
@@ -59,8 +61,8 @@ export function TotpSettings({ security }: { security: Security }) {
       <PasswordDialog
         key={asking ?? 'none'}
         open={asking !== null}
-        title="Please enter your password"
-        confirm={asking === 'remove' ? 'Remove the app' : 'Go on'}
+        title="Enter your password"
+        confirm={asking === 'remove' ? 'Remove app' : 'Continue'}
         danger={asking === 'remove'}
         onConfirm={act}
         onClose={() => setAsking(null)}
@@ -74,12 +76,12 @@ function State({ security, onAsk }: { security: Security; onAsk: (what: Asking) 
     return (
       <div className="grid justify-items-start gap-4">
         <p className="measure">
-          An app on your phone shows a new code every half minute. Signing in then asks for your password and a code.
+          Sign in with your password and a code from an app on your phone. The code changes every 30 seconds.
         </p>
-        <Button onClick={() => onAsk('add')}>Add an authenticator app</Button>
+        <Button onClick={() => onAsk('add')}>Add authenticator app</Button>
         {security.passkeys.length > 0 ? (
           <Button variant="secondary" onClick={() => onAsk('codes')}>
-            Make backup codes
+            Create backup codes
           </Button>
         ) : null}
       </div>
@@ -87,14 +89,14 @@ function State({ security, onAsk }: { security: Security; onAsk: (what: Asking) 
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone="good">In use</Badge> {security.backupCodesLeft} of your backup codes are left.
+        <Badge tone="good">On</Badge> {security.backupCodesLeft} backup codes left.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onAsk('codes')}>
-          Make new backup codes
+          Create new backup codes
         </Button>
         <Button variant="quiet" onClick={() => onAsk('remove')}>
-          Remove the app
+          Remove app
         </Button>
       </div>
     </div>

@@ -38,7 +38,7 @@ export async function confirmTotp(ctx: Ctx, input: { code: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   return inTransaction(ctx, async (tx) => {
     const step = await findStep(tx, user.id, { code: input.code, confirmed: false });
-    if (step === null) throw invalid({ code: ['This code is not right. Please type in the newest one.'] });
+    if (step === null) throw invalid({ code: ['That code is wrong. Enter the latest code from your app.'] });
     await tx.db
       .updateTable('totpFactor')
       .set({ confirmedAt: tx.now, lastStep: step })

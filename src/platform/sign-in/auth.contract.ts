@@ -50,16 +50,16 @@ export const authContract = {
       method: 'POST',
       path: '/auth/login',
       tags,
-      summary: 'Signs in; 401 "Login failed" for any wrong pair; `secondFactor` names what is asked next',
+      summary: 'Signs in; 401 "Login failed" for any wrong pair; `secondFactor` names the next required factor',
     })
     .input(SignIn)
     .output(z.object({ user: UserDetails.nullable(), secondFactor: z.array(z.enum(['totp', 'passkey', 'backup'])) })),
   logout: oc
-    .route({ method: 'GET', path: '/auth/logout', tags, summary: 'Signs out; from our own pages only' })
+    .route({ method: 'GET', path: '/auth/logout', tags, summary: 'Signs out; same-origin requests only' })
     .output(Ok),
   logoutByPost: oc.route({ method: 'POST', path: '/auth/logout', tags, summary: 'Signs out' }).output(Ok),
   signout: oc
-    .route({ method: 'GET', path: '/auth/signout', tags, summary: 'Signs out; from our own pages only' })
+    .route({ method: 'GET', path: '/auth/signout', tags, summary: 'Signs out; same-origin requests only' })
     .output(Ok),
   signoutByPost: oc.route({ method: 'POST', path: '/auth/signout', tags, summary: 'Signs out' }).output(Ok),
   register: oc
@@ -67,7 +67,7 @@ export const authContract = {
       method: 'POST',
       path: '/auth/register',
       tags,
-      summary: 'Asks for an account; the answer is the same for a known address',
+      summary: 'Requests an account; the response is the same for a known address',
     })
     .input(Registration)
     .output(Told),
@@ -76,7 +76,7 @@ export const authContract = {
       method: 'GET',
       path: '/auth/register/confirm',
       tags,
-      summary: 'Whether a confirmation link is still good',
+      summary: 'Checks whether a confirmation link is still valid',
     })
     .input(Token)
     .output(z.object({ valid: z.boolean(), email: z.string().nullable() })),
@@ -101,7 +101,7 @@ export const authContract = {
       method: 'POST',
       path: '/forgot-password',
       tags,
-      summary: 'Mails a link; the answer is the same for an unknown address',
+      summary: 'Emails a link; the response is the same for an unknown address',
     })
     .input(z.object({ email: emailField }))
     .output(Told),
@@ -110,7 +110,7 @@ export const authContract = {
       method: 'GET',
       path: '/reset-password',
       tags,
-      summary: 'Whether a link to choose a password is still good',
+      summary: 'Checks whether a password reset link is still valid',
     })
     .input(Token)
     .output(z.object({ valid: z.boolean() })),
@@ -119,7 +119,7 @@ export const authContract = {
       method: 'POST',
       path: '/reset-password',
       tags,
-      summary: 'Sets a new password by a mailed link; signs out everywhere',
+      summary: 'Sets a new password with an emailed link; signs out all devices',
     })
     .input(z.object({ token, password: freshPassword }))
     .output(Ok),

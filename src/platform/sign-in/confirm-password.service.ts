@@ -11,7 +11,7 @@ import { isPassword } from './passwords.service.ts';
  */
 export async function confirmPassword(ctx: Ctx, password: string | undefined, field = 'password'): Promise<void> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  if (!password) throw invalid({ [field]: ['Please enter your password.'] });
+  if (!password) throw invalid({ [field]: ['Enter your password.'] });
   const tries = { bucket: `confirm-password:${user.id}`, hits: 10, seconds: 15 * 60 };
   await countTry(ctx, tries);
   const stored = await ctx.db
@@ -20,6 +20,6 @@ export async function confirmPassword(ctx: Ctx, password: string | undefined, fi
     .where('personId', '=', user.id)
     .executeTakeFirst();
   if (!stored || !(await isPassword(stored.passwordHash, password)))
-    throw invalid({ [field]: ['This is not your password.'] });
+    throw invalid({ [field]: ['That password is wrong.'] });
   await forgetTries(ctx, tries.bucket);
 }

@@ -24,10 +24,10 @@ export default function ForgotPasswordPage() {
   return (
     <AuthCard
       title="Forgot your password?"
-      intro="Tell us your e-mail address. We send a link to choose a new one; it works for 30 minutes."
+      intro="Enter your email address and we'll send you a link to reset your password. The link expires after 30 minutes."
       foot={
         <Link to="/login" className="font-bold text-brand underline underline-offset-4">
-          Back to signing in
+          Back to sign in
         </Link>
       }
     >
@@ -38,7 +38,7 @@ export default function ForgotPasswordPage() {
         </div>
       ) : (
         <Form className="grid gap-5" message={message} onSend={(form) => void ask(form)}>
-          <Field label="E-mail address" error={fields['email']} required>
+          <Field label="Email address" error={fields['email']} required>
             <TextInput
               name="email"
               type="email"
@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
             />
           </Field>
           <Button type="submit" size="lg" full loading={busy}>
-            Send the link
+            Send reset link
           </Button>
         </Form>
       )}

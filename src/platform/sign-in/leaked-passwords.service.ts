@@ -7,7 +7,7 @@ import { refusePassword } from './passwords.rules.ts';
 // is taken for one that is once in a hundred thousand.
 const table = readFileSync(path.join(import.meta.dirname, 'leaked-passwords.bin'));
 
-const LEAKED = 'This password is on lists of leaked passwords. Please choose another.';
+const LEAKED = 'This password has appeared in a data breach. Choose another one.';
 
 /** The message for the field, or null: the rules first, then the list of 42,000 leaked passwords, alone and with a few signs around. */
 export function passwordProblem(password: string, personWords: readonly string[]): string | null {

@@ -26,7 +26,7 @@ import { formText } from '#ui/forms/form-text.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sign in',
-    description: 'Sign in to follow samples, read results and order again.',
+    description: 'Sign in to track samples, view results and order again.',
     canonical: `${matches[0].loaderData.origin}/login`,
   });
 
@@ -47,7 +47,7 @@ export default function LoginPage({ loaderData: { next, email } }: Route.Compone
   };
   if (methods.length > 0) {
     return (
-      <AuthCard title="One more step" intro="Your account asks for a second proof that it is you.">
+      <AuthCard title="Two-factor sign-in" intro="Confirm it's you with a second factor.">
         <SecondFactorForm methods={methods} onSignedIn={arrive} onBack={() => setMethods([])} />
       </AuthCard>
     );
@@ -74,7 +74,7 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
   return (
     <AuthCard
       title="Sign in"
-      intro={next ? 'Sign in to go on.' : 'Your animals, orders and results in one place.'}
+      intro={next ? 'Sign in to continue.' : 'Your animals, orders and results in one place.'}
       foot={
         <p>
           New here?{' '}
@@ -90,10 +90,10 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
       <Form className="grid gap-5" onSend={(form) => void signIn(form)}>
         {message ? (
           <Callout tone="bad" live title={message}>
-            {message === 'Login failed' ? 'The e-mail address and the password do not go together.' : null}
+            {message === 'Login failed' ? 'Wrong email or password.' : null}
           </Callout>
         ) : null}
-        <Field label="E-mail address" error={fields['username']} required>
+        <Field label="Email address" error={fields['username']} required>
           <TextInput
             name="username"
             type="email"

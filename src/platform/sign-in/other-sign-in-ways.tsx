@@ -7,7 +7,7 @@ export function OtherWays({ kind }: { kind: string }) {
     <p>
       Not a {kind}?{' '}
       <Link to="/register" className={link}>
-        Choose another kind of account
+        Choose another account type
       </Link>
       , or{' '}
       <Link to="/login" className={link}>

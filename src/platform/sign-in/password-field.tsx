@@ -15,7 +15,7 @@ interface PasswordFieldProps {
 
 export function PasswordField({ name, label, fresh = false, error }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const hint = fresh ? `At least ${MIN_PASSWORD} characters. Three or four words in a row are good.` : undefined;
+  const hint = fresh ? `At least ${MIN_PASSWORD} characters. Three or four random words work well.` : undefined;
   return (
     <Field label={label} hint={hint} error={error} required>
       <TextInput
@@ -24,7 +24,7 @@ export function PasswordField({ name, label, fresh = false, error }: PasswordFie
         autoComplete={fresh ? 'new-password' : 'current-password'}
         maxLength={128}
         after={
-          <IconButton label={isShown ? 'Hide the password' : 'Show the password'} onClick={() => setIsShown(!isShown)}>
+          <IconButton label={isShown ? 'Hide password' : 'Show password'} onClick={() => setIsShown(!isShown)}>
             {isShown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />}
           </IconButton>
         }

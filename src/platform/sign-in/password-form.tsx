@@ -15,14 +15,14 @@ export function PasswordForm() {
       const text = (name: string) => formText(data, name);
       await api.accounts.changePassword({ old_password: text('old_password'), new_password: text('new_password') });
       form.current?.reset();
-      toaster.success('Your password is new. Other devices were signed out.');
+      toaster.success('Password changed. Other devices were signed out.');
     });
   return (
     <Form ref={form} className="grid max-w-md gap-5" message={message} onSend={(form) => void change(form)}>
       <PasswordField name="old_password" label="Current password" error={fields['old_password']} />
       <PasswordField name="new_password" label="New password" fresh error={fields['new_password']} />
       <Button type="submit" loading={busy} className="justify-self-start">
-        Change my password
+        Change password
       </Button>
     </Form>
   );

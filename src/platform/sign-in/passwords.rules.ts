@@ -7,8 +7,9 @@ export function refusePassword(password: string, personWords: readonly string[])
   const length = Array.from(password).length;
   if (length < MIN_PASSWORD) return `Please use at least ${MIN_PASSWORD} characters.`;
   if (length > MAX_PASSWORD) return `Please use at most ${MAX_PASSWORD} characters.`;
-  if (isLeaked(password)) return 'This password is on lists of leaked passwords. Please choose another.';
-  if (isMadeOf(password, personWords)) return 'This password is too easy to guess from your name or e-mail address.';
+  if (isLeaked(password)) return 'This password has appeared in a data breach. Choose another one.';
+  if (isMadeOf(password, personWords))
+    return 'This password is too similar to your name or email address. Choose another one.';
   return null;
 }
 

@@ -26,7 +26,7 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }) {
   );
   return {
     ok: true as const,
-    message: 'If there is an account with this address, a link to choose a new password is on its way.',
+    message: "If there's an account with this address, we've emailed a link to reset the password.",
   };
 }
 
@@ -90,10 +90,10 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
     .where('personId', '=', user.id)
     .executeTakeFirst();
   if (!stored || !(await isPassword(stored.passwordHash, input.old_password))) {
-    throw invalid({ old_password: ['This is not your current password.'] });
+    throw invalid({ old_password: ["That isn't your current password."] });
   }
   if (input.new_password === input.old_password)
-    throw invalid({ new_password: ['Please choose a password that is new.'] });
+    throw invalid({ new_password: ["Choose a password you haven't used here."] });
   const person = await findPerson(ctx, user.id);
   refuseWeak(input.new_password, person, 'new_password');
   const passwordHash = await hashPassword(input.new_password);

@@ -29,8 +29,8 @@ export default function ResetPasswordPage({ loaderData: { token, valid } }: Rout
     });
   if (isDone) {
     return (
-      <AuthCard title="Your password is new">
-        <p role="status">Every device was signed out. Sign in with the new password.</p>
+      <AuthCard title="Password changed">
+        <p role="status">All devices were signed out. Sign in with your new password.</p>
         <LinkButton to="/login" className="mt-5">
           Sign in
         </LinkButton>
@@ -39,11 +39,11 @@ export default function ResetPasswordPage({ loaderData: { token, valid } }: Rout
   }
   if (!valid) return <DeadLink />;
   return (
-    <AuthCard title="Choose a new password" intro="Afterwards every device is signed out, and we tell you by mail.">
+    <AuthCard title="Choose a new password" intro="This signs out all devices, and we'll email you to confirm.">
       <Form className="grid gap-5" message={message} onSend={(form) => void reset(form)}>
         <PasswordField name="password" label="New password" fresh error={fields['password']} />
         <Button type="submit" size="lg" full loading={busy}>
-          Save the new password
+          Save password
         </Button>
       </Form>
     </AuthCard>
@@ -52,10 +52,10 @@ export default function ResetPasswordPage({ loaderData: { token, valid } }: Rout
 
 function DeadLink() {
   return (
-    <AuthCard title="This link does not work any more">
-      <p>A link to choose a password works once and for 30 minutes. Ask for a new one; only the newest counts.</p>
+    <AuthCard title="This link has expired">
+      <p>Password links work once, for 30 minutes. Request a new one. Only the newest link works.</p>
       <LinkButton to="/forgot-password" className="mt-5">
-        Ask for a new link
+        Request a new link
       </LinkButton>
     </AuthCard>
   );

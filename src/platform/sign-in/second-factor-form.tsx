@@ -29,14 +29,14 @@ export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFo
         <Form className="grid gap-5" onSend={(form) => void answer(form)}>
           <Field
             label="Code"
-            hint="Six digits from your authenticator app, or one of your backup codes."
+            hint="The 6-digit code from your authenticator app, or a backup code."
             error={fields['code']}
             required
           >
             <TextInput name="code" autoComplete="one-time-code" inputMode="text" maxLength={30} />
           </Field>
           <Button type="submit" size="lg" full loading={busy}>
-            Go on
+            Continue
           </Button>
         </Form>
       ) : null}
@@ -52,7 +52,7 @@ export function SecondFactorForm({ methods, onSignedIn, onBack }: SecondFactorFo
         </Button>
       ) : null}
       <Button variant="quiet" onClick={onBack} className="justify-self-center">
-        Sign in as somebody else
+        Sign in with a different account
       </Button>
     </div>
   );

@@ -86,7 +86,7 @@ describe('3.11 billing mode of a club', () => {
     const { version, name } = (await desk.get(path)).body;
     const body = { name, countryCode: 'AU', registryCode: null, breedIds: [], version };
     expect((await desk.put(path, { ...body, billingMode: 'NOBODY' })).body).toEqual({
-      billingMode: ['Please choose who pays.'],
+      billingMode: ['Choose who pays.'],
     });
     expect((await desk.put(path, { ...body, billingMode: 'MEMBER' })).status).toBe(200);
     expect((await desk.get(path)).body).toMatchObject({

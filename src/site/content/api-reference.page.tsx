@@ -6,7 +6,7 @@ import type { Route } from './+types/api-reference.page';
 
 export const meta = () => [
   { title: 'API reference | Damsire' },
-  { name: 'description', content: 'Every call of the Damsire API: address, what it takes, what it is for.' },
+  { name: 'description', content: 'Every endpoint of the Damsire API: path, parameters and purpose.' },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,16 +23,16 @@ export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {
         title="API reference"
         intro={
           <>
-            Every screen of this store is built on these calls. The machine-readable contract is{' '}
+            Every page of this store uses these endpoints. The machine-readable specification is at{' '}
             <a href="/api/openapi.json" className="text-brand underline underline-offset-4">
               /api/openapi.json
             </a>
-            . Field errors answer 428 with a list of messages for each field; what a state refuses answers 409 with a
-            code and a message.
+            . Validation errors return 428 with a list of messages per field. Conflicts with the current state return
+            409 with a code and a message.
           </>
         }
       />
-      <nav aria-label="Subjects" className="mt-8 flex flex-wrap gap-2">
+      <nav aria-label="Resources" className="mt-8 flex flex-wrap gap-2">
         {groups.map(([tag, list]) => (
           <a
             key={tag}

@@ -116,9 +116,9 @@ function shippingTable(held: Catalogue): string {
     ])
     .map((row) => row.map((cell) => escapeHtml(cell)));
   return tableHtml(
-    ['Destination', 'Service', 'Price', 'Free from', 'Working days'],
+    ['Destination', 'Method', 'Price', 'Free from', 'Working days'],
     rows,
-    'Kit shipping, as charged at checkout',
+    'Kit shipping prices at checkout',
   );
 }
 
@@ -130,9 +130,9 @@ function levelTable(levels: readonly Level[]): string {
     `1 point is worth ${amount(POINT_CENTS)}; redeem from ${MIN_POINTS} points`,
   ]);
   return tableHtml(
-    ['Level', 'Spend in the last 12 months', 'Points for each 1.00', 'Redeeming'],
+    ['Level', 'Spent in the last 12 months', 'Points per 1.00', 'Redemption'],
     rows,
-    'Loyalty levels',
+    'Loyalty program levels',
   );
 }
 

@@ -27,7 +27,7 @@ export default function FaqsPage({ loaderData: { article, search } }: Route.Comp
       article={article}
       before={
         <div data-finds-questions="" className="mt-6 max-w-xl print:hidden">
-          <SearchBox label="Search the questions" />
+          <SearchBox label="Search questions" />
           <p role="status" data-found="" className="mt-2 min-h-6 text-sm text-muted">
             {foundLine(found.length, article.questions.length, words)}
           </p>
@@ -39,11 +39,11 @@ export default function FaqsPage({ loaderData: { article, search } }: Route.Comp
             <Group key={group} title={group} items={items} found={found} open={words.length > 0} />
           ))}
           <p data-no-question="" hidden={found.length > 0}>
-            No question holds these words.{' '}
+            No matching questions.{' '}
             <Link to="/contact-us" className="text-link">
-              Ask us
+              Contact us
             </Link>{' '}
-            and we answer.
+            for an answer.
           </p>
         </div>
       }

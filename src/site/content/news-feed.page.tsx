@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ({ title, path, description, date, tags }) =>
       `<item><title>${escapeHtml(title)}</title><link>${origin}${path}</link><guid>${origin}${path}</guid><description>${escapeHtml(description)}</description><pubDate>${new Date(`${date}T00:00:00Z`).toUTCString()}</pubDate>${tags.map((tag) => `<category>${escapeHtml(tag)}</category>`).join('')}</item>`,
   );
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Damsire: news and blogs</title><link>${origin}/news-and-blogs</link><atom:link href="${origin}/news-and-blogs/rss.xml" rel="self" type="application/rss+xml"/><description>DNA tests for dogs and cats: news and good reading</description><language>en</language>\n${items.join('\n')}\n</channel></rss>\n`;
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Damsire: news and blogs</title><link>${origin}/news-and-blogs</link><atom:link href="${origin}/news-and-blogs/rss.xml" rel="self" type="application/rss+xml"/><description>DNA tests for dogs and cats: news and articles</description><language>en</language>\n${items.join('\n')}\n</channel></rss>\n`;
   return new Response(xml, {
     headers: { 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });

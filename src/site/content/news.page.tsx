@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({
     title: 'News and blogs',
-    description: 'What is new at Damsire, and good reading about inheritance, testing and breeding.',
+    description: 'News from Damsire, and articles about genetics, testing and breeding.',
     canonical: `${loaderData?.origin ?? ''}/news-and-blogs`,
   }),
   {
@@ -46,7 +46,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 const tabs = [
-  { to: '/news-and-blogs', label: 'Everything' },
+  { to: '/news-and-blogs', label: 'All' },
   { to: '/news-and-blogs?type=news', label: 'News' },
   { to: '/news-and-blogs?type=blog', label: 'Blogs' },
 ];
@@ -58,7 +58,7 @@ export default function NewsPage({ loaderData: { news, kind, tag, number } }: Ro
       <SectionHeading
         level={1}
         title="News and blogs"
-        intro="What is new here, and what we learn on the way."
+        intro="News from Damsire, and articles about genetics, testing and breeding."
         aside={
           <Link go="reload" to="/news-and-blogs/rss.xml" className="text-link">
             RSS feed
@@ -66,11 +66,13 @@ export default function NewsPage({ loaderData: { news, kind, tag, number } }: Ro
         }
       />
       <div className="mt-8">
-        <TabLinks links={tabs} label="Kind of article" />
+        <TabLinks links={tabs} label="Article type" />
       </div>
       <Tags tags={news.tags} current={tag} kind={kind} />
       {news.results.length === 0 ? (
-        <EmptyState title="Nothing on this page.">There are fewer articles than that.</EmptyState>
+        <EmptyState title="No articles on this page.">
+          There aren't that many articles. Go back to the first page.
+        </EmptyState>
       ) : null}
       <div className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {news.results.map((item) => (
@@ -110,7 +112,7 @@ function Tags({ tags, current, kind }: { tags: string[]; current: string; kind: 
     return `/news-and-blogs${query.size > 0 ? `?${query.toString()}` : ''}`;
   };
   return (
-    <nav aria-label="Subjects" className="mt-5">
+    <nav aria-label="Topics" className="mt-5">
       <ul className="flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>

@@ -34,7 +34,7 @@ async function cardOf(ctx: Ctx, path: string): Promise<OgCard> {
   const sheet = /^\/resources\/fact-sheet\/.*-(\d+)$/.exec(path);
   const test = sheet && held.testsById.get(Number(sheet[1]));
   if (test) return { title: test.name, kicker: 'Fact sheet' };
-  return { title: 'Know your animal from within', kicker: 'DNA tests for dogs and cats' };
+  return { title: "Get to know your animal's DNA", kicker: 'DNA tests for dogs and cats' };
 }
 
 const kickers: Record<string, string> = { news: 'News', blog: 'Blog' };

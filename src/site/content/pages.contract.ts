@@ -29,7 +29,7 @@ const Link = z.object({ label: z.string(), to: z.string() });
 export const pagesContract = {
   /** A page of content/, as HTML made from its markdown. */
   content: oc
-    .route({ method: 'GET', path: '/content', tags: ['pages'], summary: 'A text page by its address' })
+    .route({ method: 'GET', path: '/content', tags: ['pages'], summary: 'Gets a content page by its path' })
     .input(z.object({ path: z.string() }))
     .output(ArticlePage),
   suggest: oc
@@ -37,15 +37,15 @@ export const pagesContract = {
       method: 'GET',
       path: '/content/suggestions',
       tags: ['pages'],
-      summary: 'Text pages near to an address that leads nowhere',
+      summary: 'Suggests content pages for an unknown path',
     })
     .input(z.object({ path: z.string() }))
     .output(z.array(ArticleEntry)),
   menu: oc
-    .route({ method: 'GET', path: '/content/menu', tags: ['pages'], summary: 'Text pages that stand in the help menu' })
+    .route({ method: 'GET', path: '/content/menu', tags: ['pages'], summary: 'Lists content pages in the help menu' })
     .output(z.array(Link)),
   news: oc
-    .route({ method: 'GET', path: '/news', tags: ['pages'], summary: 'News and blogs, the newest first' })
+    .route({ method: 'GET', path: '/news', tags: ['pages'], summary: 'Lists news and blogs, newest first' })
     .input(
       z.object({
         kind: z.enum(['news', 'blog']).optional(),
@@ -69,26 +69,36 @@ export const pagesContract = {
       method: 'GET',
       path: '/og-image',
       tags: ['pages'],
-      summary: 'Picture of a page for shared links (PNG, 1200 x 630)',
+      summary: 'Gets the share image of a page (PNG, 1200 x 630)',
     })
     .input(z.object({ path: z.string().max(300) }))
     .output(z.file()),
   printableForm: oc
-    .route({ method: 'GET', path: '/printable-forms/{name}', tags: ['pages'], summary: 'A form to print, as PDF' })
+    .route({ method: 'GET', path: '/printable-forms/{name}', tags: ['pages'], summary: 'Gets a printable form as PDF' })
     .input(z.object({ name: z.string().max(60) }))
     .output(z.file()),
   contentPaths: oc
-    .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Addresses of all text pages' })
+    .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Lists the paths of all content pages' })
     .output(z.array(z.string())),
   /** The links of the home page that depend on the country or on the settings. */
   home: oc
-    .route({ method: 'GET', path: '/home', tags: ['pages'], summary: 'Links of the home page for this visit' })
+    .route({ method: 'GET', path: '/home', tags: ['pages'], summary: 'Lists the home page links for this visit' })
     .output(HomeLinks),
   banner: oc
-    .route({ method: 'GET', path: '/banner', tags: ['pages'], summary: 'The announcement over every page; null: none' })
+    .route({
+      method: 'GET',
+      path: '/banner',
+      tags: ['pages'],
+      summary: 'Gets the site-wide announcement; null when there is none',
+    })
     .output(Notice.nullable()),
   /** What the frame needs to know of a visitor before anybody signs in. */
   visit: oc
-    .route({ method: 'GET', path: '/visit', tags: ['pages'], summary: 'Country, currency and audience of this visit' })
+    .route({
+      method: 'GET',
+      path: '/visit',
+      tags: ['pages'],
+      summary: 'Gets the country, currency and audience of this visit',
+    })
     .output(Visit),
 };

@@ -9,14 +9,14 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { UiRow, UiSection } from './dev-ui-section.tsx';
 
 const well = () => Promise.resolve();
-const refused = () => Promise.reject(new ApiError(409, { code: 79, message: 'Somebody was quicker.' }));
+const refused = () => Promise.reject(new ApiError(409, { code: 79, message: 'Someone else saved first.' }));
 const broken = () => Promise.reject(new ApiError(500, { message: 'A bug.' }));
-const invalid = () => Promise.reject(new ApiError(428, { nickname: ['Please write a name.'] }));
+const invalid = () => Promise.reject(new ApiError(428, { nickname: ['Enter a name.'] }));
 
 const presses = [
-  { name: 'Goes well', call: well },
-  { name: 'Is refused', call: refused },
-  { name: 'Breaks', call: broken },
+  { name: 'Succeeds', call: well },
+  { name: 'Is rejected', call: refused },
+  { name: 'Fails', call: broken },
 ];
 
 const columns: Column<(typeof presses)[number]>[] = [
@@ -52,11 +52,10 @@ function Ask({ name, call }: { name: string; call: () => Promise<unknown> }) {
         question={`${name}: sure?`}
         confirm="Do it"
         call={counted}
-        done="It is done."
-        failed="Failed to do it"
+        done="Done."
+        failed="Action failed"
       >
-        What goes is gone for good: Biscuit, all of its kits that were never used, and the pictures that were kept with
-        them.
+        This permanently deletes Biscuit, its unused kits and their pictures.
       </AskFirst>
       <output aria-label={`${name}: calls`}>{calls}</output>
     </span>
@@ -64,14 +63,14 @@ function Ask({ name, call }: { name: string; call: () => Promise<unknown> }) {
 }
 
 function Press() {
-  const { run, busy, fields } = useAction('Failed to keep it');
+  const { run, busy, fields } = useAction("Couldn't save");
   return (
     <>
       <Field label="Nickname" error={fields['nickname']}>
         <TextInput name="nickname" />
       </Field>
-      <Button loading={busy} onClick={() => void run(invalid, 'It is kept.')}>
-        Keep the nickname
+      <Button loading={busy} onClick={() => void run(invalid, 'Saved.')}>
+        Save nickname
       </Button>
     </>
   );

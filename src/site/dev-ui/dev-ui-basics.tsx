@@ -19,8 +19,8 @@ export function UiButtons() {
           Add another
         </Button>
         <Button variant="danger">Delete Biscuit</Button>
-        <Button loading>Placing the order</Button>
-        <Button disabled>Not yet</Button>
+        <Button loading>Placing order</Button>
+        <Button disabled>Unavailable</Button>
       </UiRow>
       <UiRow name="Button size, LinkButton, IconButton">
         <Button size="sm">Small</Button>
@@ -29,7 +29,7 @@ export function UiButtons() {
           Shop dog tests
           <ArrowRight aria-hidden="true" className="size-4" />
         </LinkButton>
-        <IconButton label="Notices">
+        <IconButton label="Notifications">
           <Bell aria-hidden="true" className="size-5" />
         </IconButton>
       </UiRow>
@@ -67,7 +67,7 @@ export function UiMarks() {
 
 export function UiFeedback() {
   return (
-    <UiSection title="Saying where things stand">
+    <UiSection title="Status">
       <Stepper
         current={1}
         steps={[
@@ -79,15 +79,15 @@ export function UiFeedback() {
         ]}
       />
       <div className="grid gap-3 md:grid-cols-2">
-        <Callout title="Your draft is kept">You can leave and go on from any device.</Callout>
+        <Callout title="Draft saved">You can continue on any device.</Callout>
         <Callout tone="good" title="Payment received">
-          The kit leaves on the next working day.
+          We'll send the kit on the next working day.
         </Callout>
-        <Callout tone="warn" title="Swab again">
-          The sample held too little DNA. A new kit is on its way at no cost.
+        <Callout tone="warn" title="New sample needed">
+          The sample contained too little DNA. We're sending a free replacement kit.
         </Callout>
-        <Callout tone="bad" title="Payment declined" action={<Button size="sm">Try another card</Button>}>
-          Nothing was charged. Your cart is kept.
+        <Callout tone="bad" title="Payment declined" action={<Button size="sm">Use another card</Button>}>
+          You weren't charged. Your cart is saved.
         </Callout>
       </div>
       <div className="grid gap-6 md:grid-cols-2">

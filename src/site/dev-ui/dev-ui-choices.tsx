@@ -48,7 +48,7 @@ export function UiChoices() {
   const [born, setBorn] = useState({ day: '', month: '', year: '' });
   const [code, setCode] = useState('DAM7K2');
   return (
-    <UiSection title="Choosing and entering">
+    <UiSection title="Inputs">
       <div className="grid max-w-4xl items-start gap-6 md:grid-cols-2">
         <Field label="Breed" hint="Combobox over given options" required>
           <Combobox options={breedOptions} value={breed} onChange={setBreed} listLabel="Breeds" />

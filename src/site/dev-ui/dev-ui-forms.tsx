@@ -35,10 +35,10 @@ export function UiForms() {
         <Field label="Disabled">
           <TextInput disabled defaultValue="Cannot be changed" />
         </Field>
-        <Field label="Notes" hint="Anything the laboratory should know." className="md:col-span-2">
+        <Field label="Notes" hint="Additional information for the laboratory." className="md:col-span-2">
           <Textarea name="notes" />
         </Field>
-        <Field as="group" label="Who are you" required className="md:col-span-2">
+        <Field as="group" label="Account type" required className="md:col-span-2">
           <RadioCards
             name="mode"
             value={mode}
@@ -48,7 +48,7 @@ export function UiForms() {
               {
                 value: 'owner',
                 label: 'Pet owner',
-                note: 'What is my dog, and what should I watch for',
+                note: 'Breed identification and health',
                 aside: '$149',
               },
             ]}
@@ -57,7 +57,7 @@ export function UiForms() {
         <Field label="Terms" hideLabel error={['This field is required']}>
           <Checkbox name="terms" label="I accept the terms" note="You can read them before you pay." />
         </Field>
-        <Switch label="Mail me when a result is ready" defaultChecked />
+        <Switch label="Email me when a result is ready" defaultChecked />
       </div>
     </UiSection>
   );

@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
 
 export function UiLists() {
   return (
-    <UiSection title="Lists and journeys">
+    <UiSection title="Lists and progress">
       <DataList
         label="Animals"
         columns={columns}
@@ -69,7 +69,7 @@ export function UiLists() {
         }
       />
       <Tracker
-        label="The sample's journey"
+        label="Sample history"
         stations={[
           { label: 'Kit sent', state: 'done', date: '3 November' },
           { label: 'Activated', state: 'done', date: '7 November' },
@@ -81,7 +81,7 @@ export function UiLists() {
       />
       <div className="grid gap-6 md:grid-cols-2">
         <EmptyState title="No animals yet" action={<LinkButton to="/activate">Activate a kit</LinkButton>}>
-          Activate a kit and your first animal appears here.
+          Activate a kit to add your first animal.
         </EmptyState>
         <div className="rounded-lg border border-line bg-white">
           <Unavailable />
@@ -90,20 +90,20 @@ export function UiLists() {
       <Tabs
         label="Results"
         tabs={[
-          { id: 'health', label: 'Health', panel: 'Sixteen tests, all clear but one.' },
+          { id: 'health', label: 'Health', panel: '16 tests, 15 clear.' },
           { id: 'traits', label: 'Traits', panel: 'Coat, colour and build.' },
         ]}
       />
       <div>
-        <Disclosure summary="How long does a result take?">
-          Ten working days from the day the sample arrives.
+        <Disclosure summary="How long does a result take?">10 working days from the day the sample arrives.</Disclosure>
+        <Disclosure summary="Can I test a puppy?">
+          Yes, from 4 weeks of age. Keep it away from its mother for an hour first.
         </Disclosure>
-        <Disclosure summary="Can I test a puppy?">Yes, from four weeks, away from its mother for an hour.</Disclosure>
       </div>
       <div className="grid gap-8 sm:grid-cols-3">
         <KeyFigure figure={<CountUp value={40000} suffix="+" />} label="animals tested" />
         <KeyFigure figure={<CountUp value={350} />} label="breeds" />
-        <KeyFigure figure={<CountUp value={15} />} label="years" note="of looking closely" />
+        <KeyFigure figure={<CountUp value={15} />} label="years" note="of experience" />
       </div>
     </UiSection>
   );

@@ -21,7 +21,7 @@ export function UiOverlays() {
   const toast = useToast();
   const close = () => setShown(null);
   return (
-    <UiSection title="Over the page">
+    <UiSection title="Overlays">
       <UiRow name="Toast, Dialog, ConfirmDialog, Drawer, LoadingOverlay, Menu, CopyButton">
         <Button variant="secondary" onClick={() => toast.success('Item added to cart')}>
           Good toast
@@ -63,7 +63,7 @@ export function UiOverlays() {
         title="Choose your country"
         footer={<Button onClick={close}>Enter site</Button>}
       >
-        Prices, shipping and the way you pay depend on it.
+        Your country sets prices, shipping and payment methods.
       </Dialog>
       <ConfirmDialog
         open={shown === 'confirm'}
@@ -73,12 +73,12 @@ export function UiOverlays() {
         onConfirm={close}
         onCancel={close}
       >
-        Biscuit and 2 kits that were never used go. Reported results are kept for the laboratory.
+        Deletes Biscuit and 2 unused kits. The laboratory keeps reported results.
       </ConfirmDialog>
       <Drawer open={shown === 'drawer'} onClose={close} title="Menu">
         A panel from the right.
       </Drawer>
-      <LoadingOverlay open={shown === 'overlay'} label="Placing the order" />
+      <LoadingOverlay open={shown === 'overlay'} label="Placing order" />
       <UiRow name="Breadcrumb, BackLink">
         <Breadcrumb
           crumbs={[

@@ -46,7 +46,7 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
       onClose={() => showCountryChoice(false)}
       dismissable={mayClose}
       size="sm"
-      title="Where are you?"
+      title="Choose your country"
       footer={
         <Button loading={busy} onClick={() => void enter()}>
           Enter site
@@ -56,7 +56,7 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
       <div className="min-h-84">
         <Field
           label="Country"
-          hint={isLoggedIn ? undefined : 'Prices, shipping and ways to pay depend on it.'}
+          hint={isLoggedIn ? undefined : 'Your country sets prices, shipping and payment methods.'}
           error={error}
           required
         >
@@ -83,9 +83,9 @@ export default function CountryDialog({ countryCode, firstVisit, mayClose }: Cou
 function AccountCountry({ name }: { name: string | undefined }) {
   return (
     <p className="mt-3 text-sm text-muted">
-      You are signed in: your prices stay those of your account’s country{name ? `, ${name}` : ''}. Moved?{' '}
+      You're signed in, so prices are for your account's country{name ? `, ${name}` : ''}. Moved?{' '}
       <Link to="/my/my-profile" className="text-link">
-        Change it in your details
+        Update your country
       </Link>
       .
     </p>

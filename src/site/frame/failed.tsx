@@ -21,13 +21,13 @@ export function NotFound({ suggestions = [] }: { suggestions?: Suggestion[] }) {
       <Suspense fallback={<div className="aspect-[8/5] w-full max-w-md" />}>
         <EmptyArt kind="lost" className="w-full max-w-md" />
       </Suspense>
-      <h1 className="mt-4 text-3xl sm:text-4xl">This trail ends here</h1>
+      <h1 className="mt-4 text-3xl sm:text-4xl">Page not found</h1>
       <p className="measure mt-3 text-lg text-muted">
-        There is no page at this address. It may have moved, or a letter went missing on the way.
+        We can't find this page. It may have moved, or the address may be wrong.
       </p>
       {suggestions.length > 0 ? (
-        <nav aria-label="Perhaps you meant" className="mt-6">
-          <p className="font-bold">Perhaps you meant:</p>
+        <nav aria-label="Did you mean" className="mt-6">
+          <p className="font-bold">Did you mean:</p>
           <ul className="mt-2 grid gap-1">
             {suggestions.map(({ to, title, note }) => (
               <li key={to}>
@@ -61,15 +61,15 @@ function searchFor(pathname: string): string {
 export function NotForYou() {
   return (
     <div className="frame grid justify-items-center py-12 text-center md:py-20">
-      <title>Not part of your account | Damsire</title>
-      <h1 className="text-3xl">This page is not part of your account</h1>
+      <title>Page not available | Damsire</title>
+      <h1 className="text-3xl">This page isn't available for your account</h1>
       <p className="measure mt-3 text-lg text-muted">
-        It is for another kind of account. If it should be yours, write to us and we look at it together.
+        It's for a different account type. If you think you should have access, contact us.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <LinkButton to="/my">To my account</LinkButton>
+        <LinkButton to="/my">Go to my account</LinkButton>
         <LinkButton to="/contact-us" variant="secondary">
-          Write to us
+          Contact us
         </LinkButton>
       </div>
     </div>

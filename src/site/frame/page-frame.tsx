@@ -39,7 +39,7 @@ export function PageFrame({ countryCode, helpPages, banner, knownUser, children 
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-bold focus:text-white"
       >
-        Skip to the content
+        Skip to main content
       </a>
       {banner && !isSpecialRoute(pathname) && !isWorkplace(pathname) ? <SiteBanner notice={banner} /> : null}
       {user?.viewedBy ? (

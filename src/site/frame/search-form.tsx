@@ -62,7 +62,7 @@ export function SearchForm({ onClose, onDone }: { onClose: () => void; onDone: (
       />
       <button
         type="button"
-        aria-label="Close the search"
+        aria-label="Close search"
         onClick={onClose}
         className="absolute top-1 right-1 grid size-8 place-items-center rounded-full text-muted hover:bg-paper-deep hover:text-ink"
       >

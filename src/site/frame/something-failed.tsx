@@ -16,7 +16,7 @@ export function SomethingFailed({ what }: { what?: string | undefined }) {
   return (
     <div className="frame">
       <title>Please try again shortly | Damsire</title>
-      <h1 className="sr-only">This page cannot be shown now</h1>
+      <h1 className="sr-only">This page can't be shown right now</h1>
       <Unavailable
         art={
           <Suspense>

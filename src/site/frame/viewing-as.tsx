@@ -23,7 +23,7 @@ export default function ViewingAs({ user, onStop }: { user: FrameUser; onStop: (
       }
     >
       {user.viewedBy.name}, you are viewing the site as <strong>{user.name}</strong> ({words[user.type]})
-      {user.viewedBy.mayAct ? '. What you do here is done for them.' : '. Nothing can be changed in this view.'}
+      {user.viewedBy.mayAct ? '. Changes you make are saved to their account.' : '. This view is read-only.'}
     </Banner>
   );
 }

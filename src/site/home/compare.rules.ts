@@ -9,21 +9,21 @@ export interface Family {
 /** Product families that have pages /why-{family} and /compare-{family}. */
 export const families: Readonly<Record<string, Family>> = {
   'full-breed-profile': {
-    caption: 'Full breed profile beside smaller choices, dogs',
+    caption: 'Full breed profile and smaller profiles for dogs',
     skus: ['FBP-K9', 'CUSTOM-K9', 'DNAP-K9'],
   },
   'full-breed-profile-cats': {
-    caption: 'Full breed profile beside smaller choices, cats',
+    caption: 'Full breed profile and smaller profiles for cats',
     skus: ['FBP-CAT', 'CUSTOM-CAT', 'DNAP-CAT'],
   },
   'dna-profile': { caption: 'DNA profile, litter profile and parentage', skus: ['DNAP-K9', 'LITTER-DNAP', 'PAR'] },
   'geno-pet': { caption: 'GenoPet: breeds only, or breeds and health', skus: ['GENO-K9', 'GENO-K9+', 'GENO-CAT'] },
   'coat-colour': {
-    caption: 'Colour panels beside the full profiles',
+    caption: 'Colour panels and full breed profiles',
     skus: ['COAT-K9', 'FBP-K9', 'COAT-CAT', 'FBP-CAT'],
   },
   'custom-profile': {
-    caption: 'Your own choice of tests beside the full profile',
+    caption: 'Custom profile and full breed profile',
     skus: ['CUSTOM-K9', 'FBP-K9', 'CUSTOM-CAT', 'FBP-CAT'],
   },
 };
@@ -37,21 +37,22 @@ export function compareRows(held: Catalogue, products: readonly Product[]): stri
     ...products.map((product) => cell(product)),
   ];
   return [
-    row('For', ({ speciesId }) => (speciesId === 1 ? 'dogs' : speciesId === 2 ? 'cats' : 'dogs and cats')),
-    row('Offered to', ({ audiences }) => audiences.map((one) => people[one] ?? one).join(', ')),
+    row('Species', ({ speciesId }) => (speciesId === 1 ? 'dogs' : speciesId === 2 ? 'cats' : 'dogs and cats')),
+    row('Available to', ({ audiences }) => audiences.map((one) => people[one] ?? one).join(', ')),
     row('Disease tests', (product) => counted(held, product, 'disease')),
     row('Traits', (product) => counted(held, product, 'trait')),
     row('DNA profile', ({ kind }) => (['full_breed_profile', 'dna_profile'].includes(kind) ? 'yes' : 'no')),
-    row('Breeds in the animal', ({ kind }) => (kind === 'breed_mix' ? 'yes' : 'no')),
-    row('Sample', ({ needsKit }) => (needsKit ? 'cheek swab, kit included' : 'none: uses what is on file')),
-    row('Results after', ({ turnaroundDays }) => (turnaroundDays ? `about ${turnaroundDays} working days` : 'at once')),
+    row('Breed identification', ({ kind }) => (kind === 'breed_mix' ? 'yes' : 'no')),
+    row('Sample', ({ needsKit }) => (needsKit ? 'cheek swab, kit included' : 'none: uses the DNA profile on file')),
+    row('Results in', ({ turnaroundDays }) =>
+      turnaroundDays ? `about ${turnaroundDays} working days` : 'immediately',
+    ),
   ];
 }
 
 function counted(held: Catalogue, product: Product, kind: 'disease' | 'trait'): string {
-  if (product.coversBreedTests)
-    return kind === 'disease' ? 'every one listed for the breed' : 'all that apply to the breed';
-  if (product.kind === 'custom_profile') return 'those you choose';
+  if (product.coversBreedTests) return kind === 'disease' ? 'all listed for the breed' : 'all that apply to the breed';
+  if (product.kind === 'custom_profile') return 'the tests you choose';
   const count = product.testIds.filter((id) => held.testsById.get(id)?.kind === kind).length;
   return count === 0 ? 'none' : String(count);
 }

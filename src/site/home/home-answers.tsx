@@ -13,10 +13,7 @@ export function HomeAnswers() {
     <section className="border-y border-line bg-white">
       <div className="frame grid gap-16 py-16 md:py-24">
         <div>
-          <SectionHeading
-            title="From cheek to certificate"
-            intro="Four steps, and you see each of them in your account."
-          />
+          <SectionHeading title="How it works" intro="4 steps, all tracked in your account." />
           <ol className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
             {steps.map((step, index) => (
               <li key={step.title} className="grid content-start gap-3">
@@ -38,18 +35,18 @@ export function HomeAnswers() {
 
 const steps: { title: string; text: string; art: ReactNode }[] = [
   {
-    title: 'Order the kit',
-    text: 'Two swabs, a tube and a return envelope, posted to you.',
+    title: 'Order a kit',
+    text: 'We post you two swabs, a tube and a return envelope.',
     art: <KitBox className="h-28" />,
   },
   {
     title: 'Swab and activate',
-    text: 'Half a minute along the cheek. Enter the barcode and tell us who it is.',
+    text: "Swab each cheek for 30 seconds. Enter the barcode and your animal's details.",
     art: <Swab className="w-44 max-w-full" />,
   },
   {
     title: 'We read the DNA',
-    text: 'Follow each station. A second person reviews every result before you see it.',
+    text: 'Track every step. A second person reviews each result before you see it.',
     art: (
       <ChromosomePair
         className="w-full max-w-52"
@@ -68,8 +65,8 @@ const steps: { title: string; text: string; art: ReactNode }[] = [
     ),
   },
   {
-    title: 'Read the answer',
-    text: 'In plain words, with the report and a signed certificate.',
+    title: 'Get your results',
+    text: 'In plain English, with a report and a signed certificate.',
     art: <EmptyArt kind="results" className="h-28" />,
   },
 ];
@@ -79,8 +76,8 @@ function SampleAnswer() {
     <div className="grid items-center gap-10 lg:grid-cols-2">
       <div>
         <SectionHeading
-          title="An answer you can act on"
-          intro="Every result says three things: what it means, what to do, and how sure we are. Never a bare code."
+          title="Results you can act on"
+          intro="Every result explains what it means, what to do and how certain it is. Never just a code."
         />
         <ul className="mt-6 grid gap-2.5">
           {promises.map((promise) => (
@@ -102,9 +99,9 @@ function SampleAnswer() {
           <span className="font-mono font-bold">N/prcd</span>
         </div>
         <ResultDisc tone="carrier" size="lg" word="Carrier: one copy" className="mt-5" />
-        <p className="mt-2 text-lg">She will not be ill from it. Mate her to a clear dog and test the litter.</p>
+        <p className="mt-2 text-lg">She will not develop the condition. Mate her to a clear dog and test the litter.</p>
         <p className="mt-3 text-sm text-muted">
-          How sure: the variant was read twice, and its effect is well established.
+          Certainty: the variant was read twice, and its effect is well established.
         </p>
       </Card>
     </div>
@@ -112,7 +109,7 @@ function SampleAnswer() {
 }
 
 const promises = [
-  'Shape, colour and a word, so nothing hangs on colour alone',
-  'Signed certificates that anybody can check by their code',
-  'A new swab at no cost when a sample holds too little DNA',
+  'Results shown with shape, colour and text, never colour alone',
+  'Signed certificates that anyone can verify by code',
+  'A free new swab if a sample contains too little DNA',
 ];

@@ -23,8 +23,8 @@ export function HomeHero({ ownerShop, showOwnerButton }: HeroProps) {
             Every animal has two parents. <em className="font-normal text-brand">See what they passed on.</em>
           </h1>
           <p className="mt-5 max-w-lg text-lg text-ink/80">
-            A swab of the cheek is enough. We read your dog’s or cat’s DNA and tell you in plain words what it means for
-            their health, their coat and the way you care for them.
+            All it takes is a cheek swab. We read your dog’s or cat’s DNA and explain in plain English what it means for
+            their health, coat and care.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to={ownerShop} external={away} size="lg">
@@ -72,19 +72,20 @@ export function HomeBanners({ buttons }: { buttons: ReadonlySet<Audience> }) {
     <section aria-label="For professionals" className="frame grid gap-6 py-16 md:py-24 lg:grid-cols-2">
       <Banner
         audience="breeder"
-        title="Plan the litter before it is born"
+        title="Plan your next litter"
         art={<HeroBreeder className="w-full" />}
         button={buttons.has('breeder') ? { to: '/breeder', label: 'Breeders' } : null}
       >
-        One kit for every known disease and trait of the breed, parentage verified, certificates that anybody can check.
+        Every known disease and trait test for the breed in one kit, with parentage verification and certificates anyone
+        can verify.
       </Banner>
       <Banner
         audience="vet"
-        title="Genetics your patients’ families understand"
+        title="Genetic results your clients understand"
         art={<HeroVet className="w-full" />}
         button={buttons.has('vet') ? { to: '/vet', label: 'Veterinarians' } : null}
       >
-        Results beside the clinical picture: gene, inheritance, what to look for, and when to test again.
+        Results for clinical use: gene, inheritance, signs to look for and when to retest.
       </Banner>
     </section>
   );

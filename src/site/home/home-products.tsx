@@ -33,7 +33,7 @@ export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
           art={<Cat type="moderate" className="mx-auto h-36" />}
           footer={<More />}
         >
-          From blood group to coat colour, pedigree or not.
+          From blood group to coat colour, for pedigree and non-pedigree cats.
         </LinkCard>
         {glandex ? (
           <LinkCard
@@ -54,7 +54,7 @@ export function HomeProducts({ glandex, pregnancyTest }: ProductsProps) {
             art={<Dog group={6} className="mx-auto h-36" />}
             footer={<Partner />}
           >
-            Know in 10 minutes, with 96% accuracy.
+            Results in 10 minutes, with 96% accuracy.
           </LinkCard>
         ) : null}
       </div>
@@ -68,10 +68,10 @@ export function HomeReading() {
     <section className="frame">
       <div className="grid gap-5 md:grid-cols-2">
         <Reading to="/research-innovation" title="Research" art={<EmptyArt kind="search" className="w-48" />}>
-          What we study with breed clubs and universities, and how your animal can help.
+          Our studies with breed clubs and universities, and how your animal can take part.
         </Reading>
         <Reading to="/news-and-blogs" title="News" art={<Dog group={10} className="h-40" />}>
-          New tests, breed by breed, and stories from kennels, catteries and clinics.
+          New tests by breed, and stories from kennels, catteries and clinics.
         </Reading>
       </div>
       <TrustStrip />
@@ -101,7 +101,7 @@ function Reading({ to, title, art, children }: { to: string; title: string; art:
 function More() {
   return (
     <span aria-hidden="true" className="font-bold text-brand">
-      Have a look
+      Learn more
     </span>
   );
 }

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const [, ...rest] = pageMeta({
     title: 'DNA tests for dogs and cats',
     description:
-      'DNA tests for dogs and cats: health, traits, parentage. Plain answers for breeders, vets and families.',
+      'DNA tests for dogs and cats: health, traits and parentage. Clear results for breeders, vets and families.',
     canonical: loaderData?.canonical ?? '',
     structured: { '@type': 'Organization', name: 'Damsire', url: loaderData?.canonical ?? '' },
   });

@@ -22,7 +22,7 @@ export default function MyCaseStudiesPage({ loaderData: article }: Route.Compone
       <div className="mt-10 flex flex-wrap gap-3">
         <LinkButton to="/my/fact-sheet?view=all">Look up a test</LinkButton>
         <LinkButton to="/contact-us?topic=clinic" variant="secondary">
-          Tell us of a case
+          Submit a case
         </LinkButton>
       </div>
     </article>

@@ -40,31 +40,31 @@ function listsOf(api: PageDeps['api'], isVet: boolean) {
     {
       to: `${invoices}?show=overdue`,
       title: 'Overdue invoices',
-      note: 'New orders may have to wait for them.',
+      note: 'New orders may be on hold until you pay.',
       count: () => api.invoices.list({ ...one, show: 'overdue' }),
     },
     {
       to: '/my/pending-orders',
       title: 'Orders to pay',
-      note: 'They are placed when the money arrives.',
+      note: "We place them once you've paid.",
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {
       to: '/my/sample-questions',
       title: 'Questions about your samples',
-      note: 'Results wait until you answer.',
+      note: 'We need your answer to release results.',
       count: () => api.identity.questions({ ...one, open: '1' }),
     },
     {
       to: '/my/transfer-animal?side=in&state=OFFERED#offers',
       title: 'Animals offered to you',
-      note: 'Accept them, or decline.',
+      note: 'Accept or decline.',
       count: () => api.transfers.list({ ...one, side: 'in', state: 'OFFERED', query: '' }),
     },
     {
       to: '/my/club',
-      title: 'Invitations of clubs',
-      note: 'Join, or decline.',
+      title: 'Club invitations',
+      note: 'Accept or decline.',
       count: async () => ({ count: (await api.clubs.mine()).invitations.length }),
     },
   ];
@@ -78,10 +78,10 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title={`Hello, ${firstName}`}
-        intro="What waits for you, and your newest samples."
+        intro="Your to-do list and newest animals."
         aside={<LinkButton to="/activate">Activate a kit</LinkButton>}
       />
-      <WaitingCards {...found} done="No bill is open, and no animal or club waits for your answer." />
+      <WaitingCards {...found} done="No unpaid orders or invoices, and no pending requests." />
       <section aria-labelledby="newest" className="grid gap-5">
         <SectionHeading
           id="newest"
@@ -89,7 +89,7 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
           aside={
             animals.count > NEWEST ? (
               <Link to={isVet ? '/my/my-patients' : '/my/my-animals'} className="text-link">
-                See all {animals.count}
+                View all {animals.count}
               </Link>
             ) : undefined
           }
@@ -109,11 +109,11 @@ export default function MyHomePage({ loaderData }: Route.ComponentProps) {
 function NoAnimal() {
   return (
     <EmptyState
-      title="No animal yet."
+      title="No animals yet."
       art={<EmptyArt kind="dog" />}
-      action={<LinkButton to="/tools/add-animal">Add an animal</LinkButton>}
+      action={<LinkButton to="/tools/add-animal">Add animal</LinkButton>}
     >
-      A kit that you activate adds its animal by itself.
+      Animals are added when you activate a kit. You can also add one yourself.
     </EmptyState>
   );
 }

@@ -26,7 +26,7 @@ export default function MyResourcesPage({
 }: Route.ComponentProps) {
   return (
     <div className="grid gap-10">
-      <SectionHeading level={1} title="Resources" intro="Sheets, forms and help, and everything that you asked us." />
+      <SectionHeading level={1} title="Resources" intro="Fact sheets, forms, help and your requests." />
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {linksFor(isVet).map(({ to, title, text }) => (
           <LinkCard key={to} to={to} title={title} level={2}>
@@ -49,7 +49,7 @@ export default function MyResourcesPage({
             { key: 'form', header: 'About', cell: (row) => row.title },
             {
               key: 'summary',
-              header: 'You wrote',
+              header: 'Message',
               cell: (row) => <span className="line-clamp-1 wrap-anywhere">{row.summary}</span>,
             },
             {
@@ -59,13 +59,13 @@ export default function MyResourcesPage({
             },
             {
               key: 'state',
-              header: 'State',
+              header: 'Status',
               cell: (row) => <Badge tone={wordOf(row.state).tone}>{wordOf(row.state).word}</Badge>,
             },
           ]}
           empty={
-            <EmptyState title="Nothing asked yet.">
-              When you send us a form while signed in, it stands here with its state.
+            <EmptyState title="No requests yet.">
+              Forms you send while signed in appear here with their status.
             </EmptyState>
           }
         />
@@ -78,23 +78,27 @@ type State = keyof typeof requestStateLabels;
 
 /** What staff call a suspicion is for the sender simply new. */
 function wordOf(state: State) {
-  if (state === 'WAITING') return { word: 'Waiting for you', tone: 'warn' as const };
+  if (state === 'WAITING') return { word: 'Needs your reply', tone: 'warn' as const };
   return requestStateLabels[state === 'SUSPECT' ? 'NEW' : state];
 }
 
 function linksFor(isVet: boolean) {
   return [
-    { to: '/my/fact-sheet', title: 'Fact sheets', text: 'What the results of your animals mean, test by test.' },
+    { to: '/my/fact-sheet', title: 'Fact sheets', text: 'What each test result means for your animals.' },
     {
       to: '/resources/forms',
-      title: 'Forms to print',
-      text: 'Sample submission, microchip declaration, transfer, consent.',
+      title: 'Printable forms',
+      text: 'Sample submission, microchip declaration, transfer and consent.',
     },
-    { to: '/how-to-take-dna-sample', title: 'Taking a sample', text: 'Step by step, with drawings and films.' },
-    { to: '/resources/website-help', title: 'Website help', text: 'Each screen of your account in pictures.' },
-    { to: '/glossary', title: 'Glossary', text: 'The words of inheritance in a sentence each.' },
+    { to: '/how-to-take-dna-sample', title: 'How to take a sample', text: 'Step by step, with pictures and videos.' },
+    {
+      to: '/resources/website-help',
+      title: 'Website help',
+      text: 'A guide to each page of your account, with pictures.',
+    },
+    { to: '/glossary', title: 'Glossary', text: 'Genetic terms explained in a sentence each.' },
     ...(isVet
-      ? [{ to: '/my/case-studies', title: 'Case studies', text: 'From the sign to the test, and what it changed.' }]
+      ? [{ to: '/my/case-studies', title: 'Case studies', text: 'From clinical signs to the test and its outcome.' }]
       : []),
   ];
 }

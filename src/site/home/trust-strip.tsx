@@ -4,7 +4,7 @@ const seals = [
   { label: 'Reviewed by two people', Icon: UsersRound },
   { label: 'Signed certificates', Icon: FileCheck2 },
   { label: 'Evidence for every test', Icon: BadgeCheck },
-  { label: 'Your data stays yours', Icon: LockKeyhole },
+  { label: 'You own your data', Icon: LockKeyhole },
   { label: 'Free second swab', Icon: RefreshCw },
 ];
 
@@ -12,7 +12,7 @@ const seals = [
 export function TrustStrip() {
   return (
     <ul
-      aria-label="What you can rely on"
+      aria-label="Why choose Damsire"
       className="mt-16 grid grid-cols-2 gap-4 border-t border-line pt-10 sm:grid-cols-3 lg:grid-cols-5"
     >
       {seals.map(({ label, Icon }) => (

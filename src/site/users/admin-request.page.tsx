@@ -98,8 +98,8 @@ function Messages({ found, countryCode }: { found: Found; countryCode: string })
               {message.kind === 'REPLY' ? 'Answer' : 'Note'}
             </Badge>
             {message.author}, {formatDate(message.createdAt, countryCode)}
-            {message.mailState === 'FAILED' ? <Badge tone="bad">Mail failed</Badge> : null}
-            {message.mailState === 'QUEUED' ? <Badge tone="warn">Mail waiting</Badge> : null}
+            {message.mailState === 'FAILED' ? <Badge tone="bad">Email failed</Badge> : null}
+            {message.mailState === 'QUEUED' ? <Badge tone="warn">Email pending</Badge> : null}
           </p>
           <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{message.body}</p>
         </Card>

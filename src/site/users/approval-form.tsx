@@ -15,36 +15,36 @@ export function ApprovalForm({ person }: { person: PersonView }) {
   const approve = () =>
     submit(async () => {
       await api.people.approve({ id: person.id });
-      toaster.success('The clinic is approved. A mail says so.');
+      toaster.success("Clinic approved. We've emailed them.");
       await revalidate();
     });
   const decline = async (reason: string) => {
     await api.people.decline({ id: person.id, reason });
     setDeclining(false);
-    toaster.success('A mail says that the clinic could not be confirmed.');
+    toaster.success("Clinic declined. We've emailed them.");
     await revalidate();
   };
   return (
-    <Callout tone="warn" title="This clinic is to be checked">
+    <Callout tone="warn" title="Clinic registration to verify">
       {message ? <p>{message}</p> : null}
       <p>
         {person.clinicName}, registration number <strong>{person.registrationNumber ?? 'not given'}</strong>,{' '}
-        {person.countryCode}. Compare it with the register of the country; approved, it orders on account.
+        {person.countryCode}. Check it against the national register. Once approved, the clinic can order on account.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button loading={busy} onClick={() => void approve()}>
-          Approve the clinic
+          Approve clinic
         </Button>
         <Button variant="secondary" onClick={() => setDeclining(true)}>
-          It cannot be confirmed
+          Decline clinic
         </Button>
       </div>
       <ReasonDialog
         key={`decline-${declining}`}
         open={declining}
-        title="The clinic cannot be confirmed"
-        hint="Stands in the mail to the person."
-        confirm="Decline the clinic"
+        title="Decline this clinic?"
+        hint="Included in the email to the clinic."
+        confirm="Decline clinic"
         onConfirm={decline}
         onClose={() => setDeclining(false)}
       />

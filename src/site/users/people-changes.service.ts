@@ -62,7 +62,7 @@ export interface RoleChange {
 /** Roles as a whole. Nobody changes their own, and one admin is always left. */
 export async function setRoles(ctx: Ctx, input: RoleChange) {
   const actor = requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
-  if (actor.id === input.id) throw invalid({ roles: ['You cannot change your own roles.'] });
+  if (actor.id === input.id) throw invalid({ roles: ["You can't change your own roles."] });
   await confirmPassword(ctx, input.password);
   await inTransaction(ctx, async (tx) => {
     await findPerson(tx, input.id);
@@ -72,7 +72,7 @@ export async function setRoles(ctx: Ctx, input: RoleChange) {
       .select((eb) => eb.fn.countAll<number>().as('admins'))
       .where('role', '=', 'admin')
       .executeTakeFirstOrThrow();
-    if (Number(admins) === 0) throw invalid({ roles: ['One admin must be left.'] });
+    if (Number(admins) === 0) throw invalid({ roles: ['At least one admin must remain.'] });
     await endEverySession(tx, input.id);
     await recordEvent(tx, {
       entity: 'person',
@@ -114,7 +114,7 @@ export async function reactivatePerson(ctx: Ctx, { id }: { id: string }) {
 /** What a clinic or club may owe, and for how long; kept with who decided it and why. */
 export async function setTerms(ctx: Ctx, { id, reason, ...terms }: CreditTerms & { id: string; reason: string }) {
   const actor = requirePermission(ctx, 'credit.terms', { write: true });
-  if (actor.id === id) throw invalid({ creditLimitCents: ['You cannot change your own terms.'] });
+  if (actor.id === id) throw invalid({ creditLimitCents: ["You can't change your own credit terms."] });
   await inTransaction(ctx, async (tx) => {
     const before = await setCreditTerms(tx, { personId: id, ...terms });
     await recordEvent(tx, {
@@ -131,7 +131,7 @@ export async function setTerms(ctx: Ctx, { id, reason, ...terms }: CreditTerms &
 }
 
 function termsInWords({ onAccount, creditLimitCents, netTermsDays }: CreditTerms): string {
-  return onAccount ? `${(creditLimitCents / 100).toFixed(2)}, ${netTermsDays} days` : 'pays at once';
+  return onAccount ? `${(creditLimitCents / 100).toFixed(2)}, ${netTermsDays} days` : 'pays immediately';
 }
 
 /** For somebody who lost phone and codes, after support made sure who they are. */
@@ -142,7 +142,7 @@ export async function resetSecondFactor(ctx: Ctx, { id, reason }: { id: string; 
     await removeAllFactors(tx, id);
     await endEverySession(tx, id);
     await recordEvent(tx, { entity: 'person', entityId: id, kind: 'second_factor_reset', reason });
-    await notifySecondFactorChange(tx, person, 'Our staff removed the second factors of your account.');
+    await notifySecondFactorChange(tx, person, 'Our staff removed the second factors from your account.');
   });
   return { ok: true as const };
 }

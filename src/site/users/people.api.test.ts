@@ -139,8 +139,8 @@ describe('accounts', () => {
     await signIn(theirs, person);
     const give = (password?: string) =>
       desk.put(`/api/admin/people/${person.id}/roles`, { roles: ['support'], reason: 'joins support', password });
-    expect(await give()).toMatchObject({ status: 428, body: { password: ['Please enter your password.'] } });
-    expect(await give('wrong')).toMatchObject({ status: 428, body: { password: ['This is not your password.'] } });
+    expect(await give()).toMatchObject({ status: 428, body: { password: ['Enter your password.'] } });
+    expect(await give('wrong')).toMatchObject({ status: 428, body: { password: ['That password is wrong.'] } });
     expect((await desk.get(`/api/admin/people/${person.id}`)).body.roles).toEqual([]);
     expect((await theirs.get('/api/my/details')).status).toBe(200);
     expect((await give(PASSWORD)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('accounts', () => {
       reason: 'leaving soon',
       password: PASSWORD,
     });
-    expect(mine.body).toEqual({ roles: ['You cannot change your own roles.'] });
+    expect(mine.body).toEqual({ roles: ["You can't change your own roles."] });
     expect((await desk.post(`/api/admin/people/${admin.id}/deactivation`, { reason: 'leaving soon' })).status).toBe(
       409,
     );
@@ -185,7 +185,7 @@ describe('accounts', () => {
     await signIn(theirs, person);
     const { body } = await theirs.get('/api/my/activity?who=others');
     expect(body.results.map((step: { what: string; who: string }) => [step.what, step.who])).toEqual([
-      ['Your account was looked at', 'Our staff'],
+      ['Account viewed', 'Our staff'],
     ]);
   });
 

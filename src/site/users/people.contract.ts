@@ -59,7 +59,7 @@ export type PersonView = z.infer<typeof PersonView>;
 /** Accounts as the staff see them. */
 export const peopleContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/people', tags, summary: 'Accounts, searched and sorted' })
+    .route({ method: 'GET', path: '/admin/people', tags, summary: 'Lists accounts' })
     .input(
       z.object({
         page: whole.max(10_000).default(1),
@@ -78,11 +78,11 @@ export const peopleContract = {
       }),
     ),
   find: oc
-    .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'One account; that it was looked at is kept' })
+    .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Gets an account; each view is recorded' })
     .input(z.object({ id }))
     .output(PersonView),
   approve: oc
-    .route({ method: 'POST', path: '/admin/people/{id}/approval', tags, summary: 'Confirms the registration of a vet' })
+    .route({ method: 'POST', path: '/admin/people/{id}/approval', tags, summary: "Approves a vet's registration" })
     .input(z.object({ id }))
     .output(Ok),
   decline: oc
@@ -90,7 +90,7 @@ export const peopleContract = {
       method: 'POST',
       path: '/admin/people/{id}/refusal',
       tags,
-      summary: 'The registration of a vet could not be confirmed: the account becomes an owner',
+      summary: "Declines a vet's registration; the account becomes an owner account",
     })
     .input(z.object({ id, reason }))
     .output(Ok),
@@ -99,7 +99,7 @@ export const peopleContract = {
       method: 'PUT',
       path: '/admin/people/{id}/roles',
       tags,
-      summary: 'Replaces the roles of an account and ends its sessions. Needs the password of the caller',
+      summary: "Replaces the roles of an account and ends its sessions. Requires the caller's password",
     })
     .input(
       z.object({
@@ -115,12 +115,12 @@ export const peopleContract = {
       method: 'POST',
       path: '/admin/people/{id}/deactivation',
       tags,
-      summary: 'Closes an account until further notice; its sessions end',
+      summary: 'Closes an account and ends its sessions',
     })
     .input(z.object({ id, reason }))
     .output(Ok),
   reactivate: oc
-    .route({ method: 'DELETE', path: '/admin/people/{id}/deactivation', tags, summary: 'Opens a closed account again' })
+    .route({ method: 'DELETE', path: '/admin/people/{id}/deactivation', tags, summary: 'Reopens a closed account' })
     .input(z.object({ id }))
     .output(Ok),
   resetSecondFactor: oc
@@ -128,7 +128,7 @@ export const peopleContract = {
       method: 'POST',
       path: '/admin/people/{id}/second-factor/reset',
       tags,
-      summary: 'Removes all second factors of somebody who lost theirs',
+      summary: 'Removes all second factors of a user who has lost access to them',
     })
     .input(z.object({ id, reason }))
     .output(Ok),
@@ -137,24 +137,33 @@ export const peopleContract = {
       method: 'PUT',
       path: '/admin/people/{id}/terms',
       tags,
-      summary: 'Credit limit and days to pay of a clinic or club. 428, 409 when its clinic is not approved',
+      summary: 'Sets the credit limit and payment terms of a clinic or club. 428, 409 when its clinic is not approved',
     })
     .input(
       z.object({
         id,
         onAccount: z.boolean(),
         creditLimitCents: z
-          .number('Please give a sum of money.')
-          .int('Please give a sum of money.')
-          .min(0, 'Not less than nothing.')
-          .max(10_000_000, 'At most 100,000.'),
-        netTermsDays: z.number('Please give days.').int().min(1, 'At least one day.').max(90, 'At most 90 days.'),
+          .number('Enter an amount.')
+          .int('Enter an amount.')
+          .min(0, 'Enter 0 or more.')
+          .max(10_000_000, 'Enter 100,000 or less.'),
+        netTermsDays: z
+          .number('Enter a number of days.')
+          .int()
+          .min(1, 'Enter at least 1 day.')
+          .max(90, 'Enter 90 days or less.'),
         reason,
       }),
     )
     .output(Ok),
   signOut: oc
-    .route({ method: 'POST', path: '/admin/people/{id}/sign-out', tags, summary: 'Signs an account out everywhere' })
+    .route({
+      method: 'POST',
+      path: '/admin/people/{id}/sign-out',
+      tags,
+      summary: 'Signs an account out on all devices',
+    })
     .input(z.object({ id }))
     .output(z.object({ ended: z.number().int() })),
 };

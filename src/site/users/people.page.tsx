@@ -12,16 +12,16 @@ import type { Route } from './+types/people.page';
 
 const filters = [
   { value: 'all', label: 'All' },
-  { value: 'waiting', label: 'Vets to check' },
+  { value: 'waiting', label: 'Vets to verify' },
   { value: 'breeders', label: 'Breeders' },
   { value: 'vets', label: 'Vets' },
   { value: 'owners', label: 'Owners' },
-  { value: 'staff', label: 'With a role' },
+  { value: 'staff', label: 'With roles' },
   { value: 'closed', label: 'Closed' },
 ] as const;
 const sorts = ['name', 'createdAt', 'lastSeenAt'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'People | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Users | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
@@ -38,16 +38,16 @@ export default function PeoplePage({
 }: Route.ComponentProps) {
   return (
     <ListPage
-      title="People"
-      intro="Accounts, their roles, and vets whose registration is to be checked."
+      title="Users"
+      intro="Accounts, roles and vet registrations to verify."
       list={people}
       number={number}
       nouns={['account', 'accounts']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show people', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search name, mail address or clinic', value: search }}
-      empty={filter === 'waiting' ? 'No vet waits for approval.' : 'No account fits.'}
+      filter={{ label: 'Filter users', name: 'filter', links: filters, current: filter }}
+      search={{ label: 'Search name, email or clinic', value: search }}
+      empty={filter === 'waiting' ? 'No vets to verify.' : 'No users found.'}
     />
   );
 }
@@ -70,7 +70,7 @@ function columnsFor(countryCode: string): Column<PersonRow>[] {
     },
     {
       key: 'type',
-      header: 'Kind',
+      header: 'Account type',
       cell: (row) => (
         <span>
           {row.type}
@@ -83,20 +83,18 @@ function columnsFor(countryCode: string): Column<PersonRow>[] {
       header: 'Roles',
       cell: (row) => row.roles.map((role) => role.replaceAll('_', ' ')).join(', ') || 'none',
     },
-    { key: 'state', header: 'State', cell: (row) => <StateBadge state={row.state} /> },
+    { key: 'state', header: 'Status', cell: (row) => <StateBadge state={row.state} /> },
     {
       key: 'since',
-      header: 'Since',
+      header: 'Registered',
       sort: 'createdAt',
       cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
     },
     {
       key: 'seen',
-      header: 'Last here',
+      header: 'Last active',
       sort: 'lastSeenAt',
-      cell: (row) => (
-        <span className="nums">{row.lastSeenAt ? formatDate(row.lastSeenAt, countryCode) : 'not signed in'}</span>
-      ),
+      cell: (row) => <span className="nums">{row.lastSeenAt ? formatDate(row.lastSeenAt, countryCode) : 'never'}</span>,
     },
   ];
 }

@@ -22,7 +22,7 @@ export function PersonActions({ person }: { person: PersonView }) {
   const confirm = async (reason: string) => {
     if (asking === 'close') await api.people.deactivate({ id: person.id, reason });
     else await api.people.resetSecondFactor({ id: person.id, reason });
-    await done(asking === 'close' ? 'The account is closed.' : 'The second factors are removed.');
+    await done(asking === 'close' ? 'Account closed.' : 'Second factors removed.');
   };
   const act = (work: () => Promise<unknown>, text: string) =>
     submit(async () => {
@@ -37,9 +37,9 @@ export function PersonActions({ person }: { person: PersonView }) {
           variant="secondary"
           size="sm"
           loading={busy}
-          onClick={() => void act(() => api.people.signOut({ id: person.id }), 'Signed out everywhere.')}
+          onClick={() => void act(() => api.people.signOut({ id: person.id }), 'Signed out on all devices.')}
         >
-          Sign out everywhere
+          Sign out all devices
         </Button>
         {person.hasSecondFactor ? (
           <Button variant="secondary" size="sm" onClick={() => setAsking('factors')}>
@@ -49,24 +49,22 @@ export function PersonActions({ person }: { person: PersonView }) {
         {person.state === 'SUSPENDED' ? (
           <Button
             size="sm"
-            onClick={() => void act(() => api.people.reactivate({ id: person.id }), 'The account is open again.')}
+            onClick={() => void act(() => api.people.reactivate({ id: person.id }), 'Account reopened.')}
           >
-            Open the account again
+            Reopen account
           </Button>
         ) : (
           <Button variant="danger" size="sm" onClick={() => setAsking('close')}>
-            Close the account
+            Close account
           </Button>
         )}
       </div>
       <ReasonDialog
         key={asking ?? 'none'}
         open={asking !== null}
-        title={
-          asking === 'close' ? `Close the account of ${person.name}?` : `Remove the second factors of ${person.name}?`
-        }
-        hint="Kept with the history of the account."
-        confirm={asking === 'close' ? 'Close the account' : 'Remove them'}
+        title={asking === 'close' ? `Close ${person.name}'s account?` : `Remove ${person.name}'s second factors?`}
+        hint="Recorded in the account history."
+        confirm={asking === 'close' ? 'Close account' : 'Remove second factors'}
         onConfirm={confirm}
         onClose={() => setAsking(null)}
       />

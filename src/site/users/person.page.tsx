@@ -19,7 +19,7 @@ import { TermsForm } from './terms-form.tsx';
 import type { Route } from './+types/person.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.person.name ?? 'Person'} | Damsire` },
+  { title: `${loaderData?.person.name ?? 'User'} | Damsire` },
 ];
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export default function PersonPage({
   const terms = setsTerms && !isSelf && person.state !== 'PENDING_APPROVAL' ? person.terms : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <BackLink to="/admin/people">People</BackLink>
+      <BackLink to="/admin/people">Users</BackLink>
       <SectionHeading level={1} title={person.name} aside={<StateBadge state={person.state} />} />
       {person.state === 'PENDING_APPROVAL' ? <ApprovalForm person={person} /> : null}
       {person.deactivatedReason ? (
@@ -51,7 +51,7 @@ export default function PersonPage({
         </Callout>
       ) : null}
       {person.deletionDueAt ? (
-        <Callout tone="warn" title={`To be deleted on ${formatDate(person.deletionDueAt, countryCode)}`} />
+        <Callout tone="warn" title={`Deletion on ${formatDate(person.deletionDueAt, countryCode)}`} />
       ) : null}
       <div className="grid gap-6 lg:grid-cols-2">
         <Card as="section" pad="lg">
@@ -82,9 +82,9 @@ interface FactsProps {
 
 function Facts({ person, country, countryCode }: FactsProps) {
   const facts: [string, string][] = [
-    ['E-mail address', person.email],
+    ['Email address', person.email],
     ['Phone', person.phone ?? 'none'],
-    ['Kind', person.type],
+    ['Account type', person.type],
     ...(person.clinicName
       ? ([['Clinic', `${person.clinicName}, registration ${person.registrationNumber ?? 'unknown'}`]] as [
           string,
@@ -92,12 +92,12 @@ function Facts({ person, country, countryCode }: FactsProps) {
         ][])
       : []),
     ['Country', country],
-    ['Since', formatDate(person.createdAt, countryCode)],
+    ['Registered', formatDate(person.createdAt, countryCode)],
     ['Animals', String(person.counts.animals)],
     ['Orders', String(person.counts.orders)],
     ['Open invoices', String(person.counts.openInvoices)],
-    ['Signed in on', countOf(person.sessions, 'device')],
-    ['Second factor', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'missing, and needed' : 'no'],
+    ['Active sessions', countOf(person.sessions, 'device')],
+    ['Second factor', person.hasSecondFactor ? 'yes' : person.needsSecondFactor ? 'required, not set up' : 'no'],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -32,7 +32,7 @@ export function RolesForm({ person }: { person: PersonView }) {
       const wanted = roles.map(([role]) => role).filter((role) => form.has(role));
       const password = formText(form, 'password');
       await api.people.setRoles({ id: person.id, roles: wanted, reason: formText(form, 'reason'), password });
-      toaster.success('The roles are saved. The account was signed out.');
+      toaster.success('Roles saved. The account was signed out.');
       await revalidate();
     });
   return (
@@ -47,7 +47,7 @@ export function RolesForm({ person }: { person: PersonView }) {
       <Field label="Reason" error={fields['reason']} required>
         <TextInput name="reason" maxLength={300} />
       </Field>
-      <Field label="Your password" hint="Confirms that this change is yours." error={fields['password']} required>
+      <Field label="Your password" hint="Enter it to confirm the change." error={fields['password']} required>
         <TextInput name="password" type="password" autoComplete="current-password" maxLength={200} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">

@@ -27,20 +27,20 @@ export function TermsForm({ person }: { person: PersonView }) {
         netTermsDays: Number(formText(form, 'days') || Number.NaN),
         reason: formText(form, 'reason'),
       });
-      toaster.success('The credit terms are saved.');
+      toaster.success('Credit terms saved.');
       await revalidate();
     });
   return (
     <Card as="section" pad="lg">
       <h2 className="mb-4 text-xl">Credit terms</h2>
       <p className="mb-5 text-muted">
-        Owes {formatMoney(terms.outstandingCents, terms.currency)} now. Beyond the limit, or more than 7 days late, new
-        orders wait. Invoices that are out keep their day.
+        Balance: {formatMoney(terms.outstandingCents, terms.currency)} due. New orders are put on hold above the limit
+        or when more than 7 days overdue. Existing invoices keep their due dates.
       </p>
       <Form className="grid gap-5" busy={busy} message={message} onSend={(form) => void save(form)}>
         <FieldError messages={fields['onAccount'] ?? []} />
         {person.type === 'vet' ? null : (
-          <Checkbox name="onAccount" label="May order on account" defaultChecked={terms.onAccount} />
+          <Checkbox name="onAccount" label="Can order on account" defaultChecked={terms.onAccount} />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={`Credit limit in ${terms.currency}`} error={fields['creditLimitCents']} required>
@@ -52,19 +52,19 @@ export function TermsForm({ person }: { person: PersonView }) {
             />
           </Field>
           <Field
-            label="Days to pay"
-            hint="14 for new clinics, 30 for known ones."
+            label="Payment terms (days)"
+            hint="14 for new clinics, 30 for established ones."
             error={fields['netTermsDays']}
             required
           >
             <TextInput name="days" inputMode="numeric" maxLength={2} defaultValue={terms.netTermsDays} />
           </Field>
         </div>
-        <Field label="Why these terms" error={fields['reason']} required>
+        <Field label="Reason for these terms" error={fields['reason']} required>
           <TextInput name="reason" maxLength={300} />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
-          Save the terms
+          Save terms
         </Button>
       </Form>
     </Card>

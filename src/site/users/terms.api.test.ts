@@ -46,7 +46,7 @@ test('the terms of a clinic are changed with a reason, hold at once, and who cha
     outstandingCents: 0,
   });
   expect(body.history[0]).toMatchObject({
-    what: 'Credit limit and days to pay changed',
+    what: 'Credit limit and payment terms changed',
     reason: 'pays in time for a year',
     who: admin.name,
   });
@@ -56,7 +56,7 @@ test('the terms of a clinic are changed with a reason, hold at once, and who cha
     .where('entityId', '=', vet.id)
     .where('kind', '=', 'credit_terms_changed')
     .executeTakeFirst();
-  expect(event).toEqual({ fromState: 'pays at once', toState: '2500.00, 30 days' });
+  expect(event).toEqual({ fromState: 'pays immediately', toState: '2500.00, 30 days' });
 });
 
 test('what cannot be is told beside its field; a clinic that waits for its check has no terms yet', async () => {
