@@ -8,7 +8,7 @@ export function WaitingCards({ waiting, unread, done }: Waiting & { done: string
   return (
     <>
       {isDone ? (
-        <Callout tone="good" title="Nothing waits.">
+        <Callout tone="good" title="You’re all caught up.">
           {done}
         </Callout>
       ) : null}
@@ -29,7 +29,7 @@ export function WaitingCards({ waiting, unread, done }: Waiting & { done: string
           </li>
         ))}
       </ul>
-      {unread.length > 0 ? <Callout tone="warn" title={`Could not be counted: ${unread.join(', ')}.`} /> : null}
+      {unread.length > 0 ? <Callout tone="warn" title={`Could not load: ${unread.join(', ')}.`} /> : null}
     </>
   );
 }

@@ -34,7 +34,8 @@ export function CodeForm({ label, value, error, busy, onChange, onUse, remove }:
         </Button>
       ) : (
         <Button type="submit" variant="secondary" loading={busy} disabled={!value.trim()}>
-          Use
+          {' '}
+          Apply{' '}
         </Button>
       )}
     </Form>
