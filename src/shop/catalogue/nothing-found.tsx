@@ -12,7 +12,7 @@ export function NothingFound({ place, category }: { place: Place; category: stri
       action={
         <>
           <LinkButton to={placePath(place, forBreeders ? 'dna-tests' : category)} variant="secondary">
-            {forBreeders ? 'See all tests' : 'Clear the filters'}
+            {forBreeders ? 'View all tests' : 'Clear filters'}
           </LinkButton>
           <LinkButton to={placePath(place, 'breeds')} variant="quiet">
             Browse by breed

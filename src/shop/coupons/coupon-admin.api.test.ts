@@ -153,8 +153,12 @@ describe('a coupon is changed and ended', () => {
         version,
         ...coupon,
       });
-    expect((await change({ code: 'OTHER' })).body).toEqual({ code: ['It was used: its code stays.'] });
-    expect((await change({ kind: 'PERCENT', percent: 1 })).body).toEqual({ kind: ['It was used: its kind stays.'] });
+    expect((await change({ code: 'OTHER' })).body).toEqual({
+      code: ['The code cannot be changed after the coupon is used.'],
+    });
+    expect((await change({ kind: 'PERCENT', percent: 1 })).body).toEqual({
+      kind: ['The type cannot be changed after the coupon is used.'],
+    });
     expect((await change({ maxUses: 1 })).status).toBe(200);
     const uses = (await desk.get(`/api/admin/coupons/${id}/uses`)).body;
     expect(uses).toMatchObject({

@@ -29,7 +29,7 @@ const TRIES = { hits: 30, seconds: 3600 };
 export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const email = input.email.trim().toLowerCase();
-  if (email === user.email.toLowerCase()) throw invalid({ email: ['These tests are yours already.'] });
+  if (email === user.email.toLowerCase()) throw invalid({ email: ['These tests are already yours.'] });
   await countTry(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
   const receiver = await findReceiver(ctx, user, email);
   return inTransaction(ctx, async (tx) => {
@@ -85,7 +85,7 @@ export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise
     const sent = { at: transfer.at, takenBack: transfer.takenBackAt !== null, unused: ids.length };
     if (!mayTakeBack(sent, tx.now))
       throw new Failure('conflict', {
-        message: `Only tests that are not used can be taken back, within ${TAKE_BACK_HOURS} hours.`,
+        message: `Only unused tests can be taken back, within ${TAKE_BACK_HOURS} hours.`,
       });
     if (transfer.toPerson) await giveCredits(tx, { transferId: input.id, ids, from: transfer.toPerson, to: user.id });
     else await releaseHeld(tx, { transferId: input.id, ids, from: user.id });

@@ -13,7 +13,7 @@ const buyers = {
 export function OtherPrices({ prices }: { prices: ShownProduct['otherPrices'] }) {
   if (prices.length === 0) return null;
   return (
-    <ul aria-label="Prices for others" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <ul aria-label="Prices for other customers" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {prices.map(({ audience, amountCents, currency, isYours }) => (
         <li key={audience}>
           <Link

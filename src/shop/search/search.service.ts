@@ -112,7 +112,7 @@ export async function suggest(ctx: Ctx, input: SuggestionInput) {
   const view = await viewOf(ctx);
   const categories = new Set(view.catalogue.products.map(({ category }) => category.id));
   const unknown = input.category_ids?.find((id) => !categories.has(id));
-  if (unknown !== undefined) throw invalid({ category_ids: [`There is no category ${unknown}.`] });
+  if (unknown !== undefined) throw invalid({ category_ids: [`Category ${unknown} was not found.`] });
   const text = input.search?.trim() ?? '';
   const products =
     text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();

@@ -36,19 +36,19 @@ export function StockNotice({ productId }: { productId: number }) {
 
 function TellMe({ productId }: { productId: number }) {
   const [email, setEmail] = useState('');
-  const { busy, fields, message, submit } = useSubmit('Nothing was noted. Please try again.');
+  const { busy, fields, message, submit } = useSubmit('Your request was not saved. Please try again.');
   const [isAsked, setIsAsked] = useState(false);
   const ask = () =>
     submit(async () => {
       await api.stock.tellMe({ productId, email: email.trim() });
       setIsAsked(true);
     });
-  if (isAsked) return <p>We write to you once, when it can be ordered again.</p>;
+  if (isAsked) return <p>We will email you once, when it is back in stock.</p>;
   return (
     <Form className="grid gap-2" onSend={() => void ask()}>
       <Field
-        label="Tell me when it is there again"
-        hint="Your mail address; used for this one mail only."
+        label="Email me when it is back in stock"
+        hint="Your email address, used for this one email only."
         error={fields['email'] ?? message}
       >
         <TextInput
@@ -60,7 +60,8 @@ function TellMe({ productId }: { productId: number }) {
         />
       </Field>
       <Button type="submit" variant="secondary" loading={busy}>
-        Tell me
+        {' '}
+        Notify me{' '}
       </Button>
     </Form>
   );
