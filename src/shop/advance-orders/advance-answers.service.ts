@@ -87,7 +87,7 @@ export async function declineAdvance(ctx: Ctx, { token }: { token: string }): Pr
 
 function refuseUnlessOpen(row: AdvanceRow): void {
   if (row.state === 'EXPIRED' || row.expiresAt.getTime() < Date.now())
-    throw new Failure('link_expired', { message: 'This order was open for 30 days. Please ask for a new one.' });
+    throw new Failure('link_expired', { message: 'This order expired after 30 days. Please ask for a new one.' });
   if (!['LODGED', 'INVITED'].includes(row.state)) throw new Failure('illegal_transition');
 }
 

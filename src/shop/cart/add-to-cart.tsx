@@ -69,7 +69,7 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
     >
       <IconButton
         variant="quiet"
-        label={`One less${suffix}`}
+        label={`Decrease quantity${suffix}`}
         disabled={disabled || quantity <= 1}
         onClick={() => set(quantity - 1)}
         className="size-11"
@@ -87,7 +87,7 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
       />
       <IconButton
         variant="quiet"
-        label={`One more${suffix}`}
+        label={`Increase quantity${suffix}`}
         disabled={disabled || quantity >= 100}
         onClick={() => set(quantity + 1)}
         className="size-11"

@@ -219,7 +219,7 @@ export const checkoutContract = {
       ...route,
       method: 'POST',
       path: '/store/checkout/payment',
-      summary: 'Open the payment of orders or invoices',
+      summary: 'Start a payment for orders or invoices',
     })
     .input(PaymentInput)
     .output(PaymentStart),

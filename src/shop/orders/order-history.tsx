@@ -17,7 +17,7 @@ export function OrderEvents({ order, countryCode }: { order: OrderDetail; countr
   const events = grouped(order.events).toReversed();
   return (
     <Card as="section">
-      <h2 className="text-xl">What has happened</h2>
+      <h2 className="text-xl">History</h2>
       <EventList events={events.slice(0, 6)} countryCode={countryCode} />
       {events.length > 6 ? (
         <div className="mt-3">

@@ -48,7 +48,8 @@ export async function cancelPendingOrder(
     .where('personId', '=', user.id)
     .executeTakeFirst();
   if (!order) throw new Failure('not_found');
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Given up by the buyer' }))) throw await whyNot(ctx, id);
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Cancelled by the customer' })))
+    throw await whyNot(ctx, id);
   return { orderId: id, state: 'CANCELLED' };
 }
 

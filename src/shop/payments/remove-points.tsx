@@ -9,7 +9,7 @@ export function RemovePoints({ orderId, points }: { orderId: number; points: num
     run(() => api.payments.removePendingPoints({ id: orderId }), `${points} points are back in your account`);
   return (
     <Button variant="quiet" size="sm" loading={busy} onClick={() => void remove()}>
-      Take {points} points off<span className="sr-only"> order {orderId}</span>
+      Remove {points} points<span className="sr-only"> from order {orderId}</span>
     </Button>
   );
 }

@@ -87,7 +87,9 @@ export async function receiveKits(
     if (units.length !== new Set(input.unitIds).size || units.length === 0) throw new Failure('not_found');
     for (const unit of units) {
       if (unit.state !== 'KIT_SENT' || unit.kitId === null)
-        throw new Failure('illegal_transition', { message: 'Only kits that were sent and not activated come back.' });
+        throw new Failure('illegal_transition', {
+          message: 'Only kits that were sent and not activated can be returned.',
+        });
       await moveUnit(tx, { unitId: unit.id, to: 'CANCELLED', set: { kitId: null } });
       await raise(tx, kitReturned, { kitId: unit.kitId, sealed: input.sealed });
     }
