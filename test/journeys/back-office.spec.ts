@@ -123,5 +123,5 @@ async function useCoupon(page: Page, code: string): Promise<void> {
   const box = page.getByLabel('Coupon code');
   if (!(await box.isVisible())) await page.getByText('I have a coupon').click();
   await box.fill(code);
-  await page.getByRole('button', { name: 'Use', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
 }

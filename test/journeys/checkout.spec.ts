@@ -149,7 +149,7 @@ async function useCoupon(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Coupon code');
   if (!(await field.isVisible())) await page.getByText('I have a coupon').click();
   await field.fill(code);
-  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
 async function fillAddress(page: Page, postcode: string): Promise<void> {

@@ -181,7 +181,7 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
 
   const desk = await arrive(browser);
   await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/transfers' });
-  await field(desk.page, 'Lines of the statement').fill(`21.11. ADA TEST ${reference.toLowerCase()} 65.00`);
+  await field(desk.page, 'Statement lines').fill(`21.11. ADA TEST ${reference.toLowerCase()} 65.00`);
   await desk.page.getByRole('button', { name: 'Match' }).click();
   await expect(desk.page.getByText('Pays in full')).toBeVisible();
   await expectAccessible(desk.page);

@@ -95,7 +95,7 @@ export const advanceContract = {
       method: 'PUT',
       path: '/store/orders/advance/{id}',
       tags: ['advance orders'],
-      summary: 'Change an advance order',
+      summary: 'Edit an advance order',
     })
     .input(AdvanceInput.extend({ id }))
     .output(AdvanceView),

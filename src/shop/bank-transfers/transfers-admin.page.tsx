@@ -55,7 +55,7 @@ function Matching() {
       <h2 className="text-2xl">Paste lines</h2>
       <Form className="grid gap-3" onSend={() => void match()}>
         <Field
-          label="Lines of the statement"
+          label="Statement lines"
           hint="One transfer per line, with its text and amount."
           error={fields['statement'] ?? message}
         >

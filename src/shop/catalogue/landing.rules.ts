@@ -138,7 +138,7 @@ const vetLanding: Landing = {
 };
 
 const ownerLanding: Landing = {
-  title: 'Find out what your pet is made of',
+  title: 'Discover what’s in your pet’s DNA',
   intro: 'Discover the breeds in your pet and what to watch for. One swab at home, results in plain language.',
   description:
     'DNA tests for pet owners: which breeds are in your dog or cat, and which inherited conditions to know about.',

@@ -138,7 +138,7 @@ function TestSearch({ place }: { place: Place }) {
           before={<Search aria-hidden="true" className="size-5" />}
         />
       </Field>
-      <Button type="submit">Search</Button>
+      <Button type="submit">Find tests</Button>
     </Form>
   );
 }

@@ -99,7 +99,7 @@ describe('a coupon is made', () => {
     const coupon = { code: 'TWICE', kind: 'PERCENT', percent: 5 };
     const answers = await Promise.all([1, 2, 3, 4].map(() => desk.post('/api/admin/coupons', coupon)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428, 428, 428]);
-    expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is taken.'] });
+    expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is already in use.'] });
   });
 
   test('its conditions hold: country, audience, club, sum, first day', async () => {

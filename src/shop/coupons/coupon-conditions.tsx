@@ -55,7 +55,7 @@ export function ConditionLists({ choices, chosen, onChange, errors }: ConditionL
             onChange={(options) => onChange({ ...chosen, [name]: options })}
             options={from === null ? countryOptions : choices[from]}
             listLabel={label}
-            placeholder="Type to find"
+            placeholder="Type to search"
           />
         </Field>
       ))}

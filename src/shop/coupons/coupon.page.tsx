@@ -92,7 +92,7 @@ function EndCoupon({ id, code }: { id: number; code: string }) {
     <ReasonButton
       label="End now"
       title={`Are you sure you want to end ${code}?`}
-      hint="Kept with its history."
+      hint="Saved in its history."
       confirm="End coupon"
       failed="Failed to end the coupon"
       done="Coupon ended"

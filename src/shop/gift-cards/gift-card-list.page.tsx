@@ -46,7 +46,7 @@ export default function GiftCardListPage({ loaderData }: Route.ComponentProps) {
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
       filter={{ label: 'Show gift cards', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search last four characters, order or buyer', value: search }}
+      search={{ label: 'Search last four characters, order or customer', value: search }}
       empty="No gift cards match."
     >
       <OfferTabs isEditor={edits} />

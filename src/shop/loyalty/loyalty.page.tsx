@@ -133,8 +133,8 @@ function LevelCard({ points: { nextLevel, spentLastYearCents }, level, currency 
       </h2>
       <p className="mt-3 font-display text-4xl text-brand">{level.name}</p>
       <p className="text-muted">
-        {level.factor === 1 ? '1 point' : `${level.factor} points`} for each {formatMoney(100, currency)} of products
-        you pay
+        {level.factor === 1 ? '1 point' : `${level.factor} points`} for each {formatMoney(100, currency)} you spend on
+        products
       </p>
       <p className="nums mt-3">
         {formatMoney(spentLastYearCents, currency)} spent on products in the last 12 months.

@@ -98,10 +98,10 @@ const Refunded = z.object({
 });
 
 const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['order desk'], summary });
+  oc.route({ method, path, tags: ['order admin'], summary });
 
 export const orderAdminContract = {
-  list: desk('GET', '/admin/orders', 'Orders as the staff work on them')
+  list: desk('GET', '/admin/orders', 'Orders for staff')
     .input(
       z.object({
         page,

@@ -121,7 +121,7 @@ function Headline({ order }: { order: Order }) {
       <SectionHeading
         level={1}
         kicker="Your order"
-        title="We are checking your payment"
+        title="We are reviewing your payment"
         intro="We have received your payment and are reviewing it. We will email you today. You do not need to do anything."
       />
     );

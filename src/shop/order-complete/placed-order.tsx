@@ -98,7 +98,7 @@ function ReviewPlaced({ placed, way, onChoose, onPay }: ReviewPlacedProps) {
           Choose a payment method
         </h2>
         <p>Your order is saved. We place it as soon as it is paid.</p>
-        <Field as="group" label={`Pay ${formatMoney(placed.dueCents, placed.currency)} by`}>
+        <Field as="group" label={`Pay ${formatMoney(placed.dueCents, placed.currency)} with`}>
           <RadioCards
             name="method"
             value={way}

@@ -120,7 +120,7 @@ const PendingTotal = z.object({
 const listOf = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['orders'], summary });
 
 export const ordersContract = {
-  history: listOf('/my/order-history', 'Orders of the signed-in person, newest first')
+  history: listOf('/my/order-history', 'Orders of the signed-in user, newest first')
     .input(HistoryFilter)
     .output(OrderPage),
   pending: listOf('/my/pending-orders', 'Orders awaiting payment').input(HistoryFilter).output(OrderPage),

@@ -172,7 +172,7 @@ export const paymentsContract = {
       }),
     ),
   vatNumbers: oc
-    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of buyers' })
+    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of customers' })
     .input(z.object({}))
     .output(z.array(VatNumber)),
   decideVatNumber: oc

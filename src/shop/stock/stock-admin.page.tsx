@@ -110,7 +110,7 @@ function CountForm({ counted }: { counted: string }) {
       <h2 className="text-2xl sm:col-span-3">Update stock</h2>
       {field('productId', 'Product number')}
       {field('onHand', 'On hand')}
-      {field('backorderDays', 'Days on back-order')}
+      {field('backorderDays', 'Back-order delay in days')}
       <div className="sm:col-span-3">
         <Checkbox
           checked={backorder}

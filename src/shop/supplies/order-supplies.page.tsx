@@ -46,7 +46,7 @@ export default function OrderSuppliesPage({
       </div>
       <h2 className="mt-12 mb-4 text-2xl">Your supplies</h2>
       <DataList
-        label="Orders of supplies"
+        label="Supply orders"
         rows={orders.results}
         rowKey={(row) => row.id}
         page={number}

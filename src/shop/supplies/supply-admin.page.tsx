@@ -45,7 +45,7 @@ export default function SupplyAdminPage({
     <ListPage
       title="Supplies"
       intro="Supplies ordered by clinics, agents and clubs."
-      label="Orders of supplies"
+      label="Supply orders"
       list={orders}
       number={number}
       nouns={['order', 'orders']}
