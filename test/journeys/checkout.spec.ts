@@ -29,7 +29,7 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   await page.getByRole('button', { name: 'Remove coupon' }).click();
   await expect(page.getByText('This coupon has expired.')).toBeHidden();
   await useCoupon(page, 'welcome10');
-  await expect(page.getByText('Coupon WELCOME10 is used')).toBeVisible();
+  await expect(page.getByText('Coupon WELCOME10 applied')).toBeVisible();
   await page.getByRole('button', { name: 'Next: Addresses' }).click();
 
   await page.getByRole('button', { name: 'Next: Shipping' }).click();
