@@ -65,7 +65,7 @@ function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
   return waitsForShipping
-    ? [...rows, { label: 'Shipping', note: 'Choose a method below', amountCents: null, text: 'To choose' }]
+    ? [...rows, { label: 'Shipping', note: 'Choose a method below', amountCents: null, text: 'Not chosen' }]
     : rows;
 }
 

@@ -21,7 +21,7 @@ export function OrderEvents({ order, countryCode }: { order: OrderDetail; countr
       <EventList events={events.slice(0, 6)} countryCode={countryCode} />
       {events.length > 6 ? (
         <div className="mt-3">
-          <Disclosure summary={countOf(events.length - 6, 'earlier step')}>
+          <Disclosure summary={countOf(events.length - 6, 'earlier event')}>
             <EventList events={events.slice(6)} countryCode={countryCode} />
           </Disclosure>
         </div>

@@ -50,7 +50,7 @@ const stages = [
   { value: 'waiting', label: 'Unpaid' },
   { value: 'open', label: 'In progress' },
   { value: 'completed', label: 'Completed' },
-  { value: 'ended', label: 'Cancelled' },
+  { value: 'ended', label: 'Cancelled or expired' },
 ] as const;
 
 export default function OrdersPage({
