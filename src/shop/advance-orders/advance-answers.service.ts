@@ -161,7 +161,7 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
   return { ...done, coupon: await applyClubCode(each, { sessionId: input.sessionId, productIds }) };
 }
 
-/** Accepted ones whose cart was ordered become orders; those that nobody answered in 30 days end. */
+/** Marks accepted advance orders whose cart was ordered as converted, and expires those without an answer after 30 days. */
 export async function followAdvanceOrders(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rows: converted } = await sql<{ id: number; orderId: number }>`

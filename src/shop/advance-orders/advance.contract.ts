@@ -48,7 +48,7 @@ export const AdvanceView = z.object({
   payer: z.string(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  /** True: the one who asks puts it into their cart now. */
+  /** True if the requesting user can add it to their cart now. */
   mayOrder: z.boolean(),
   mayChange: z.boolean(),
   orderNumber: z.string().nullable(),
@@ -115,7 +115,7 @@ export const advanceContract = {
       }),
     )
     .output(paged(AdvanceView)),
-  /** What can be prepared for somebody. 401, 403. */
+  /** Products that can be prepared for a customer. 401, 403. */
   products: oc
     .route({
       method: 'GET',

@@ -24,7 +24,7 @@ export function refuseAgent(agent: AgentFacts | null, customerEmail: string): st
 
 const FOR_OTHERS: readonly string[] = ['admin', 'vet', 'collection_agent'];
 
-/** Whether somebody who lodges orders does it as staff of a club only, not as an agent or a clinic as well. */
+/** Whether a user prepares orders as club staff only, not also as an agent or clinic. */
 export function lodgesForClub({ type, roles }: { type: string; roles: readonly string[] }): boolean {
   return ![type, ...roles].some((one) => FOR_OTHERS.includes(one));
 }

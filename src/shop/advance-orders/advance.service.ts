@@ -16,7 +16,7 @@ import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
 import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
 
-/** Somebody who works for a customer lodges an order; the customer gets a mail and decides. */
+/** An agent, clinic or club prepares an order; the customer gets an email and accepts or declines. */
 export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
   const user = requirePermission(ctx, 'advance.lodge', { write: true });
   const id = await once(ctx, `advance:${user.id}`, input, async (tx) => {
@@ -143,7 +143,7 @@ export async function findAdvance(ctx: Ctx, { id }: { id: number }): Promise<Adv
   return viewAdvance(ctx, row, user);
 }
 
-/** What can be prepared for somebody, by name: whole kits, not single tests that are chosen with their animal. */
+/** Products that can be prepared for a customer, by name: whole kits, not single tests that are chosen with their animal. */
 export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: string; kind: string }[]> {
   requirePermission(ctx, 'advance.lodge');
   return ctx.db

@@ -15,7 +15,7 @@ import type { Route } from './+types/invitation.page';
 
 export const meta = () => [{ title: 'Prepared for you | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The address is the key: it is told to no other site. */
+/** The URL contains the access token: no referrer is sent to other sites. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ export interface TransferInput {
   reference: string;
 }
 
-/** Staff match money that came by bank: to an order that waits for it, or to the open invoice of one on account. */
+/** Staff match bank transfers to unpaid orders, or to unpaid invoices of orders on account. */
 export async function receiveTransfer(
   ctx: Ctx,
   input: TransferInput,

@@ -11,7 +11,7 @@ interface BreedFacts {
   profile: { price: { amountCents: number; currency: string } | null } | null;
 }
 
-/** What people ask about testing a breed; shown on its page and told to search engines in the same words. */
+/** Frequently asked questions about testing a breed, shown on its page and in its structured data. */
 export function breedQuestions({ name, species, diseaseTests, traitCount, tests, profile }: BreedFacts): Question[] {
   const animal = species.id === 1 ? 'dog' : 'cat';
   const some = tests.slice(0, 5).map((test) => test.name);

@@ -13,11 +13,11 @@ interface AddToCartProps {
   size?: 'sm' | 'md' | 'lg';
   /** Compact: a small button alone, for a card of a list. */
   compact?: boolean;
-  /** For screen readers where several buttons stand on a page: the product's name. */
+  /** The product's name for screen readers, where a page has several buttons. */
   name?: string;
 }
 
-/** Puts a product into the cart, by default one; the outcome is told by toast or, for code 79, by a dialog. */
+/** Adds a product to the cart, by default one. Shows the outcome in a toast or, for code 79, in a dialog. */
 export function AddToCart({
   productId,
   metaData,

@@ -77,7 +77,7 @@ export const ProductDetail = ProductCard.extend({
   swabs: z.number(),
   needsAnimal: z.boolean(),
   needsBreed: z.boolean(),
-  /** Its stock is counted: ask `GET /store/stock/{id}` how many there are. */
+  /** Its stock is tracked: see `GET /store/stock/{id}`. */
   isCounted: z.boolean(),
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
   /** How the parcel travels to the asker's country when nothing better is chosen; null: nothing is posted. */

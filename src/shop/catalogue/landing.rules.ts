@@ -11,7 +11,7 @@ export interface Way {
   title: string;
   text: string;
   to: string;
-  /** Kind of product whose drawing stands on the card. */
+  /** Kind of product whose drawing is shown on the card. */
   drawing: string;
   speciesId: 1 | 2 | null;
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { placePath, type Place } from './paths.rules.ts';
 
-/** An empty list says why and offers a way on. */
+/** The empty state of a list: the reason and the next action. */
 export function NothingFound({ place, category }: { place: Place; category: string }) {
   const forBreeders = category === 'full-breed-profile' || category === 'dna-profile-parentage';
   return (

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Steps are part of the address; moving between them asks the server for nothing. */
+/** The step is part of the URL; moving between steps sends no request. */
 export const shouldRevalidate = () => false;
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ interface PayPanelProps {
 
 export type Way = NonNullable<PaymentInput['method']>;
 
-/** An order that waits for its payment. */
+/** An order that awaits its payment. */
 export function PayPanel({
   order,
   simulatorOrigin,

@@ -147,7 +147,7 @@ function changeOf(step: StepId): CartChange | null {
   return step === 'shipping' ? { shippingMethod: state.selectedShippingMethod } : null;
 }
 
-/** A failure keeps everything that was typed, stores what went wrong, and says what to do. */
+/** On failure, keeps the form values, stores the error and shows what to do. */
 async function placeOrder({
   cart,
   userType,

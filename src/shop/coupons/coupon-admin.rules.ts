@@ -88,7 +88,7 @@ export function couponState(
   return coupon.maxUses !== null && coupon.used >= coupon.maxUses ? 'USED_UP' : 'LIVE';
 }
 
-/** What may no longer change once somebody has used a coupon: their orders say what it was. */
+/** Fields of a coupon that cannot change after its first use, because placed orders refer to them. */
 export function refuseChange(
   before: { code: string; kind: string; used: number },
   after: { code: string; kind: string; maxUses: number | null },

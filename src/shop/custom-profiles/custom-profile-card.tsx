@@ -79,7 +79,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
   );
 }
 
-/** Deleted in another tab: the list says so when it is read anew. */
+/** Deleted in another tab: reloading the list shows it. */
 function unlessGone(error: unknown): void {
   if (problemOf(error).status !== 404) throw error;
 }

@@ -108,7 +108,7 @@ function traitResults(test: SheetTest): SheetResult[] {
   });
 }
 
-/** Of a gene on the X chromosome males have one copy: their results stand after those of females. */
+/** Males have one copy of a gene on the X chromosome: their results are listed after those of females. */
 export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeStrings'>): string[] {
   const pairs = test.genotypeStrings;
   return /x-linked/i.test(test.inheritance)

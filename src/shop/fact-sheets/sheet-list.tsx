@@ -9,7 +9,7 @@ import type { SheetRow } from './fact-sheets.contract.ts';
 
 export const SHEETS_A_PAGE = 30;
 
-/** What the filters in the address ask for. */
+/** The filters in the URL. */
 export function sheetFilters(request: Request) {
   const query = new URL(request.url).searchParams;
   const species = (['dog', 'cat'] as const).find((one) => one === query.get('species'));

@@ -10,7 +10,7 @@ export interface Party {
   region: string;
 }
 
-/** Tests that nobody could take go back to their giver after so long. */
+/** Unclaimed tests return to their sender after this time. */
 export const WAITING_DAYS = 30;
 
 /** Business rules 3.10: tests stay among accounts of one kind and region. */
@@ -49,7 +49,7 @@ const words: Record<string, string> = {
   HOLD: 'Reserved',
 };
 
-/** What an entry of the ledger says, read by one of the two people it names. */
+/** The label of a ledger entry, from the view of one of its two users. */
 export function creditLedgerLabel(entry: { kind: string; isIncoming: boolean }): string {
   if (entry.kind === 'TRANSFER') return entry.isIncoming ? 'Received' : 'Transferred';
   return words[entry.kind] ?? entry.kind;

@@ -169,7 +169,7 @@ async function giveCredits(tx: Ctx, { transferId, ids, from, to }: Gift): Promis
     .execute();
 }
 
-/** For a receiver who is not there yet: they stay the giver's, and nobody can use them. */
+/** For a recipient without an account yet: the tests stay with the sender and are reserved. */
 async function holdCredits(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>): Promise<void> {
   await moveHeld(tx, { ids, from: 'AVAILABLE', to: 'HELD' });
   await tx.db

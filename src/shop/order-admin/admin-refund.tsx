@@ -13,7 +13,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 
 type Suggestion = Awaited<ReturnType<typeof api.orderAdmin.suggestRefund>>;
 
-/** Money back line by line: the fixed table's amounts stand in the fields with their reasons; the desk may change them. */
+/** Refund by line: the amounts of the refund table are prefilled with their reasons; staff can change them. */
 export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const { run, busy, fields } = useAction();

@@ -23,7 +23,7 @@ const questions: Record<Decision, { question: string; confirm: string; outcome: 
   },
 };
 
-/** An order whose money did not fit: says why, and lets a person decide. */
+/** An order whose payment did not match: shows the reason and the decisions. */
 export function ReviewCallout({ order, mayDecide }: { order: AdminOrder; mayDecide: boolean }) {
   const [asking, setAsking] = useState<Decision | null>(null);
   const { run, busy } = useAction();

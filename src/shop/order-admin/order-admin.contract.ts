@@ -66,7 +66,7 @@ const AdminOrder = OrderView.extend({
   payments: z.array(AdminPayment),
   events: z.array(AdminEvent),
   returns: z.array(OrderReturnView),
-  /** What an invoice on account still asks for. */
+  /** The amount due on an invoice on account. */
   openCents: z.number(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;

@@ -17,7 +17,7 @@ import { WhatHappensNext } from './what-happens-next.tsx';
 
 export const meta = () => [{ title: 'Your order | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The page's address holds the key to the order: it is told to no other site. */
+/** The URL contains the access token of the order: no referrer is sent to other sites. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

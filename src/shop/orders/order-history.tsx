@@ -32,7 +32,7 @@ export function OrderEvents({ order, countryCode }: { order: OrderDetail; countr
 
 type Told = OrderDetail['events'][number] & { count: number };
 
-/** What happened to several kits in the same minute is told once, with their count. */
+/** Groups the same event of several kits in one minute, with their count. */
 function grouped(events: OrderDetail['events']): Told[] {
   const told: Told[] = [];
   for (const event of events) {

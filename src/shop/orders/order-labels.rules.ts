@@ -12,7 +12,7 @@ interface OrderStates {
   fulfilmentState: string;
 }
 
-/** One word for where an order stands, for its buyer. */
+/** The status of an order, as its customer sees it. */
 export function orderLabel({ state, paymentState, fulfilmentState }: OrderStates): StateLabel {
   if (state === 'PENDING_PAYMENT') {
     if (paymentState === 'FAILED') return { word: 'Payment failed', tone: 'bad' };
@@ -64,7 +64,7 @@ const happened: Record<string, string> = {
   refund_withdrawn: 'Refund request withdrawn',
 };
 
-/** What an entry of an order's history says happened. */
+/** The label of an entry in an order's history. */
 export function orderEventLabel({ kind, to }: { kind: string; to: string | null }): string {
   const known = happened[kind] ?? (to === null ? undefined : (parcelWords[to]?.word ?? happened[to]));
   if (known) return known;

@@ -81,7 +81,7 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** Who is sent here because of them (code 79) must not read that nothing waits. */
+/** A customer sent here because of overdue invoices (code 79) must not see an empty state only. */
 function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentProps['loaderData']['standing']) {
   return (
     <Callout

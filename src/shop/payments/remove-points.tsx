@@ -2,7 +2,7 @@ import { api } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Points that stand on an unpaid order go back to the account. */
+/** Returns the points of an unpaid order to the account. */
 export function RemovePoints({ orderId, points }: { orderId: number; points: number }) {
   const { run, busy } = useAction();
   const remove = () =>

@@ -193,7 +193,7 @@ async function keepMethod(tx: Ctx, orders: readonly LockedOrder[], provider: str
     .execute();
 }
 
-/** Money that nobody owes goes back by itself: the request is written here, the provider is asked by the job. */
+/** Refunds an overpayment automatically: the request is stored here, a job sends it to the provider. */
 async function refundSecondCapture(tx: Ctx, payment: PaymentRow, part: Part): Promise<void> {
   const refund = await tx.db
     .insertInto('refund')

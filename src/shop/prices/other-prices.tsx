@@ -9,7 +9,7 @@ const buyers = {
   agent: { label: 'Collection agents', to: '/resources/collection-agent-nomination' },
 };
 
-/** What it costs other kinds of buyers: a guest may be one of them, an agent is told where theirs holds. */
+/** The prices of other customer types: a guest may be one of them, an agent sees where theirs applies. */
 export function OtherPrices({ prices }: { prices: ShownProduct['otherPrices'] }) {
   if (prices.length === 0) return null;
   return (

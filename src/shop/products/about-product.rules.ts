@@ -127,7 +127,7 @@ function kitSteps(product: Described): HowItWorks {
   };
 }
 
-/** What people ask before they buy this; shown on the page and told to search engines in the same words. */
+/** Frequently asked questions about a product, shown on its page and in its structured data. */
 export function questionsOf(product: Described): Question[] {
   return [
     sampleQuestion(product),

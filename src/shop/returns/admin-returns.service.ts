@@ -33,7 +33,7 @@ interface ReturnFilter {
   sort?: 'date' | '-date' | 'email' | '-email' | undefined;
 }
 
-/** What buyers have taken back. Unasked, what waits for an answer stands oldest first, all of it newest first. */
+/** Returns. By default, open ones are sorted oldest first and all returns newest first. */
 export async function listReturns(
   ctx: Ctx,
   { page, size, open, q = '', sort = open ? 'date' : '-date' }: ReturnFilter,
@@ -151,7 +151,7 @@ export async function receiveParcelBack(
   });
 }
 
-/** Staff decline what a buyer asked for, with an answer that the buyer reads by mail. */
+/** Staff decline a return, with an answer that is emailed to the customer. */
 export async function declineReturn(
   ctx: Ctx,
   input: { id: number; answer: string },

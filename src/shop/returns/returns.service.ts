@@ -78,7 +78,7 @@ async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> {
   });
 }
 
-/** The buyer says that unopened kits come back; the money follows when they have arrived. */
+/** The customer starts a return of unopened kits; the refund follows when they arrive. */
 export async function requestReturn(ctx: Ctx, input: ReturnInput): Promise<ReturnedOrder> {
   const user = requireUser(ctx, { write: true });
   return once(ctx, `return-order:${user.id}`, input, async (tx) => {

@@ -62,7 +62,7 @@ function findArticles(query: string) {
 
 const FIRST_BREEDS = 4;
 
-/** What the header's search box offers while somebody types: the best breeds, then products, the other breeds, articles. */
+/** Suggestions of the header's search box: the best breeds, then products, other breeds and articles. */
 export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
   const query = input.q?.trim() ?? '';
   if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);

@@ -10,7 +10,7 @@ import type { Stock } from './stock.contract.ts';
 
 const tones = { in_stock: 'good', few: 'warn', backorder: 'warn', sold_out: 'bad' } as const;
 
-/** How many of a counted product can be had; when there are none, a mail tells when there are again. */
+/** The stock of a tracked product; when it is sold out, a form for a back-in-stock email. */
 export function StockNotice({ productId }: { productId: number }) {
   const [stock, setStock] = useState<Stock | null>(null);
   useEffect(() => {

@@ -20,11 +20,11 @@ const StockRow = z.object({
   name: z.string(),
   sku: z.string(),
   onHand: z.number(),
-  /** Of these, kept for orders that wait for their payment. */
+  /** Of these, reserved for unpaid orders. */
   reserved: z.number(),
   backorder: z.boolean(),
   backorderDays: z.number(),
-  /** People who asked to be told. */
+  /** Customers waiting for an email. */
   waiting: z.number(),
   words: z.string(),
 });

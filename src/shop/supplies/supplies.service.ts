@@ -225,7 +225,7 @@ export async function listSupplies(
   );
 }
 
-/** The clinic says that it has arrived. Said twice, nothing more happens. */
+/** The clinic marks an order as received. Idempotent. */
 export async function markSuppliesReceived(ctx: Ctx, { id }: { id: number }): Promise<SupplyOrder> {
   const user = requirePermission(ctx, 'supplies.order', { write: true });
   await inTransaction(ctx, async (tx) => {

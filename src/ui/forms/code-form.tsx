@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 import { TextInput } from './input.tsx';
 
 interface CodeFormProps {
-  /** Heard, not seen: the line above says what it is. */
+  /** For screen readers only: the line above is the visible label. */
   label: string;
   value: string;
   error: string | readonly string[] | null | undefined;
