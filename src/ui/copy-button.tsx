@@ -24,7 +24,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       toast.success(done);
     } catch {
-      toast.error('This browser did not let us copy. Please select the text and copy it yourself.');
+      toast.error('Your browser blocked copying. Please select the text and copy it.');
     }
   };
   return (

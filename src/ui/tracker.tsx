@@ -25,8 +25,8 @@ export function Tracker({ stations, label }: { stations: readonly Station[]; lab
 
 const spoken: Record<StationState, string> = {
   done: 'Done',
-  current: 'Now',
-  todo: 'To come',
+  current: 'Current',
+  todo: 'Upcoming',
   problem: 'Needs attention',
 };
 

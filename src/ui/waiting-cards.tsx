@@ -2,13 +2,13 @@ import type { Waiting } from '#shared/count-waiting.ts';
 import { Callout } from './callout.tsx';
 import { LinkCard } from './card.tsx';
 
-/** What waits for the reader, a card a list; says so when nothing does. */
+/** Cards of pending work, one per list, with an empty state. */
 export function WaitingCards({ waiting, unread, done }: Waiting & { done: string }) {
   const isDone = waiting.length === 0 && unread.length === 0;
   return (
     <>
       {isDone ? (
-        <Callout tone="good" title="Nothing waits.">
+        <Callout tone="good" title="You’re all caught up.">
           {done}
         </Callout>
       ) : null}
@@ -29,7 +29,7 @@ export function WaitingCards({ waiting, unread, done }: Waiting & { done: string
           </li>
         ))}
       </ul>
-      {unread.length > 0 ? <Callout tone="warn" title={`Could not be counted: ${unread.join(', ')}.`} /> : null}
+      {unread.length > 0 ? <Callout tone="warn" title={`Could not load: ${unread.join(', ')}.`} /> : null}
     </>
   );
 }

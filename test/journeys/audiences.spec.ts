@@ -27,7 +27,7 @@ test('R034 R167 a vet shops at the prices of a clinic: own tab and tools, no off
   await expect(page.getByRole('dialog', { name: 'Choose your country' })).toHaveCount(0);
   await open(page, TEST);
   await expect(price(page)).toContainText('$68.00');
-  await expect(page.getByRole('list', { name: 'Prices for others' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Prices for other customers' })).toHaveCount(0);
   await page
     .getByRole('button', { name: 'More' })
     .or(page.getByRole('button', { name: /one more|increase/i }))
@@ -60,7 +60,7 @@ test('an owner shops in the owner shop: fewer filters, no profile for breeders, 
   await expect(page.getByRole('heading', { name: 'Glandex' })).toBeVisible();
   await open(page, '/store/dog-full-breed-profile/p/36');
   await expect(page.getByText('This product is for breeders and veterinarians.')).toBeVisible();
-  await page.getByRole('link', { name: 'See the pet owner shop' }).click();
+  await page.getByRole('link', { name: 'Go to the pet owner shop' }).click();
   await expect(page).toHaveURL('/pet-owner/products');
   await open(page, '/store/gift-card-50/p/56');
   await expect(page.getByRole('heading', { name: 'How a gift card works' })).toBeVisible();
@@ -75,7 +75,7 @@ test('R504 a guest copies the address of a test, sees what others pay, and reads
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, TEST);
   await expect(price(page)).toContainText('$85.00');
-  await expect(page.getByRole('list', { name: 'Prices for others' })).toContainText('Veterinarians $68.00');
+  await expect(page.getByRole('list', { name: 'Prices for other customers' })).toContainText('Veterinarians $68.00');
   await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByText('Link copied!')).toBeVisible();
   const told = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}') as {
@@ -135,7 +135,7 @@ test('R252 the search for a breed rests 500 ms before it asks', async ({ page })
   await page.clock.install({ time: '2026-11-21T00:00:00Z' });
   await open(page, '/store/dog-full-breed-profile/p/36');
   await page.clock.pauseAt('2026-11-21T01:00:00Z');
-  const box = page.getByRole('searchbox', { name: 'Choose the breed to see its tests' });
+  const box = page.getByRole('searchbox', { name: 'Choose a breed to see its tests' });
   await box.focus();
   await expect(page.locator('[data-island="breed-picker"][data-mounted]')).toBeAttached();
   await box.fill('lab');

@@ -16,31 +16,33 @@ test('a coupon is made with its mistakes told, used by a guest, and ended with a
   await expect(page.getByRole('heading', { level: 1, name: 'New coupon' })).toBeVisible();
   await expectSound(page);
   await field(page, 'Code').fill(code);
-  await page.getByRole('button', { name: 'Make the coupon' }).click();
-  await expect(field(page, 'Percent')).toBeFocused();
-  await expect(page.getByText('Please say how many percent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(field(page, 'Percentage')).toBeFocused();
+  await expect(page.getByText('Please enter a percentage.')).toBeVisible();
   await expect(field(page, 'Code')).toHaveValue(code);
-  await field(page, 'Percent').fill('20');
+  await field(page, 'Percentage').fill('20');
   await field(page, 'Only these products').fill('Dog DNA');
   await page.getByRole('option', { name: /^Dog DNA Profile \(/ }).click();
-  await page.getByRole('button', { name: 'Make the coupon' }).click();
+  await page.getByRole('button', { name: 'Create coupon' }).click();
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
-  await expect(page.getByText('20 % off')).toBeVisible();
+  await expect(page.getByText('20% off')).toBeVisible();
 
   const guest = await arrive(browser);
   await open(guest.page, DOG_DNA);
   await addToCart(guest.page);
   await open(guest.page, '/checkout');
   await useCoupon(guest.page, code.toLowerCase());
-  await expect(guest.page.getByText(`Coupon ${code} is used`)).toBeVisible();
+  await expect(guest.page.getByText(`Coupon ${code} applied`)).toBeVisible();
   await expect(guest.page.getByRole('main').getByText('-$13.00')).toBeVisible();
 
-  await page.getByRole('button', { name: 'End it now' }).click();
+  await page.getByRole('button', { name: 'End now' }).click();
   const asks = page.getByRole('dialog');
-  await asks.getByRole('button', { name: 'End the coupon' }).click();
-  await expect(asks.getByText('This field is required').or(asks.getByText('Please say why'))).toBeVisible();
+  await asks.getByRole('button', { name: 'End coupon' }).click();
+  await expect(
+    asks.getByText('This field is required').or(asks.getByText('Please enter a short reason')),
+  ).toBeVisible();
   await field(asks, 'Reason').fill('The fair is over');
-  await asks.getByRole('button', { name: 'End the coupon' }).click();
+  await asks.getByRole('button', { name: 'End coupon' }).click();
   await expect(page.getByText('The fair is over')).toBeVisible();
   await expectSound(page);
   await guest.page.reload();
@@ -53,34 +55,34 @@ test('a price is changed now after a question, and planned and called off', asyn
   await signIn(page, { email: ADMIN, to: '/admin/prices?book=NZ&audience=breeder&search=MP20-FBP-CAT' });
   await expectSound(page);
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: 'Change the price' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Change price' })).toBeVisible();
   const before = await field(page, 'Price in NZD').inputValue();
   const wanted = (Number(before) + 5).toFixed(2);
   await field(page, 'Price in NZD').fill(wanted);
-  await field(page, 'Why').fill('The freight went up');
-  await page.getByRole('button', { name: 'Change the price' }).click();
+  await field(page, 'Reason').fill('The freight went up');
+  await page.getByRole('button', { name: 'Change price' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row', { name: /^Price \$/ })).toContainText(
     new RegExp(`${money(before)}.*${money(wanted)}.*\\+\\d+(\\.\\d+)?%`),
   );
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Change price' }).click();
-  await expect(page.getByText('The price is changed.')).toBeVisible();
+  await expect(page.getByText('Price changed')).toBeVisible();
   await expect(page.getByRole('table').getByText('The freight went up')).toBeVisible();
   await field(page, 'Price in NZD').fill('1.00');
   await field(page, 'From').fill(`${new Date().getUTCFullYear() + 1}-01-31`);
-  await field(page, 'Why').fill('A mistake, surely');
-  await page.getByRole('button', { name: 'Change the price' }).click();
+  await field(page, 'Reason').fill('A mistake, surely');
+  await page.getByRole('button', { name: 'Change price' }).click();
   await dialog.getByRole('button', { name: 'Change price' }).click();
   await expect(dialog.getByRole('alert').or(dialog.getByRole('status'))).toContainText(/Price −\d+(\.\d+)?%/);
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Change price anyway' }).click();
-  await expect(page.getByText('The change is planned.')).toBeVisible();
+  await expect(page.getByText('Price change scheduled')).toBeVisible();
   await expectSound(page);
-  await page.getByRole('button', { name: 'Call off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
-  await expect(page.getByRole('table').getByText('Called off', { exact: true })).toBeVisible();
-  await expect(page.getByRole('table').getByText(/^Called off by Ada/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel change' }).click();
+  await expect(page.getByRole('table').getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table').getByText(/^Cancelled by Ada/)).toBeVisible();
 });
 
 /** An amount as the pages print it, for a regular expression. */
@@ -106,7 +108,7 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await page.getByRole('table').getByRole('link').first().click();
   await field(page, 'Payment terms (days)').fill('400');
   await page.getByRole('button', { name: 'Save terms' }).click();
-  await expect(page.getByText('This field is required').or(page.getByText('Please say why')).first()).toBeVisible();
+  await expect(page.getByText('This field is required').or(page.getByText('Please enter a short reason')).first()).toBeVisible();
   await field(page, 'Payment terms (days)').fill('21');
   await field(page, 'Reason for these terms').fill('Agreed by phone');
   await page.getByRole('button', { name: 'Save terms' }).click();
@@ -119,5 +121,5 @@ async function useCoupon(page: Page, code: string): Promise<void> {
   const box = page.getByLabel('Coupon code');
   if (!(await box.isVisible())) await page.getByText('I have a coupon').click();
   await box.fill(code);
-  await page.getByRole('button', { name: 'Use', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
 }

@@ -44,7 +44,7 @@ test('R343 R344 R345 R346 R347 R348 every failed call of the cart says which, an
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
   await fails('**/api/cart/*/item/*', 'PUT', 'Failed to update item in cart', () =>
-    page.getByRole('button', { name: /^One more/ }).click(),
+    page.getByRole('button', { name: /^Increase quantity/ }).click(),
   );
   await fails('**/api/cart/*/item/*', 'DELETE', 'Failed to delete item from cart', () =>
     page.getByRole('button', { name: /^Remove Dog/ }).click(),

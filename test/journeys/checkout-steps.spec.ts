@@ -54,7 +54,7 @@ test('from the payment one goes back to the summary and pays another way, also a
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).first()).toBeVisible();
   // By the browser's own button.
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Choose how to pay' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose a payment method' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your order' }).getByText(/Dog DNA Profile/)).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
   await expectAccessible(page);
@@ -67,7 +67,7 @@ test('from the payment one goes back to the summary and pays another way, also a
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   // And by the button of the page.
   await page.getByRole('button', { name: 'Back to summary' }).click();
-  await expect(page.getByRole('region', { name: 'Choose how to pay' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Choose a payment method' })).toBeFocused();
   await page.getByRole('radio', { name: /^PayPal/ }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/checkoutnow/);

@@ -29,7 +29,7 @@ test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong add
   await page.getByRole('button', { name: 'Remove coupon' }).click();
   await expect(page.getByText('This coupon has expired.')).toBeHidden();
   await useCoupon(page, 'welcome10');
-  await expect(page.getByText('Coupon WELCOME10 is used')).toBeVisible();
+  await expect(page.getByText('Coupon WELCOME10 applied')).toBeVisible();
   await page.getByRole('button', { name: 'Next: Addresses' }).click();
 
   await page.getByRole('button', { name: 'Next: Shipping' }).click();
@@ -89,7 +89,7 @@ test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payme
   await addProfile(page);
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Next: Review' }).click();
-  await expect(page.getByText('Please say which animal each test is for.')).toBeVisible();
+  await expect(page.getByText('Please choose an animal for each test.')).toBeVisible();
   const saved = page.waitForResponse((answer) => answer.url().includes('/note/'));
   await page.getByLabel(/Which animal is it for/).fill('Rex, owner Jones');
   await page.getByLabel(/Which animal is it for/).blur();
@@ -97,7 +97,7 @@ test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payme
   await page.getByRole('button', { name: 'Next: Review' }).click();
   await expect(page.getByRole('heading', { name: 'On account' })).toBeVisible();
   await page.getByLabel(/I accept the/).check();
-  await page.getByRole('button', { name: 'Place the order' }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
   const mail = await findMail(page, { to: email, subject: /^Your order AU-/ });
   expect(mail.text).toContain('placed on account');
@@ -126,7 +126,7 @@ test('R377 saved addresses are offered, and nothing typed at the checkout outliv
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
   await page.getByRole('button', { name: 'Next: Addresses' }).click();
-  const saved = page.getByLabel('A saved address');
+  const saved = page.getByLabel('Saved addresses');
   await saved.selectOption({ index: 1 });
   await expect(page.getByLabel(/^City/)).not.toHaveValue('');
   const { firstName } = await page.evaluate(async () => (await fetch('/api/my/details')).json());
@@ -149,7 +149,7 @@ async function useCoupon(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Coupon code');
   if (!(await field.isVisible())) await page.getByText('I have a coupon').click();
   await field.fill(code);
-  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
 }
 
 async function fillAddress(page: Page, postcode: string): Promise<void> {

@@ -37,5 +37,5 @@ test('P150 R442 own profiles are listed, found, renamed, put into the cart, and 
   await expect(page.getByRole('heading', { name: 'Coat only' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete Coat only' }).click();
   await page.getByRole('button', { name: 'Delete Coat only' }).last().click();
-  await expect(page.getByText('No profile has this name.')).toBeVisible();
+  await expect(page.getByText('No profiles match this name.')).toBeVisible();
 });

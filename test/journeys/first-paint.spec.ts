@@ -94,7 +94,7 @@ test('on a phone the tests come first, and the filters open when they are wanted
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(page.getByRole('heading', { name: 'Dog DNA Profile' })).toBeInViewport();
   await expect(bar.getByLabel('Sort')).toBeHidden();
-  await bar.getByText('Breed, type and order').click();
+  await bar.getByText('Filter and sort').click();
   await bar.getByLabel('Sort').selectOption('price');
   await expect(page).toHaveURL(/sort=price/);
   await expect(bar.getByLabel('Sort')).toBeVisible();

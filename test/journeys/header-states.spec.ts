@@ -42,7 +42,7 @@ test('R541 R542 R546 a day is picked with the keyboard, or typed as the country 
   await expect(sent).toHaveValue('2024-03-09');
   await box.blur();
   await expect(box).toHaveValue('09/03/2024');
-  await page.getByRole('button', { name: 'Choose a day' }).click();
+  await page.getByRole('button', { name: 'Choose a date' }).click();
   const years = page.getByRole('combobox', { name: 'Year' }).last();
   await expect(years.locator('option')).toHaveCount(29);
   await expect(years.locator('option').first()).toHaveText('2028');

@@ -20,7 +20,7 @@ test('R196 R197 R198 R200 R201 R203 the menu category is marked on listings, pro
     await page.setViewportSize({ width, height: 844 });
     for (const [ids, path, category] of pages) {
       await open(page, path);
-      const entry = page.getByRole('navigation', { name: 'Kinds of test' }).getByRole('link', { name: category });
+      const entry = page.getByRole('navigation', { name: 'Test types' }).getByRole('link', { name: category });
       await expect(entry, `${ids} ${path}`).toHaveAttribute('aria-current', /^(page|true)$/);
       await expect(entry, `${path} at ${width} px`).toBeInViewport();
     }
@@ -29,5 +29,5 @@ test('R196 R197 R198 R200 R201 R203 the menu category is marked on listings, pro
   }
   // R202: pages of the account have none.
   await open(page, '/my/orders');
-  await expect(page.getByRole('navigation', { name: 'Kinds of test' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Test types' })).toHaveCount(0);
 });

@@ -30,9 +30,9 @@ test('the desk refunds by the table and the buyer sees it, with credit note and 
   const second = await orderByTransfer(breeder, { email });
   await bookTransfer(admin, second);
   await open(breeder, `/my/orders/${second.orderId}`);
-  await breeder.getByRole('button', { name: 'Cancel the order' }).click();
+  await breeder.getByRole('button', { name: 'Cancel order' }).click();
   await field(breeder, 'Reason').fill('Ordered twice');
-  await breeder.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await breeder.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(breeder.getByRole('heading', { name: 'Returns and refunds' })).toBeVisible();
   await expect(breeder.getByRole('link', { name: /^Credit note CN-AU-/ })).toBeVisible();
   await expect(breeder.getByText('Cancelled by you')).toBeVisible();
@@ -48,13 +48,13 @@ test('a consumer in Germany withdraws in two steps without an account and gets a
   await open(guest, '/withdraw');
   await expectAccessible(guest);
   await field(guest, 'Order number').fill('EU-9999999');
-  await field(guest, 'E-mail address of the order').fill('greta@example.test');
+  await field(guest, 'Email address of the order').fill('greta@example.test');
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
-  await expect(guest.getByText('We found no order with this number and this mail address.').first()).toBeVisible();
-  await expect(field(guest, 'E-mail address of the order')).toHaveValue('greta@example.test');
+  await expect(guest.getByText('We found no order with this number and email address.').first()).toBeVisible();
+  await expect(field(guest, 'Email address of the order')).toHaveValue('greta@example.test');
   await field(guest, 'Order number').fill(order.number);
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
-  await expect(guest.getByText('Nothing was sent yet: the order ends at once.')).toBeVisible();
+  await expect(guest.getByText('Nothing has been sent yet, so the order ends immediately.')).toBeVisible();
   await expectAccessible(guest);
   await guest.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(guest.getByText(`You have withdrawn from order ${order.number}`)).toBeVisible();
@@ -103,13 +103,13 @@ test('an agent prepares an order, the customer accepts it by the mailed link', a
   await untilAwake(agent);
   await field(agent, 'First name').fill('Ruth');
   await field(agent, 'Last name').fill('Abbott');
-  await agent.getByRole('button', { name: 'Invite the customer' }).click();
+  await agent.getByRole('button', { name: 'Invite customer' }).click();
   await expect(agent.getByText('This field is required').first()).toBeVisible();
   await expect(field(agent, 'First name')).toHaveValue('Ruth');
   await field(agent, 'E-mail address').fill(email);
   await field(agent, 'Product').selectOption({ label: 'Dog Full Breed Profile' });
   await expectAccessible(agent);
-  await agent.getByRole('button', { name: 'Invite the customer' }).click();
+  await agent.getByRole('button', { name: 'Invite customer' }).click();
   await expect(agent.getByRole('heading', { level: 1, name: 'For Ruth Abbott' })).toBeVisible();
   const mail = await findMail(agent, { to: email, subject: /has prepared an order for you$/ });
   const path = /\/advance\/[\w-]+/.exec(mail.text)![0];
@@ -118,7 +118,7 @@ test('an agent prepares an order, the customer accepts it by the mailed link', a
   await expectAccessible(customer);
   await customer.getByLabel('I accept the terms and conditions').check();
   await customer.getByRole('button', { name: 'Accept' }).click();
-  await expect(customer.getByRole('button', { name: 'Order it now' })).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Order now' })).toBeVisible();
   await expectAccessible(customer);
 });
 

@@ -19,7 +19,7 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   // Another tab begins a new cart meanwhile: the payment stays where it is.
   const other = await giver.page.context().newPage();
   await putInCart(other, EXTRA_SWAB);
-  await expect(giver.page.getByText('Your cart has something new')).toBeVisible();
+  await expect(giver.page.getByText('Your cart has new items')).toBeVisible();
   const kept = await giver.page.evaluate(() => sessionStorage.getItem('checkout'));
   await payWith(giver.page, '4242 4242 4242 4242');
   await expectPlaced(giver.page);
@@ -40,7 +40,7 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   await useGiftCard(guest.page, 'WRONG-CODE');
   await expect(guest.page.getByText('This gift card was not found.')).toBeVisible();
   await useGiftCard(guest.page, code.toLowerCase().replaceAll('-', ' '));
-  await expect(guest.page.getByText(/Gift card ending in .{4} is used/)).toBeVisible();
+  await expect(guest.page.getByText(/Gift card ending in .{4} applied/)).toBeVisible();
   await expectAccessible(guest.page);
   await toReview(guest.page, 'guest-of-gift@example.test', { isPosted: true });
   await order(guest.page);
@@ -72,8 +72,8 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.getByText('Use loyalty points').click();
   await field(page, 'Points').fill('300');
   await expect(page.getByText(/^With 300 points you pay /)).toBeVisible();
-  await page.getByRole('button', { name: 'Use', exact: true }).last().click();
-  await expect(page.getByText('300 points are used')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply', exact: true }).last().click();
+  await expect(page.getByText('300 points applied')).toBeVisible();
   await toReview(page, null, { isPosted: true });
   await page.getByRole('radio', { name: /PayPal/ }).check();
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
@@ -98,7 +98,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   // Who turns back at PayPal is asked how to go on, and not sent there again.
   await page.getByRole('button', { name: 'Cancel and return' }).click();
-  await expect(page.getByText('PayPal has not paid this order yet.')).toBeVisible();
+  await expect(page.getByText('Your PayPal payment is not complete.')).toBeVisible();
   await untilAwake(page);
   await expect(page.getByRole('button', { name: 'Pay by card' })).toBeVisible();
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
@@ -106,7 +106,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await expectPlaced(page);
   await findMail(page, { to: BREEDER, subject: /^Your order AU-/ });
   await open(page, '/my/loyalty');
-  await expect(page.getByRole('main').getByText('Set aside for an order')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Reserved for an order')).toBeVisible();
 
   // As if the page of the placed order was left before its scripts ran: the next order is not sent to PayPal for that.
   await page.evaluate((text) => sessionStorage.setItem('checkout', text!), kept);
@@ -114,7 +114,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await toReview(page, null, { isPosted: true });
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
   await order(page);
-  await page.getByRole('checkbox', { name: /Keep this card/ }).check();
+  await page.getByRole('checkbox', { name: /Save this card/ }).check();
   await payWith(page, '4242 4242 4242 4242');
   await expectPlaced(page);
   await putInCart(page, DOG_DNA);
@@ -134,27 +134,27 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.getByText('Use loyalty points').click();
   await expect(page.getByText(/^Up to 300 points, worth \$15\.00\./)).toBeVisible();
   await field(page, 'Points').fill('99');
-  await page.getByRole('button', { name: 'Use', exact: true }).first().click();
-  await expect(page.getByText('At least 100 points, and at most half of the products.')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await expect(page.getByText('Use at least 100 points, up to half of the product total.')).toBeVisible();
   await field(page, 'Points').fill('200');
-  await page.getByRole('button', { name: 'Use', exact: true }).first().click();
-  await expect(page.getByText('200 points are used')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
+  await expect(page.getByText('200 points applied')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay $55.00' }).click();
   await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
   await page.getByRole('button', { name: /^Pay \$55\.00/ }).click();
-  await expect(page.getByText('Thank you, $55.00 arrived')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Thank you, we received $55.00')).toBeVisible({ timeout: 60_000 });
   await open(page, '/my/cards');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Remove.*Visa/ }).click();
-  await page.getByRole('button', { name: 'Remove the card' }).click();
-  await expect(page.getByText('No card is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove card' }).click();
+  await expect(page.getByText('No saved cards yet.')).toBeVisible();
 });
 
 test('points that go soon are told by the page, day by day, and by mail', async ({ browser }) => {
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder.fernhill@demo.test', to: '/my/loyalty' });
-  await expect(page.getByText('Use them in time')).toBeVisible();
+  await expect(page.getByText('Points expiring soon')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^240 points, worth \$12\.00, go on/ })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^180 points, worth \$9\.00, go on/ })).toBeVisible();
   await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible();
@@ -169,7 +169,7 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
   await guest.page.getByRole('radio', { name: /Bank transfer/ }).check();
   await guest.page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await guest.page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(guest.page.getByRole('heading', { level: 1, name: 'We wait for your transfer' })).toBeVisible();
+  await expect(guest.page.getByRole('heading', { level: 1, name: 'Waiting for your transfer' })).toBeVisible();
   const reference = await guest.page.getByRole('main').locator('b.font-mono').innerText();
   await expect(guest.page.getByRole('definition').filter({ hasText: '000-000' })).toBeVisible();
   await expectAccessible(guest.page);
@@ -181,22 +181,22 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
 
   const desk = await arrive(browser);
   await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/transfers' });
-  await field(desk.page, 'Lines of the statement').fill(`21.11. ADA TEST ${reference.toLowerCase()} 65.00`);
+  await field(desk.page, 'Statement lines').fill(`21.11. ADA TEST ${reference.toLowerCase()} 65.00`);
   await desk.page.getByRole('button', { name: 'Match' }).click();
-  await expect(desk.page.getByText('Pays all of it')).toBeVisible();
+  await expect(desk.page.getByText('Pays in full')).toBeVisible();
   await expectAccessible(desk.page);
   await desk.page.getByRole('button', { name: 'Book $65.00' }).click();
-  await expect(desk.page.getByText('Nothing is open')).toBeVisible();
+  await expect(desk.page.getByText('Nothing due')).toBeVisible();
   await guest.page.reload();
   await expectPlaced(guest.page);
 
   await open(desk.page, '/admin/stock');
   await count(desk.page, '0');
   await open(guest.page, EXTRA_SWAB);
-  await expect(guest.page.getByText('Sold out for now')).toBeVisible();
-  await field(guest.page, 'Tell me when it is there again').fill('waits-journey@example.test');
-  await guest.page.getByRole('button', { name: 'Tell me' }).click();
-  await expect(guest.page.getByText('We write to you once')).toBeVisible();
+  await expect(guest.page.getByText('Out of stock')).toBeVisible();
+  await field(guest.page, 'Email me when it is back in stock').fill('waits-journey@example.test');
+  await guest.page.getByRole('button', { name: 'Notify me' }).click();
+  await expect(guest.page.getByText('We will email you once')).toBeVisible();
   await expectAccessible(guest.page);
   await count(desk.page, '12');
   await findMail(desk.page, { to: 'waits-journey@example.test', subject: /Extra Swab is back in stock/ });
@@ -204,9 +204,9 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
 
 async function count(page: Page, onHand: string): Promise<void> {
   await field(page, 'Product number').fill('53');
-  await field(page, 'How many are there').fill(onHand);
+  await field(page, 'On hand').fill(onHand);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Counted/).last()).toBeVisible();
+  await expect(page.getByText(/^Stock updated/).last()).toBeVisible();
 }
 
 async function putInCart(page: Page, product: string): Promise<void> {
@@ -219,7 +219,7 @@ async function useGiftCard(page: Page, code: string): Promise<void> {
   const input = page.getByLabel('Gift card code');
   if (!(await input.isVisible())) await page.getByText('I have a gift card').click();
   await input.fill(code);
-  await page.getByRole('button', { name: 'Use', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).last().click();
 }
 
 /** Through the steps up to the review; a guest types contact and address, an account has both. */

@@ -48,7 +48,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   await expect(breeder.getByText('AP700001')).toBeVisible();
   await expectAccessible(breeder);
   const file = breeder.waitForEvent('download');
-  await breeder.getByRole('link', { name: 'Download the PDF' }).click();
+  await breeder.getByRole('link', { name: 'Download PDF' }).click();
   expect((await file).suggestedFilename()).toMatch(/^INV-AU-\d{4}-\d{6}\.pdf$|^pdf$/);
   // With something else unpaid (as if: this account stays free to order) it cannot be ordered again.
   await breeder.route('**/reorder*', (route) => route.fulfill({ status: 409, json: { code: 79, message: 'Unpaid' } }));
@@ -68,10 +68,10 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   const blocked = vet.getByRole('dialog', { name: 'Pending Payments' });
   await expect(blocked).toBeVisible();
   // Where the window leads to, the reason stands with the way to pay; a mail has said so before.
-  await blocked.getByRole('link', { name: 'See what is unpaid' }).click();
-  await expect(vet.getByText(/^Invoices over \$[\d.]+ are overdue$/)).toBeVisible();
+  await blocked.getByRole('link', { name: 'View pending orders' }).click();
+  await expect(vet.getByText(/^\$[\d.]+ of invoices overdue$/)).toBeVisible();
   await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days overdue$/ });
-  await vet.getByRole('link', { name: 'See the invoices' }).click();
+  await vet.getByRole('link', { name: 'View invoices' }).click();
   await expect(vet.getByText('Overdue').first()).toBeVisible();
   await expectAccessible(vet);
   await vet.getByRole('link', { name: /^INV-/ }).first().click();

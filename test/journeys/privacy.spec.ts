@@ -35,7 +35,7 @@ test('an owner registers, goes on where they were, takes a copy of their data an
   await expect(page.getByRole('button', { name: 'Download copy' })).toBeHidden();
   await open(page, link);
   await page.getByRole('button', { name: 'Download copy' }).click();
-  await expect(page.getByText('This link has been used or is too old').first()).toBeVisible();
+  await expect(page.getByText('This link has been used or has expired').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download copy' })).toBeHidden();
 
   await page.getByLabel('Sharing').uncheck();

@@ -40,7 +40,7 @@ test('R259 R247 R268 R275 filters live in the address, trimmed, and the back but
     'New Arrivals',
   ]);
   await bar.getByLabel('Search').fill('  eye ');
-  await bar.getByRole('button', { name: 'Show' }).click();
+  await bar.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL(/search=eye(&|$)/);
   await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
   await bar.getByLabel('Breeds').fill('labrador');
@@ -127,7 +127,7 @@ test.describe('before scripts arrive', () => {
     await page.goto('/breeder/for-cats/dna-tests');
     const bar = page.getByRole('search', { name: 'Filter tests' });
     await bar.getByLabel('Search').fill('kidney');
-    await bar.getByRole('button', { name: 'Show' }).click();
+    await bar.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('heading', { name: /kidney/i }).first()).toBeVisible();
     await page.goto('/breeder/for-cats/breeds');
     await page.getByRole('link', { name: /Persian/ }).click();

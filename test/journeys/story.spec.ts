@@ -120,7 +120,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await page.getByRole('link', { name: orderNumber }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Order ${orderNumber}` })).toBeVisible();
     await expectSound(page);
-    const invoice = await readDownload(page, 'Download the PDF');
+    const invoice = await readDownload(page, 'Download PDF');
     expect(invoice.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const number = await page.getByRole('link', { name: /^INV/ }).innerText();
     expect(invoice.name).toContain(number);

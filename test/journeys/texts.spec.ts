@@ -46,7 +46,7 @@ test('P021 P152 P148 P153 a sheet is found, read, printed, and stands in the acc
     .click();
   await expect(page.getByRole('heading', { level: 2, name: 'What each result means' })).toBeVisible();
   await expectSound(page);
-  const pdf = await page.request.get((await page.getByRole('link', { name: 'As a PDF' }).getAttribute('href'))!);
+  const pdf = await page.request.get((await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href'))!);
   expect(pdf.headers()['content-type']).toContain('application/pdf');
   await signIn(page, { email: 'vet@demo.test', to: '/my/fact-sheet?view=all' });
   await expectSound(page);

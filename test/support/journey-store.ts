@@ -21,7 +21,7 @@ export async function findBreedProfile(page: Page, breed: string): Promise<void>
   await untilAwake(page);
   await field(page, 'Find a breed').fill(breed);
   // The list shortens a moment later: what is pressed before moves from under the pointer.
-  await expect(page.getByRole('region', { name: /^Breeds with / })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: /^Breeds starting with / })).toHaveCount(1);
   await page
     .getByRole('link', { name: new RegExp(`^${breed}`) })
     .first()

@@ -146,7 +146,7 @@ function toIntent(order: Order): PaymentIntent {
     clientSecret: null,
     approveUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
     metadata: readMetadata(unit?.custom_id),
-    failure: failed ? { code: capture.status.toLowerCase(), message: 'PayPal did not take the payment.' } : null,
+    failure: failed ? { code: capture.status.toLowerCase(), message: 'PayPal could not complete the payment.' } : null,
     createdAt: new Date(order.create_time ?? 0),
   };
 }

@@ -47,11 +47,11 @@ function read(files: GenomeFiles): ReadGenome | ReadTable {
   const { bytes, species } = files;
   if (bytes[0] === 0x6c && bytes[1] === 0x1b) {
     if (files.bim === undefined || files.fam === undefined)
-      return refused('PLINK', 'A .bed file needs its .bim and .fam: send all three together.');
+      return refused('PLINK', 'A .bed file needs its .bim and .fam files. Upload all three together.');
     return { source: 'PLINK', leftOut: 0, ...readPlink({ bed: bytes, bim: files.bim, fam: files.fam }, species) };
   }
   const text = textOf(bytes);
-  if (text === null) return refused('VCF', 'The compressed file is cut off or damaged.');
+  if (text === null) return refused('VCF', 'The compressed file is incomplete or damaged.');
   if (text.startsWith('##fileformat=VCF')) {
     const { table, problems, leftOut } = readVcf(text, species);
     return { source: 'VCF', table: problems.length > 0 ? null : table, problems, leftOut: leftOut.length };

@@ -52,7 +52,7 @@ describe('upgrades of a stored sample in the cart', () => {
       .insertInto('sampleTest')
       .values(sample.left.map((testId) => ({ sampleId: sample.sampleId, testId })))
       .execute();
-    const nothing = 'Every test of the full breed profile is on the sample of this animal already.';
+    const nothing = 'The sample of this animal already has every test of the full breed profile.';
     expect((await findCart(ctx, sessionId)).items[0]!.problem).toBe(`${nothing} Please remove it.`);
     const form = await createCheckout(ctx, sessionId, { payment: { method: 'EFT' } });
     await expect(placeOrder(ctx, form)).rejects.toMatchObject({ fields: { items: [`${nothing} Please remove it.`] } });
@@ -71,7 +71,7 @@ describe('upgrades of a stored sample in the cart', () => {
     const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), []);
     const full = { sessionId, productId: FULL, quantity: 1, metaData: { animalId: id } };
     await expect(addItem(ctx, full)).rejects.toMatchObject({
-      fields: { animalId: ['This animal has no stored sample that can take more tests.'] },
+      fields: { animalId: ['This animal has no stored sample for more tests.'] },
     });
     await expect(addSingle(undefined)).rejects.toMatchObject({
       fields: { testId: ['Please choose the test to add.'] },

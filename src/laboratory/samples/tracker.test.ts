@@ -113,7 +113,7 @@ describe('R501 following a sample without signing in', () => {
       'This field is required',
     );
     expect(
-      trackerMessage({ status: 429, message: 'Too many tries. Please wait a little and try again.', fields: {} }),
+      trackerMessage({ status: 429, message: 'Too many attempts. Please wait a moment and try again.', fields: {} }),
     ).toMatch(/Too many/);
   });
 

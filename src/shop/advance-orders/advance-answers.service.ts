@@ -87,7 +87,7 @@ export async function declineAdvance(ctx: Ctx, { token }: { token: string }): Pr
 
 function refuseUnlessOpen(row: AdvanceRow): void {
   if (row.state === 'EXPIRED' || row.expiresAt.getTime() < Date.now())
-    throw new Failure('link_expired', { message: 'This order was open for 30 days. Please ask for a new one.' });
+    throw new Failure('link_expired', { message: 'This order expired after 30 days. Please ask for a new one.' });
   if (!['LODGED', 'INVITED'].includes(row.state)) throw new Failure('illegal_transition');
 }
 
@@ -161,7 +161,7 @@ export async function advanceToCart(ctx: Ctx, input: { id: number; sessionId: st
   return { ...done, coupon: await applyClubCode(each, { sessionId: input.sessionId, productIds }) };
 }
 
-/** Accepted ones whose cart was ordered become orders; those that nobody answered in 30 days end. */
+/** Marks accepted advance orders whose cart was ordered as converted, and expires those without an answer after 30 days. */
 export async function followAdvanceOrders(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { rows: converted } = await sql<{ id: number; orderId: number }>`

@@ -41,8 +41,8 @@ export default function AdvanceFormPage({ loaderData }: Route.ComponentProps) {
       <BackLink to="/my/advance-orders">Advance orders</BackLink>
       <SectionHeading
         level={1}
-        title={loaderData.order ? 'Change an advance order' : 'Prepare an order'}
-        intro="The customer gets a mail with a link, sees what you prepared, and decides. Nothing is charged before they order."
+        title={loaderData.order ? 'Edit advance order' : 'Prepare an order'}
+        intro="The customer gets an email with a link to review the order and accept or decline it. Nothing is charged until they order."
       />
       <div className="mt-8">
         <AdvanceForm {...loaderData} />

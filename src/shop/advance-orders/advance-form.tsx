@@ -47,7 +47,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
         <Field label="Last name" error={fields['user.lastName']} required>
           <TextInput name="lastName" defaultValue={order?.user.lastName} maxLength={80} />
         </Field>
-        <Field label="E-mail address" error={fields['user.email'] ?? fields['user']} required>
+        <Field label="Email address" error={fields['user.email'] ?? fields['user']} required>
           <TextInput name="email" type="email" defaultValue={order?.user.email} maxLength={120} />
         </Field>
         <Field label="Country" error={fields['user.country']} required>
@@ -72,7 +72,7 @@ export function AdvanceForm(props: AdvanceFormProps) {
             options={products.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </Field>
-        <Field label="How many" error={fields['products.0.quantity']} required>
+        <Field label="Quantity" error={fields['products.0.quantity']} required>
           <TextInput name="quantity" type="number" min={1} max={100} defaultValue={first?.quantity ?? 1} />
         </Field>
         <Field label="Names of the animals" hint="Separated by commas." error={fields['animals.0.name']}>
@@ -81,12 +81,12 @@ export function AdvanceForm(props: AdvanceFormProps) {
         <Field label="Species" as="group">
           <SpeciesCards initial={order?.animals[0]?.species ?? 'dog'} />
         </Field>
-        <Field label="Programme" hint="Empty: none." error={fields['programme']}>
+        <Field label="Programme" hint="Optional." error={fields['programme']}>
           <TextInput name="programme" defaultValue={order?.programme ?? ''} maxLength={80} />
         </Field>
         <Field
           label="Agent"
-          hint="Mail address of the agent."
+          hint="The agent’s email address."
           error={fields['agent.email'] ?? fields['agent']}
           required
         >
@@ -96,13 +96,13 @@ export function AdvanceForm(props: AdvanceFormProps) {
       <Field
         label="Who pays"
         as="group"
-        {...(isClub && { hint: 'As your club has settled it with us.' })}
+        {...(isClub && { hint: 'As agreed between your club and us.' })}
         error={fields['payer']}
       >
         <PayerCards initial={order?.payer} payers={payers} isClub={isClub} />
       </Field>
       <Button type="submit" loading={busy} className="justify-self-start">
-        {order ? 'Change it and invite again' : 'Invite the customer'}
+        {order ? 'Save and resend invitation' : 'Invite customer'}
       </Button>
     </Form>
   );
@@ -123,7 +123,7 @@ interface PayerCardsProps extends Pick<AdvanceFormProps, 'payers' | 'isClub'> {
 
 function PayerCards({ initial, payers, isClub }: PayerCardsProps) {
   const [value, setValue] = useState<string>(payers.find((payer) => payer === initial) ?? payers[0] ?? 'USER');
-  const words = { USER: 'The customer', AGENT: isClub ? 'The club' : 'I, as agent', PROGRAMME: 'The programme' };
+  const words = { USER: 'The customer', AGENT: isClub ? 'The club' : 'Me, as agent', PROGRAMME: 'The programme' };
   const options = payers.map((payer) => ({ value: payer, label: words[payer] }));
   return <RadioCards name="payer" options={options} value={value} onChange={setValue} columns={3} />;
 }

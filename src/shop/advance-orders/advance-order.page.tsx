@@ -40,13 +40,13 @@ export default function AdvanceOrderPage({ loaderData: { order, countryCode } }:
         {order.mayOrder ? <OrderNow id={order.id} /> : null}
         {order.mayChange ? (
           <LinkButton variant="secondary" to={`/my/advance-orders/${order.id}/change`}>
-            Change it
+            Edit order
           </LinkButton>
         ) : null}
       </div>
       <div className="mt-8 grid gap-6 md:grid-cols-2">
         <Card as="section">
-          <h2 className="text-xl">What was prepared</h2>
+          <h2 className="text-xl">Prepared order</h2>
           <ul className="mt-3 grid gap-1">
             {order.products.map((product) => (
               <li key={product.productId} className="nums">
@@ -59,7 +59,7 @@ export default function AdvanceOrderPage({ loaderData: { order, countryCode } }:
           ) : null}
         </Card>
         <Card as="section">
-          <h2 className="text-xl">How far it has come</h2>
+          <h2 className="text-xl">Status</h2>
           <Progress order={order} />
         </Card>
       </div>
@@ -70,7 +70,7 @@ export default function AdvanceOrderPage({ loaderData: { order, countryCode } }:
 type Order = Route.ComponentProps['loaderData']['order'];
 
 function Progress({ order }: { order: Order }) {
-  if (!order.orderNumber) return <p className="mt-3 text-muted">It was not ordered yet.</p>;
+  if (!order.orderNumber) return <p className="mt-3 text-muted">Not ordered yet.</p>;
   return (
     <>
       <p className="mt-3">Order {order.orderNumber}</p>
@@ -81,9 +81,7 @@ function Progress({ order }: { order: Order }) {
           </Badge>
         ))}
       </p>
-      {order.sharesResults ? null : (
-        <p className="mt-3 text-sm text-muted">The customer keeps the results to themselves.</p>
-      )}
+      {order.sharesResults ? null : <p className="mt-3 text-sm text-muted">The customer has not shared the results.</p>}
       <ul className="mt-3 grid gap-1">
         {order.certificates.map(({ code, animal }) => (
           <li key={code}>
@@ -91,7 +89,7 @@ function Progress({ order }: { order: Order }) {
               to={`/tools/report-authentication?code=${encodeURIComponent(code)}`}
               className="font-bold text-brand underline-offset-4 hover:underline"
             >
-              Certificate of {animal}
+              Certificate for {animal}
             </Link>
           </li>
         ))}
@@ -103,12 +101,12 @@ function Progress({ order }: { order: Order }) {
 function OrderNow({ id }: { id: number }) {
   const { order, busy } = useFillCart(async (sessionId) => {
     const filled = await api.advance.toCart({ id, sessionId });
-    if (filled.coupon) toaster.note(`The code of your club is in the cart: ${filled.coupon}`);
+    if (filled.coupon) toaster.note(`Your club’s code is in the cart: ${filled.coupon}`);
     return filled;
   });
   return (
     <Button loading={busy} onClick={() => void order()}>
-      Order it now
+      Order now
     </Button>
   );
 }

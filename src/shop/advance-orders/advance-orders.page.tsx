@@ -37,7 +37,7 @@ export default function AdvanceOrdersPage({
       <SectionHeading
         level={1}
         title="Advance orders"
-        intro="Orders that an agent, a clinic or a club prepares for a customer, and how far they have come."
+        intro="Orders prepared for a customer by an agent, clinic or club, with their status."
         aside={mayLodge ? <LinkButton to="/my/advance-orders/new">Prepare an order</LinkButton> : undefined}
       />
       <div className="mt-8">
@@ -53,8 +53,8 @@ export default function AdvanceOrdersPage({
           empty={
             <EmptyState art={<EmptyArt kind="kit" />} title={search ? 'Nothing found.' : 'No advance orders yet.'}>
               {mayLodge
-                ? 'Prepare one for a customer: they get a mail, and decide.'
-                : 'When somebody prepares an order for you, you get a mail with a link.'}
+                ? 'Prepare an order for a customer. They get an email to accept or decline it.'
+                : 'When someone prepares an order for you, you get an email with a link.'}
             </EmptyState>
           }
           columns={[
@@ -86,7 +86,7 @@ export default function AdvanceOrdersPage({
             { key: 'agent', header: 'Agent', cell: (row) => row.agent.name },
             {
               key: 'state',
-              header: 'State',
+              header: 'Status',
               sort: 'state',
               cell: (row) => (
                 <Badge tone={advanceOrderLabel(row.state).tone}>{advanceOrderLabel(row.state).word}</Badge>

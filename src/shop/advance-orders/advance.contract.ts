@@ -48,7 +48,7 @@ export const AdvanceView = z.object({
   payer: z.string(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  /** True: the one who asks puts it into their cart now. */
+  /** True if the requesting user can add it to their cart now. */
   mayOrder: z.boolean(),
   mayChange: z.boolean(),
   orderNumber: z.string().nullable(),
@@ -85,7 +85,7 @@ export const advanceContract = {
       path: '/store/orders/advance',
       tags: ['advance orders'],
       successStatus: 201,
-      summary: 'Lodge an order for a customer who has not acted yet',
+      summary: 'Prepare an order for a customer',
     })
     .input(AdvanceInput)
     .output(AdvanceView),
@@ -95,7 +95,7 @@ export const advanceContract = {
       method: 'PUT',
       path: '/store/orders/advance/{id}',
       tags: ['advance orders'],
-      summary: 'Change an advance order',
+      summary: 'Edit an advance order',
     })
     .input(AdvanceInput.extend({ id }))
     .output(AdvanceView),
@@ -104,7 +104,7 @@ export const advanceContract = {
       method: 'GET',
       path: '/my/advance-orders',
       tags: ['advance orders'],
-      summary: 'Advance orders that I lodged, or that were lodged for me',
+      summary: 'Advance orders prepared by me or for me',
     })
     .input(
       z.object({
@@ -115,13 +115,13 @@ export const advanceContract = {
       }),
     )
     .output(paged(AdvanceView)),
-  /** What can be prepared for somebody. 401, 403. */
+  /** Products that can be prepared for a customer. 401, 403. */
   products: oc
     .route({
       method: 'GET',
       path: '/store/orders/advance/products',
       tags: ['advance orders'],
-      summary: 'Products to prepare',
+      summary: 'Products for advance orders',
     })
     .output(z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() }))),
   /** Who may pay, the usual one first. 401, 403. */
@@ -130,7 +130,7 @@ export const advanceContract = {
       method: 'GET',
       path: '/store/orders/advance/payers',
       tags: ['advance orders'],
-      summary: 'Who may pay for what I prepare: a club has settled it for its staff',
+      summary: 'Who can pay for orders I prepare',
     })
     .output(z.object({ payers: z.array(z.enum(['USER', 'AGENT', 'PROGRAMME'])), isClub: z.boolean() })),
   find: oc
@@ -143,7 +143,7 @@ export const advanceContract = {
       method: 'POST',
       path: '/my/advance-orders/{id}/cart',
       tags: ['advance orders'],
-      summary: 'Order what was accepted',
+      summary: 'Order an accepted advance order',
     })
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(
@@ -160,7 +160,7 @@ export const advanceContract = {
       method: 'GET',
       path: '/advance/{token}',
       tags: ['advance orders'],
-      summary: 'What an agent has prepared for me',
+      summary: 'An order that an agent prepared for me',
     })
     .input(z.object({ token }))
     .output(Invitation),

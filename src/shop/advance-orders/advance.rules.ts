@@ -15,8 +15,8 @@ export interface AgentFacts {
 
 /** Why this agent cannot be named, beside the field; null when they can. */
 export function refuseAgent(agent: AgentFacts | null, customerEmail: string): string | null {
-  if (!agent || !agent.mayLodge || agent.state === 'DELETED') return 'This agent is not known to us';
-  if (agent.state !== 'ACTIVE') return 'This agent is suspended and cannot lodge orders now';
+  if (!agent || !agent.mayLodge || agent.state === 'DELETED') return 'We do not know this agent';
+  if (agent.state !== 'ACTIVE') return 'This agent is suspended and cannot prepare orders';
   return agent.email.toLowerCase() === customerEmail.toLowerCase()
     ? 'The agent cannot be the customer of the same order'
     : null;
@@ -24,7 +24,7 @@ export function refuseAgent(agent: AgentFacts | null, customerEmail: string): st
 
 const FOR_OTHERS: readonly string[] = ['admin', 'vet', 'collection_agent'];
 
-/** Whether somebody who lodges orders does it as staff of a club only, not as an agent or a clinic as well. */
+/** Whether a user prepares orders as club staff only, not also as an agent or clinic. */
 export function lodgesForClub({ type, roles }: { type: string; roles: readonly string[] }): boolean {
   return ![type, ...roles].some((one) => FOR_OTHERS.includes(one));
 }
@@ -39,8 +39,8 @@ export function payersOf(billing: readonly ('MEMBER' | 'CLUB')[] | null): Payer[
 export function refusePayer(payer: Payer, allowed: readonly Payer[]): string | null {
   if (allowed.includes(payer)) return null;
   return allowed.includes('AGENT')
-    ? 'Your club pays for what it orders: please choose the club.'
-    : 'Members of your club pay themselves: please choose the customer.';
+    ? 'Your club pays for its orders. Please choose the club.'
+    : 'Members of your club pay for themselves. Please choose the customer.';
 }
 
 /** Who puts the products into a cart once the customer has accepted. */
@@ -49,12 +49,12 @@ export function payerOf(order: { payer: string; lodgedBy: string; personId: stri
 }
 
 const words: Record<AdvanceState, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
-  LODGED: { word: 'Lodged', tone: 'neutral' },
-  INVITED: { word: 'Waits for the customer', tone: 'warn' },
+  LODGED: { word: 'Created', tone: 'neutral' },
+  INVITED: { word: 'Awaiting customer', tone: 'warn' },
   ACCEPTED: { word: 'Accepted, not ordered yet', tone: 'brand' },
   CONVERTED: { word: 'Ordered', tone: 'good' },
   DECLINED: { word: 'Declined', tone: 'bad' },
-  EXPIRED: { word: 'Ended', tone: 'neutral' },
+  EXPIRED: { word: 'Expired', tone: 'neutral' },
 };
 
 export function advanceOrderLabel(state: string) {

@@ -16,7 +16,7 @@ import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
 import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
 
-/** Somebody who works for a customer lodges an order; the customer gets a mail and decides. */
+/** An agent, clinic or club prepares an order; the customer gets an email and accepts or declines. */
 export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
   const user = requirePermission(ctx, 'advance.lodge', { write: true });
   const id = await once(ctx, `advance:${user.id}`, input, async (tx) => {
@@ -48,7 +48,7 @@ export async function changeAdvance(ctx: Ctx, { id, ...input }: AdvanceInput & {
     if (!known) throw new Failure('not_found');
     if (!['LODGED', 'INVITED'].includes(known.state))
       throw new Failure('illegal_transition', {
-        message: 'The customer has answered: this order can no longer change.',
+        message: 'The customer has already responded. This order can no longer be changed.',
       });
     const { agent } = await checked(tx, input, user);
     const token = tx.adapters.random.token(32);
@@ -87,7 +87,7 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   if (refusal) problems[input.agent.id ? 'agent.id' : 'agent.email'] = [refusal];
   if (input.user.email.toLowerCase() === user.email.toLowerCase())
     problems['user.email'] = ['Please order your own tests in the store'];
-  if (!sellsTo(input.user.country)) problems['user.country'] = ['We do not send to this country'];
+  if (!sellsTo(input.user.country)) problems['user.country'] = ['We do not deliver to this country'];
   const buyer = { priceBook: priceBookFor(input.user.country), audience: 'breeder' as const };
   const products = await findCartProducts(
     tx,
@@ -100,7 +100,7 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   const wrongPayer = refusePayer(input.payer, payers);
   if (wrongPayer) problems['payer'] = [wrongPayer];
   else if (input.payer === 'PROGRAMME' && !input.programme)
-    problems['programme'] = ['Please name the programme that pays'];
+    problems['programme'] = ['Please enter the programme that pays'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { agent: agent! };
 }
@@ -143,7 +143,7 @@ export async function findAdvance(ctx: Ctx, { id }: { id: number }): Promise<Adv
   return viewAdvance(ctx, row, user);
 }
 
-/** What can be prepared for somebody, by name: whole kits, not single tests that are chosen with their animal. */
+/** Products that can be prepared for a customer, by name: whole kits, not single tests that are chosen with their animal. */
 export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: string; kind: string }[]> {
   requirePermission(ctx, 'advance.lodge');
   return ctx.db

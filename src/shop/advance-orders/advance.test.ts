@@ -79,7 +79,7 @@ describe('E050 POST /api/store/orders/advance/', () => {
       createInput({ agent: { email: 'nobody@example.test' }, products: [{ productId: 999_999, quantity: 1 }] }),
     );
     expect(unknown.body).toEqual({
-      'agent.email': ['This agent is not known to us'],
+      'agent.email': ['We do not know this agent'],
       'products.0.productId': ['This product cannot be ordered'],
     });
     const self = await agents.post(path, createInput({ user: { ...createInput().user, email: agent.email } }));

@@ -15,7 +15,7 @@ import type { Route } from './+types/invitation.page';
 
 export const meta = () => [{ title: 'Prepared for you | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The address is the key: it is told to no other site. */
+/** The URL contains the access token: no referrer is sent to other sites. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -32,10 +32,10 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
       <SectionHeading
         level={1}
         title={`Hello ${invitation.firstName}`}
-        intro={`${invitation.agentName} has prepared this for you${invitation.programme ? `, as part of ${invitation.programme}` : ''}.`}
+        intro={`${invitation.agentName} has prepared an order for you${invitation.programme ? `, as part of ${invitation.programme}` : ''}.`}
       />
       <Card as="section" className="mt-8">
-        <h2 className="text-xl">What was prepared</h2>
+        <h2 className="text-xl">Prepared order</h2>
         <ul className="mt-3 grid gap-1">
           {invitation.products.map((product, i) => (
             <li key={i} className="nums">
@@ -48,8 +48,8 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
         ) : null}
         <p className="mt-3">
           {invitation.payer === 'USER'
-            ? 'You order and pay it from your account. Nothing is charged before.'
-            : 'You pay nothing for it.'}
+            ? 'You order and pay from your account. Nothing is charged before then.'
+            : 'There is nothing for you to pay.'}
         </p>
       </Card>
       <div className="mt-8">
@@ -63,23 +63,23 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
               action={
                 <>
                   <LinkButton to={`/login?next=${here}`}>
-                    {isSignedIn ? 'Sign in as that person' : 'Sign in'}
+                    {isSignedIn ? 'Sign in with that email' : 'Sign in'}
                   </LinkButton>
                   <LinkButton variant="secondary" to={`/register?next=${here}`}>
-                    Make an account
+                    Create an account
                   </LinkButton>
                 </>
               }
             >
-              Sign in with an account of this mail address to accept it: you come back here.
+              Sign in with this email address to accept it. You will return to this page.
             </Callout>
           )
         ) : (
-          <Callout tone="warn" title="This was answered, or its time is over">
+          <Callout tone="warn" title="This invitation was answered or has expired">
             {invitation.state === 'ACCEPTED' && invitation.isForMe ? (
-              <LinkButton to="/my/advance-orders">See your advance orders</LinkButton>
+              <LinkButton to="/my/advance-orders">View your advance orders</LinkButton>
             ) : (
-              'Please ask whoever prepared it for a new link.'
+              'Please ask the person who prepared it for a new link.'
             )}
           </Callout>
         )}
@@ -107,8 +107,8 @@ function Answer({ token }: { token: string }) {
       </Field>
       <Checkbox
         name="share"
-        label="Whoever prepared it may see my certificates"
-        note="Left empty, they only see how far the tests have come."
+        label="Share my certificates with the person who prepared this order"
+        note="If not ticked, they only see the status of the tests."
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>

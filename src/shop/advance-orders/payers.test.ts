@@ -59,7 +59,7 @@ describe('3.11 billing mode of a club', () => {
     for (const payer of ['AGENT', 'PROGRAMME'])
       expect(await prepare(payer)).toMatchObject({
         status: 428,
-        body: { payer: ['Members of your club pay themselves: please choose the customer.'] },
+        body: { payer: ['Members of your club pay for themselves. Please choose the customer.'] },
       });
     expect((await prepare('USER')).status).toBe(201);
   });
@@ -68,7 +68,7 @@ describe('3.11 billing mode of a club', () => {
     await settle('CLUB');
     expect(await payers()).toEqual({ payers: ['AGENT'], isClub: true });
     expect((await prepare('USER')).body).toEqual({
-      payer: ['Your club pays for what it orders: please choose the club.'],
+      payer: ['Your club pays for its orders. Please choose the club.'],
     });
     expect(await prepare('AGENT')).toMatchObject({ status: 201, body: { payer: 'AGENT' } });
     const seen = async (who: ApiBrowser) => (await who.get('/api/my/club-products')).body.clubs[0];

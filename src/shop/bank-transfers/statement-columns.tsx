@@ -47,10 +47,10 @@ export function StatementColumns({ preview, busy, error, onChange }: StatementCo
         : [...mapping.text, i].toSorted((a, b) => a - b),
     });
   return (
-    <Disclosure summary="Columns of the file" defaultOpen={preview.mapping === null}>
+    <Disclosure summary="File columns" defaultOpen={preview.mapping === null}>
       <div className="grid gap-4 sm:grid-cols-2">
         {column('Date', 'date')}
-        <Field label="Order of the date">
+        <Field label="Date format">
           <Select
             placeholder={null}
             options={orders}
@@ -62,7 +62,7 @@ export function StatementColumns({ preview, busy, error, onChange }: StatementCo
         {column('Money in', 'credit')}
         {column('Money out', 'debit')}
       </div>
-      <Field label="Text with the reference" as="group" className="mt-4" error={error}>
+      <Field label="Reference text" as="group" className="mt-4" error={error}>
         <div className="grid gap-2 sm:grid-cols-2">
           {options.map(({ label }, i) => (
             <Checkbox key={label} label={label} checked={mapping.text.includes(i)} onChange={() => toggle(i)} />

@@ -95,7 +95,7 @@ async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResu
   const { key, order, verdict, amountCents, on, text } = line;
   if (verdict === 'booked_before') return { key, outcome: 'booked_before', message: null };
   if (!order || (verdict !== 'whole' && verdict !== 'part'))
-    return { key, outcome: 'refused', message: 'This entry does not fit an open order.' };
+    return { key, outcome: 'refused', message: 'This entry does not match an unpaid order.' };
   try {
     return await inTransaction(ctx, async (tx) => {
       const locked = await lockOrder(tx, order.orderId);

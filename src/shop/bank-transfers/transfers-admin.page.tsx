@@ -55,8 +55,8 @@ function Matching() {
       <h2 className="text-2xl">Paste lines</h2>
       <Form className="grid gap-3" onSend={() => void match()}>
         <Field
-          label="Lines of the statement"
-          hint="One transfer a line, with its text and its amount."
+          label="Statement lines"
+          hint="One transfer per line, with its text and amount."
           error={fields['statement'] ?? message}
         >
           <Textarea rows={6} value={statement} onChange={(event) => setStatement(event.target.value)} />
@@ -81,12 +81,12 @@ function Matching() {
 }
 
 const words = {
-  whole: { tone: 'good', text: 'Pays all of it' },
-  part: { tone: 'warn', text: 'Pays a part' },
-  too_much: { tone: 'bad', text: 'More than is open' },
-  nothing_open: { tone: 'neutral', text: 'Nothing is open' },
-  unknown: { tone: 'neutral', text: 'No reference of ours' },
-  no_amount: { tone: 'bad', text: 'No amount in this line' },
+  whole: { tone: 'good', text: 'Pays in full' },
+  part: { tone: 'warn', text: 'Pays in part' },
+  too_much: { tone: 'bad', text: 'More than is due' },
+  nothing_open: { tone: 'neutral', text: 'Nothing due' },
+  unknown: { tone: 'neutral', text: 'No reference found' },
+  no_amount: { tone: 'bad', text: 'No amount' },
 } as const;
 
 function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => Promise<void> }) {
@@ -96,7 +96,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
     run(async () => {
       await api.orderAdmin.receivePayment({ id: order!.orderId, amountCents: amountCents!, reference });
       await onBooked();
-    }, 'The transfer was booked');
+    }, 'Transfer booked');
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
@@ -106,7 +106,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
             <Link to={`/admin/orders/${order.orderId}`} className="text-link">
               Order {order.number ?? order.orderId}
             </Link>{' '}
-            of {order.email}, {formatMoney(order.openCents, order.currency)} open
+            of {order.email}, {formatMoney(order.openCents, order.currency)} due
           </p>
         ) : null}
       </div>
@@ -132,9 +132,10 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
         VAT numbers
       </h2>
       <p className="mt-2 text-muted">
-        Look each up in the EU's register (VIES). A valid number of another member state takes the tax off from then on.
+        Check each number in the EU's register (VIES). Once a number from another member state is marked as valid, tax
+        is no longer charged.
       </p>
-      {numbers.length === 0 ? <p className="mt-4">No number has been given yet.</p> : null}
+      {numbers.length === 0 ? <p className="mt-4">No VAT numbers yet.</p> : null}
       <ul className="mt-4 grid gap-2">
         {numbers.map(({ number, state }) => (
           <li key={number} className="flex flex-wrap items-center gap-3">

@@ -15,7 +15,7 @@ export interface TransferInput {
   reference: string;
 }
 
-/** Staff match money that came by bank: to an order that waits for it, or to the open invoice of one on account. */
+/** Staff match bank transfers to unpaid orders, or to unpaid invoices of orders on account. */
 export async function receiveTransfer(
   ctx: Ctx,
   input: TransferInput,
@@ -57,7 +57,7 @@ export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferI
       : 0;
   if (openCents === 0) throw new Failure('already_paid');
   if (input.amountCents > openCents)
-    throw invalid({ amountCents: [`At most ${(openCents / 100).toFixed(2)} ${order.currency} is open`] });
+    throw invalid({ amountCents: [`At most ${(openCents / 100).toFixed(2)} ${order.currency} is due`] });
   await writePayment(tx, order, { ...input, invoiceId: invoice?.id ?? null });
   const isWhole = input.amountCents === openCents;
   if (invoice) await payInvoice(tx, invoice.id, input.amountCents);

@@ -15,16 +15,16 @@ export function BreedChooser({ product, breeds, species }: BreedChooserProps) {
     <section aria-labelledby="choose-breed" className="mt-16">
       <SectionHeading
         id="choose-breed"
-        title="Choose the breed"
-        intro={`The number says how many disease tests the profile holds for it, beside all traits and the DNA profile.`}
+        title="Choose a breed"
+        intro={`The number shows how many disease tests the profile includes for that breed, in addition to all traits and the DNA profile.`}
       />
       <div className="mt-6">
         <BreedLinkList breeds={breeds} to={(breed) => productPath(product, breed.id)} />
       </div>
       <p className="mt-6 text-muted">
-        Your {species}'s breed is not here? The profile still holds every trait and the DNA profile.{' '}
+        Can't find your {species}'s breed? The profile still includes every trait and the DNA profile.{' '}
         <Link to={productPath(product)} className="text-link">
-          See the profile
+          View profile
         </Link>
       </p>
     </section>

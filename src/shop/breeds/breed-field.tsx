@@ -25,7 +25,7 @@ export function BreedField({ speciesId, value, onChange, error, required }: Bree
     [speciesId],
   );
   return (
-    <Field label="Breed" hint="A mix? Choose Mixed Breed, or the breed it is mostly." error={error} required={required}>
+    <Field label="Breed" hint="For a mix, choose Mixed Breed or the main breed." error={error} required={required}>
       <Combobox key={speciesId ?? 0} listLabel="Breeds" value={value} onChange={onChange} load={load} />
     </Field>
   );

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         title: titleOf(loaderData.place.species),
-        description: `DNA tests for each of ${loaderData.breeds.length} ${loaderData.place.species} breeds: which diseases matter, how they are inherited, and what testing costs.`,
+        description: `DNA tests for ${loaderData.breeds.length} ${loaderData.place.species} breeds: relevant diseases, how they are inherited, and prices.`,
         canonical: loaderData.canonical,
         structured: loaderData.structured,
       })
@@ -50,8 +50,8 @@ export default function BreedIndexPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb crumbs={loaderData.crumbs} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{titleOf(place.species)}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        {breeds.length} breeds. The number says how many disease tests are listed for it; traits and the DNA profile
-        work in every breed.
+        {breeds.length} breeds. The number shows how many disease tests are listed for a breed. Traits and the DNA
+        profile are available for every breed.
       </p>
       <AreaNav links={links} />
       <div className="mt-8">

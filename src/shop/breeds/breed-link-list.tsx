@@ -36,7 +36,7 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
       {shown.length === 0 ? <p className="mt-6 text-muted">No Results</p> : null}
       <div className="breed-list">
         {[...letters].map(([letter, list]) => (
-          <section key={letter} aria-label={`Breeds with ${letter}`}>
+          <section key={letter} aria-label={`Breeds starting with ${letter}`}>
             <p aria-hidden="true">{letter}</p>
             <ul>
               {list.map((breed) => (

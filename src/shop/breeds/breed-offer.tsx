@@ -22,7 +22,7 @@ export function BreedOffer({ breed }: { breed: ShownBreed }) {
         {countOf(breed.traitCount, 'trait')} and the DNA profile, from one swab.
       </p>
       <LinkButton to={productPath(profile, breed.id)} full className="mt-4">
-        See the profile
+        View profile
       </LinkButton>
       {comparison ? <Comparison breed={breed} comparison={comparison} /> : null}
     </div>
@@ -47,7 +47,7 @@ function Comparison({ breed, comparison }: { breed: ShownBreed; comparison: NonN
               </th>
               <td className="nums py-2 pr-2 text-right font-bold">{money(cents)}</td>
               <td className="py-2 text-right text-muted">
-                {more > 0 ? `profile: ${money(more)} more` : `profile saves ${money(-more)}`}
+                {more > 0 ? `profile costs ${money(more)} more` : `profile saves ${money(-more)}`}
               </td>
             </tr>
           );
@@ -71,14 +71,14 @@ function SinglesOnly({ breed }: { breed: ShownBreed }) {
       <p className="font-bold">Single tests</p>
       {single ? (
         <p className="mt-2">
-          The first test costs {formatMoney(single.firstCents, single.currency)}, each further one for the same animal{' '}
-          {formatMoney(single.nextCents, single.currency)}.
+          The first test costs {formatMoney(single.firstCents, single.currency)}. Each additional test for the same
+          animal costs {formatMoney(single.nextCents, single.currency)}.
         </p>
       ) : (
         <p className="mt-2 text-muted">
-          We have no prices for your country yet.{' '}
+          Prices for your country are not available yet.{' '}
           <Link to="/contact-us" className="text-link">
-            Ask us
+            Contact us
           </Link>
         </p>
       )}

@@ -14,7 +14,7 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
   return (
     <div className="mt-4 rounded-lg border border-brand/25 bg-brand-wash p-4" data-screen-only="">
       <label htmlFor={id} className="block font-bold">
-        {product.breed ? 'Another breed?' : 'Choose the breed to see its tests'}
+        {product.breed ? 'Change breed' : 'Choose a breed to see its tests'}
       </label>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <TextInput
@@ -27,7 +27,7 @@ export function BreedPicker({ product }: { product: Pick<ShownProduct, 'id' | 's
           className="max-w-sm"
         />
         <Link to={`${allBreeds}#choose-breed`} className="text-link text-sm">
-          See all breeds
+          View all breeds
         </Link>
       </div>
       <p role="status" className="mt-1 text-sm text-muted">

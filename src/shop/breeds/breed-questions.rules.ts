@@ -11,31 +11,31 @@ interface BreedFacts {
   profile: { price: { amountCents: number; currency: string } | null } | null;
 }
 
-/** What people ask about testing a breed; shown on its page and told to search engines in the same words. */
+/** Frequently asked questions about testing a breed, shown on its page and in its structured data. */
 export function breedQuestions({ name, species, diseaseTests, traitCount, tests, profile }: BreedFacts): Question[] {
   const animal = species.id === 1 ? 'dog' : 'cat';
   const some = tests.slice(0, 5).map((test) => test.name);
   const price = profile?.price;
   return [
     {
-      question: `Which diseases can be tested in the ${name}?`,
+      question: `Which diseases can you test for in the ${name}?`,
       answer:
         diseaseTests === 0
-          ? `None is listed for this breed yet. ${countOf(traitCount, 'trait')}, the DNA profile and parentage work in every ${animal}.`
-          : `${countOf(diseaseTests, 'inherited disease')}, among them ${some.join(', ')}.`,
+          ? `None are listed for this breed yet. ${countOf(traitCount, 'trait')}, the DNA profile and parentage testing are available for every ${animal}.`
+          : `${countOf(diseaseTests, 'inherited disease')}, including ${some.join(', ')}.`,
     },
     ...(price
       ? [
           {
-            question: `What does the full breed profile of the ${name} cost?`,
-            answer: `The full breed profile costs ${formatMoney(price.amountCents, price.currency)} (${price.currency}): every disease test of the breed, all traits and the DNA profile from one swab.`,
+            question: `How much does the full breed profile for the ${name} cost?`,
+            answer: `The full breed profile costs ${formatMoney(price.amountCents, price.currency)} (${price.currency}): every disease test for the breed, all traits and the DNA profile from one swab.`,
           },
         ]
       : []),
     {
-      question: 'When can young animals be tested?',
+      question: 'How young can an animal be tested?',
       answer:
-        'From about four weeks, with a swab of the cheek. The result does not change with age: one test holds for life.',
+        'From about 4 weeks of age, with a cheek swab. The result does not change with age, so one test is valid for life.',
     },
   ];
 }

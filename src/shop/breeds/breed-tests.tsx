@@ -28,9 +28,9 @@ export function BreedTests({ breed, place }: { breed: ShownBreed; place: Place }
       <section>
         <h2 className="border-b-2 border-brand/30 pb-2">Traits</h2>
         <p className="mt-3">
-          {countOf(breed.traitCount, 'test')} of coat, colour and body hold for every breed.{' '}
+          {countOf(breed.traitCount, 'test')} for coat, colour and body are available for every breed.{' '}
           <Link to={placePath(place, 'standalone-single-tests?type=Trait')} className="text-link">
-            See the traits
+            View traits
           </Link>
         </p>
         {breed.parent ? (

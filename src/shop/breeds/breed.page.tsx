@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         title: `${loaderData.breed.name} DNA tests`,
-        description: `DNA tests that matter for the ${loaderData.breed.name}: ${countOf(loaderData.breed.diseaseTests, 'disease')} with gene, inheritance and first signs, and what testing costs.`,
+        description: `DNA tests for the ${loaderData.breed.name}: ${countOf(loaderData.breed.diseaseTests, 'disease')} with gene, inheritance, first signs and prices.`,
         canonical: loaderData.canonical,
         structured: loaderData.structured,
       })
@@ -73,7 +73,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
         <BreedDrawing breed={breed} className="hidden w-56 shrink-0 md:block" />
       </div>
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <aside aria-label="What testing costs" className="lg:order-2">
+        <aside aria-label="Prices" className="lg:order-2">
           <div className="lg:sticky lg:top-28">
             <BreedOffer breed={breed} />
           </div>
@@ -86,7 +86,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
       </div>
       {others.length > 0 ? (
         <section className="mt-16" data-screen-only="">
-          <h2>Also for the {breed.name}</h2>
+          <h2>More for the {breed.name}</h2>
           <div className="mt-6">
             <ProductGrid tiles={others} level={3} />
           </div>
@@ -102,7 +102,7 @@ function factsOf(breed: ShownBreed): string {
 
 function introOf(breed: ShownBreed, { species }: Place): string {
   if (breed.diseaseTests === 0)
-    return `No inherited disease is listed for this breed yet. Trait tests, the DNA profile and parentage work in every ${species}, and say as much here as anywhere.`;
+    return `No inherited diseases are listed for this breed yet. Trait tests, the DNA profile and parentage testing work equally well in every ${species}.`;
   const areas = new Set(breed.tests.map((test) => test.area)).size;
-  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, from ${countOf(areas, 'field')} of medicine. Knowing them before a mating is the surest way to healthy young.`;
+  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, across ${countOf(areas, 'field')} of medicine. Testing before mating is the surest way to healthy offspring.`;
 }

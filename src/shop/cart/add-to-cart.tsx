@@ -13,11 +13,11 @@ interface AddToCartProps {
   size?: 'sm' | 'md' | 'lg';
   /** Compact: a small button alone, for a card of a list. */
   compact?: boolean;
-  /** For screen readers where several buttons stand on a page: the product's name. */
+  /** The product's name for screen readers, where a page has several buttons. */
   name?: string;
 }
 
-/** Puts a product into the cart, by default one; the outcome is told by toast or, for code 79, by a dialog. */
+/** Adds a product to the cart, by default one. Shows the outcome in a toast or, for code 79, in a dialog. */
 export function AddToCart({
   productId,
   metaData,
@@ -69,7 +69,7 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
     >
       <IconButton
         variant="quiet"
-        label={`One less${suffix}`}
+        label={`Decrease quantity${suffix}`}
         disabled={disabled || quantity <= 1}
         onClick={() => set(quantity - 1)}
         className="size-11"
@@ -87,7 +87,7 @@ export function QuantityPicker({ quantity, onChange, of, disabled }: QuantityPic
       />
       <IconButton
         variant="quiet"
-        label={`One more${suffix}`}
+        label={`Increase quantity${suffix}`}
         disabled={disabled || quantity >= 100}
         onClick={() => set(quantity + 1)}
         className="size-11"

@@ -107,7 +107,7 @@ interface Move {
 /** Why a line cannot be for another animal. */
 async function refuseMove(tx: Ctx, { item, animalId, product, others }: Move): Promise<void> {
   if (product?.kind === 'upgrade' || isUpgrade(item))
-    throw invalid({ animalId: ['An upgrade belongs to the stored sample of its animal.'] });
+    throw invalid({ animalId: ['An upgrade can only be added to the stored sample of its animal.'] });
   if (product) await refuseOtherSpecies(tx, product, animalId);
   refuseSameLine(others, { ...item, animalId }, 'animalId');
 }
@@ -130,7 +130,7 @@ export async function setItemNote(
 function refuseSameLine(others: readonly CartItemRow[], changed: CartItemRow, field: 'note' | 'animalId'): void {
   if (!others.some((other) => isSameStoredLine(other, changed))) return;
   const what = field === 'note' ? (changed.note ? `the note "${changed.note}"` : 'no note') : 'this animal';
-  throw invalid({ [field]: [`Your cart already has this product with ${what}. Change the quantity of that line.`] });
+  throw invalid({ [field]: [`Your cart already has this product with ${what}. Change its quantity instead.`] });
 }
 
 export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }): Promise<Cart> {
@@ -155,7 +155,8 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
 
 function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
   // It belongs to a request, which has a cart of its own; by itself it would be paid for nothing.
-  if (wanted.kind === 'parentage') throw invalid({ productId: ['A parentage is asked for with its animals.'] });
+  if (wanted.kind === 'parentage')
+    throw invalid({ productId: ['To order a parentage test, choose its animals first.'] });
   const reason = refuseAdd(present, wanted);
   if (reason) throw new Failure(reason);
   const same = present.filter((line) => isSameThing(line, wanted));

@@ -164,7 +164,7 @@ describe('ordering', () => {
     });
     const upgrade = await createCartWith(guest(), [{ productId: UPGRADE, metaData: { isUpgradeFullbreed: true } }]);
     await expect(order(upgrade.ctx, upgrade.sessionId)).rejects.toMatchObject({
-      fields: { items: ['Please say which animal each test is for.'] },
+      fields: { items: ['Please choose an animal for each test.'] },
     });
   });
 

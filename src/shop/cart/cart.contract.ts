@@ -237,7 +237,7 @@ export const cartContract = {
       method: 'POST',
       path: '/cart/{sessionId}/merge',
       tags,
-      summary: 'Take a guest cart over into the account',
+      summary: 'Merge a guest cart into the account',
     })
     .input(z.object({ sessionId }))
     .output(Cart),
@@ -251,7 +251,7 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}/item/{cartItemId}',
       tags,
-      summary: 'Change a quantity or the animal, or bring a saved line back',
+      summary: 'Change a quantity or the animal, or restore a saved line',
     })
     .input(
       item.extend({
@@ -266,11 +266,16 @@ export const cartContract = {
     .input(item)
     .output(Cart),
   setNote: oc
-    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Write the note of a line' })
+    .route({ method: 'PUT', path: '/cart/{sessionId}/note/{cartItemId}', tags, summary: 'Update the note of a line' })
     .input(item.extend({ note: text(1000).nullable() }))
     .output(Cart),
   shippingMethods: oc
-    .route({ method: 'GET', path: '/cart/{sessionId}/shipping-methods', tags, summary: 'How this cart can be sent' })
+    .route({
+      method: 'GET',
+      path: '/cart/{sessionId}/shipping-methods',
+      tags,
+      summary: 'Shipping methods for this cart',
+    })
     .input(z.object({ sessionId }))
     .output(z.array(ShippingMethod)),
   /** Errors: 428 `coupon` with the reason; 409 code 103 for a used voucher. */

@@ -149,7 +149,7 @@ export function replacedMessage(
   currency: string,
 ): string {
   const many = tests.length === 1 ? 'the single test' : `the ${tests.length} single tests`;
-  return `It includes ${many} of your cart, so you save ${formatMoney(savedCents, currency)}.`;
+  return `It includes ${many} in your cart, so you save ${formatMoney(savedCents, currency)}.`;
 }
 
 interface StoredLine {

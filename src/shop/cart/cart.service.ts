@@ -80,7 +80,7 @@ export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange
 /** Before the transaction, so that a wrong guess stays counted when it is refused. */
 async function giftCardFor(ctx: Ctx, sessionId: string, code: string): Promise<number> {
   const { cart } = await openCart(ctx, sessionId);
-  if (ctx.user?.type === 'vet') throw invalid({ giftCard: ['Orders on account are not paid by gift card.'] });
+  if (ctx.user?.type === 'vet') throw invalid({ giftCard: ['Orders on account cannot be paid by gift card.'] });
   return (await findUsableGiftCard(ctx, { code, currency: cart.currency })).id;
 }
 
@@ -156,8 +156,7 @@ function refuseInvalid(change: CartChange, countryCode: string): void {
   for (const field of ['billingAddress', 'shippingAddress'] as const) {
     if (change[field]) Object.assign(problems, addressProblems(field, change[field]));
   }
-  if (change.vatNumber && !isVatNumber(change.vatNumber))
-    problems['vatNumber'] = ['This is not a VAT number of the EU'];
+  if (change.vatNumber && !isVatNumber(change.vatNumber)) problems['vatNumber'] = ['This is not a valid EU VAT number'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 

@@ -32,9 +32,9 @@ interface Upgrade {
   barcode?: string | null | undefined;
 }
 
-const NO_SAMPLE = 'This animal has no stored sample that can take more tests.';
-const NOTHING_MISSING = 'Every test of the full breed profile is on the sample of this animal already.';
-const NOT_MISSING = 'This test is on the sample already, or cannot be added.';
+const NO_SAMPLE = 'This animal has no stored sample for more tests.';
+const NOTHING_MISSING = 'The sample of this animal already has every test of the full breed profile.';
+const NOT_MISSING = 'This test is already on the sample, or cannot be added.';
 
 /**
  * An upgrade that is bound to an animal must add something to its stored sample; answers the barcode of that sample. One
@@ -53,7 +53,7 @@ async function findUpgrade(
 ): Promise<{ problem: FieldErrors | null; barcode: string | null }> {
   const refused = (problem: FieldErrors) => ({ problem, barcode: null });
   if (testId && (sku !== SINGLE_UPGRADE || !animalId))
-    return refused({ testId: ['This product adds no test to a sample.'] });
+    return refused({ testId: ['This product cannot be added to a sample.'] });
   if (!animalId || (sku !== SINGLE_UPGRADE && sku !== FULL_UPGRADE)) return { problem: null, barcode: barcode ?? null };
   if (sku === SINGLE_UPGRADE && !testId) return refused({ testId: ['Please choose the test to add.'] });
   const sample = await callPort(ctx, missingTests, { animalId, barcode: barcode ?? undefined });

@@ -77,7 +77,7 @@ async function moveLines(tx: Ctx, guest: CartRow, target: CartRow): Promise<void
 }
 
 function blockedReason(present: readonly LineFacts[], wanted: LineFacts, forSale: boolean): string | null {
-  if (!forSale) return 'This product is not sold to your account.';
+  if (!forSale) return 'This product is not available for your account.';
   const reason = refuseAdd(present, wanted);
   return reason === null ? null : new Failure(reason).message;
 }

@@ -19,7 +19,7 @@ export function refuseUnorderable(
   if (bought.length === 0) throw invalid({ items: ['Your cart is empty.'] });
   const lines = bought.map(({ item, product }) => ({ isAnimalRequired: product.needsAnimal, metaData: { ...item } }));
   if (linesWithoutAnimal(tx.user?.type ?? 'guest', lines).length > 0)
-    throw invalid({ items: ['Please say which animal each test is for.'] });
+    throw invalid({ items: ['Please choose an animal for each test.'] });
   if (needsShipping && !shippingMethod && tx.user?.type !== 'vet')
     throw invalid({ shippingMethod: ['Please choose a shipping method.'] });
 }

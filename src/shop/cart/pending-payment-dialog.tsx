@@ -17,7 +17,7 @@ export default function PendingPaymentDialog() {
             Close
           </Button>
           <LinkButton to="/my/pending-orders" onClick={close}>
-            See what is unpaid
+            View pending orders
           </LinkButton>
         </>
       }

@@ -16,7 +16,7 @@ export function AreaNav({ links, here }: AreaNavProps) {
     return category !== null && to.endsWith(`/${categoryPages[category]}`) ? { 'aria-current': 'true' as const } : {};
   };
   return (
-    <nav aria-label="Kinds of test" className="area-nav">
+    <nav aria-label="Test types" className="area-nav">
       <ul>
         {links.map((link) => (
           <li key={link.to}>

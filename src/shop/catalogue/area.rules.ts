@@ -67,22 +67,22 @@ function testTexts({ animal, Animal, young }: Words) {
   return {
     'dna-tests': {
       title: `${Animal} DNA tests`,
-      intro: `Every disease, trait and profile we test in ${animal}s. Search by disease, gene or abbreviation, or start from your breed.`,
-      description: `DNA tests for ${animal}s: inherited diseases, coat and body traits, DNA profiles. Gene, inheritance, breeds and price of each test.`,
+      intro: `Every DNA test for ${animal}s. Search by disease, gene or abbreviation, or start with your breed.`,
+      description: `DNA tests for ${animal}s: inherited diseases, coat and body traits, and DNA profiles, with the gene, inheritance, breeds and price of each test.`,
     },
     'full-breed-profile': {
       title: `${Animal} full breed profile`,
-      intro: `One swab, everything that matters for the breed: its disease tests, all traits and the DNA profile. Choose the breed to see what is inside.`,
-      description: `The full breed profile for ${animal}s: all disease tests of the breed, all traits and a DNA profile from one swab.`,
+      intro: `One swab covers the breed’s disease tests, all traits and the DNA profile. Choose a breed to see what’s included.`,
+      description: `The full breed profile for ${animal}s: all disease tests for the breed, all traits and a DNA profile from one swab.`,
     },
     'dna-profile-parentage': {
       title: `${Animal} DNA profile and parentage`,
-      intro: `A profile is read once and kept for life. It proves who an animal is, and who its parents are.`,
-      description: `DNA profiles and parentage checks for ${animal}s and their ${young}.`,
+      intro: `One DNA profile lasts for life. It proves an animal’s identity and parentage.`,
+      description: `DNA profiles and parentage tests for ${animal}s and their ${young}.`,
     },
     'geno-pet': {
       title: `GenoPet for ${animal}s`,
-      intro: `Which breeds came together in this ${animal}: each share with its range, so that you see what is certain and what is likely.`,
+      intro: `Find out which breeds make up a ${animal}. Each percentage comes with a range, so you can tell what is certain from what is likely.`,
       description: `GenoPet breed identification for ${animal}s from one swab.`,
     },
   };
@@ -92,12 +92,12 @@ function rangeTexts({ animal, Animal, quick }: Words) {
   return {
     'multi-packs': {
       title: `${Animal} multipacks`,
-      intro: `Five, ten or twenty kits at 15, 20 or 25% less. Use them one by one within 24 months, or pass them on.`,
-      description: `Multipacks of DNA tests for ${animal}s at up to 25% less.`,
+      intro: `Save 15%, 20% or 25% on 5, 10 or 20 kits. Use them within 24 months, or transfer them to another account.`,
+      description: `Save up to 25% with multipacks of DNA tests for ${animal}s.`,
     },
     innovative: {
       title: 'Innovative products for dogs',
-      intro: 'New tools for dog health, some from partners whose work we trust. Links to partners open their own shop.',
+      intro: 'New products for dog health, some from partners we trust. Partner links open the partner’s own shop.',
       description: 'New and partner products for dog health.',
     },
     'dog-dna-tests': {
@@ -112,17 +112,17 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     },
     'standalone-single-tests': {
       title: quick ? `Quick turnaround time tests for ${animal}s` : `Standalone single tests for ${animal}s`,
-      intro: `One question, one answer. The first test has its price; each further test for the same ${animal} costs less.`,
-      description: `Single DNA tests for ${animal}s, one by one: diseases and traits.`,
+      intro: `Test for one disease or trait. Each additional test for the same ${animal} costs less.`,
+      description: `Single DNA tests for diseases and traits in ${animal}s.`,
     },
     'genopet-vet': {
       title: `GenoPet in the clinic`,
-      intro: `Breed identification you can offer at the desk: knowing the breeds helps with weight, dosing and what to look out for.`,
+      intro: `Offer breed identification in your clinic. Knowing the breeds helps with weight, dosing and what to watch for.`,
       description: `GenoPet breed identification for ${animal} patients of veterinary clinics.`,
     },
     'pet-owner': {
       title: 'Pet owner shop',
-      intro: 'Find out which breeds made your pet, and what it carries. One swab at home, results in plain words.',
+      intro: 'Find out which breeds make up your pet and what it carries. One swab at home, results in plain language.',
       description: 'Breed identification and health DNA tests for pet owners.',
     },
   };

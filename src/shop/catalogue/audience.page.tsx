@@ -67,15 +67,16 @@ function SampleCard() {
   return (
     <div className="mt-16">
       <MediaCard
-        title="Half a minute along the cheek"
+        title="A 30-second cheek swab"
         art={<Swab className="w-56" />}
         action={
           <LinkButton variant="secondary" to="/how-to-take-dna-sample">
-            How to take the sample
+            How to take a sample
           </LinkButton>
         }
       >
-        No needle, no clinic. The swab comes with the kit; roll it inside the cheek, let it dry, post it back.
+        No needle and no clinic visit. The swab comes with the kit: roll it inside the cheek, let it dry and post it
+        back.
       </MediaCard>
     </div>
   );

@@ -77,7 +77,7 @@ export const ProductDetail = ProductCard.extend({
   swabs: z.number(),
   needsAnimal: z.boolean(),
   needsBreed: z.boolean(),
-  /** Its stock is counted: ask `GET /store/stock/{id}` how many there are. */
+  /** Its stock is tracked: see `GET /store/stock/{id}`. */
   isCounted: z.boolean(),
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
   /** How the parcel travels to the asker's country when nothing better is chosen; null: nothing is posted. */
@@ -207,10 +207,10 @@ export const catalogueContract = {
   )
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
-  myProduct: get('/my/store/products/product/{id}', 'One product, priced for the signed-in person')
+  myProduct: get('/my/store/products/product/{id}', 'One product, priced for the signed-in user')
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
-  productsOfBreed: get('/store/products/breed', 'Products that make sense for a breed')
+  productsOfBreed: get('/store/products/breed', 'Products relevant to a breed')
     .input(z.object({ id }))
     .output(paged(ProductCard)),
   suggestions: get(
@@ -219,17 +219,14 @@ export const catalogueContract = {
   )
     .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: types, category_ids: ids }))
     .output(paged(Suggestion)),
-  hints: get(
-    '/search/suggestions',
-    'Breeds, products and articles while somebody types; nothing below three characters',
-  )
+  hints: get('/search/suggestions', 'Search suggestions: breeds, products and articles; empty below three characters')
     .input(z.object({ q: text, page }))
     .output(paged(Hint)),
   breeds: get('/breed', 'Breeds by name; `barcodes` limits them to the species of those kits')
     .input(z.object({ species: species.optional(), barcodes: listField(z.string().max(50), 50), page, name: text }))
     .output(paged(BreedRow)),
   breed: get('/breed/{id}', 'One breed').input(z.object({ id })).output(BreedRow),
-  breedPage: get('/catalogue/breeds/{id}', 'A breed with the tests that matter for it and what they cost')
+  breedPage: get('/catalogue/breeds/{id}', 'A breed with its relevant tests and their prices')
     .input(z.object({ id }))
     .output(BreedPage),
   breedIndex: get('/catalogue/breeds', 'All breeds of a species')
@@ -252,10 +249,7 @@ export const catalogueContract = {
   search: get('/search', 'Products in groups, breeds and articles for a search text')
     .input(z.object({ q: text }))
     .output(SearchAnswer),
-  testChoices: get(
-    '/catalogue/tests',
-    'All single tests of a species that are sold, and what building a profile of them costs',
-  )
+  testChoices: get('/catalogue/tests', 'All single tests on sale for a species, with the prices for a custom profile')
     .input(z.object({ species, breed: id.optional() }))
     .output(TestChoices),
   sitemap: get('/catalogue/paths', 'Ids and names of all products and breeds that have a page').output(

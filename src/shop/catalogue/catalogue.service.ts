@@ -73,7 +73,7 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
   const view = await viewOf(ctx);
   const breeds = (input.breed ?? []).map((id) => {
     const breed = view.catalogue.breedsById.get(id);
-    if (!breed) throw invalid({ breed: [`There is no breed ${id}.`] });
+    if (!breed) throw invalid({ breed: [`Breed ${id} was not found.`] });
     return breed;
   });
   const text = input.search?.trim() ?? '';
@@ -241,7 +241,7 @@ async function speciesOfKits(ctx: Ctx, held: Catalogue, barcodes: string[] = [])
     .execute();
   const known = new Set(kits.map(({ barcode }) => barcode));
   const unknown = barcodes.find((code) => !codes.get(code)?.some((one) => known.has(one)));
-  if (unknown !== undefined) throw invalid({ barcodes: [`There is no kit ${unknown}.`] });
+  if (unknown !== undefined) throw invalid({ barcodes: [`Kit ${unknown} was not found.`] });
   const found = kits.flatMap((kit) =>
     kit.productId === null ? [] : (held.productsById.get(kit.productId)?.speciesId ?? []),
   );

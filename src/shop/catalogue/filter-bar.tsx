@@ -59,7 +59,7 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
           {/* On a phone the tests come first: the other filters open when they are wanted, without a script too. */}
           <label className="filter-toggle">
             <input type="checkbox" className="sr-only" defaultChecked={isNarrowed} />
-            Breed, type and order
+            Filter and sort
             <ChevronDown aria-hidden="true" className="size-5" />
           </label>
           <div className="filter-more">
@@ -70,7 +70,7 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
           <Field label="Sort" className="filter-more">
             <Select name="sort" defaultValue={sort === 'all' ? '' : sort} options={orders} placeholder={null} />
           </Field>
-          <Button type="submit">Show</Button>
+          <Button type="submit">Apply</Button>
         </div>
         {offered.length > 1 ? (
           <fieldset className="filter-more mt-4 flex flex-wrap items-center gap-2">
@@ -90,7 +90,7 @@ export function FilterBar({ search, sort, types, offered, breeds, speciesId, kee
           className="mt-4"
           action={<Button variant="secondary">Try again</Button>}
         >
-          Your choice is kept.
+          Your filters are kept.
         </Callout>
       </div>
     </>

@@ -11,7 +11,7 @@ export interface Way {
   title: string;
   text: string;
   to: string;
-  /** Kind of product whose drawing stands on the card. */
+  /** Kind of product whose drawing is shown on the card. */
   drawing: string;
   speciesId: 1 | 2 | null;
 }
@@ -40,9 +40,9 @@ export function audienceLanding(audience: LandingAudience): Landing {
 }
 
 const breederLanding: Landing = {
-  title: 'Plan the litter before it is born',
+  title: 'Plan your next litter with confidence',
   intro:
-    'Know what dam and sire carry, choose mates that fit, and hand over puppies and kittens with papers that hold.',
+    'Know what dam and sire carry, choose compatible mates, and send puppies and kittens home with signed certificates.',
   description:
     'DNA tests for dog and cat breeders: full breed profiles, single tests, DNA profiles and parentage, with a signed certificate.',
   primary: { label: 'Tests for dogs', to: '/breeder/for-dogs' },
@@ -50,21 +50,21 @@ const breederLanding: Landing = {
   ways: [
     {
       title: 'Full breed profile',
-      text: 'Everything that matters for the breed from one swab.',
+      text: 'All tests for the breed from one swab.',
       to: '/breeder/for-dogs/full-breed-profile',
       drawing: 'full_breed_profile',
       speciesId: 1,
     },
     {
       title: 'DNA profile and parentage',
-      text: 'Who it is, and who its parents are. Read once, kept for life.',
+      text: 'Proof of identity and parentage. One profile lasts for life.',
       to: '/breeder/for-dogs/dna-profile-parentage',
       drawing: 'parentage',
       speciesId: 1,
     },
     {
       title: 'Multipacks',
-      text: 'Test the whole kennel or cattery at up to 25% less.',
+      text: 'Save up to 25% when you test your whole kennel or cattery.',
       to: '/breeder/for-dogs/multi-packs',
       drawing: 'multipack',
       speciesId: 1,
@@ -72,20 +72,26 @@ const breederLanding: Landing = {
   ],
   stepsTitle: 'From swab to signed certificate',
   steps: [
-    { title: 'Order and swab', text: 'The kit comes by post. A cheek swab takes a minute; no needle, no fasting.' },
-    { title: 'Activate and send', text: 'Tell us whose sample it is by its barcode, and post it in the envelope.' },
-    { title: 'Follow it', text: 'Every station shows its date, and when to expect the next.' },
+    {
+      title: 'Order and swab',
+      text: 'Your kit arrives by post. A cheek swab takes a minute, with no needle and no fasting.',
+    },
+    {
+      title: 'Activate and post',
+      text: 'Enter the barcode, tell us about your animal, and post the sample in the envelope.',
+    },
+    { title: 'Track your sample', text: 'See the date of every step, and when to expect the next one.' },
     {
       title: 'Read and share',
-      text: 'Results in plain words. The certificate is signed: anyone can check that it is real.',
+      text: 'Results in plain language, with a signed certificate that anyone can verify.',
     },
   ],
 };
 
 const vetLanding: Landing = {
-  title: 'Genetics for your consulting room',
+  title: 'DNA testing for your clinic',
   intro:
-    'Order for a patient in two minutes, read the result in one. Every report says what it means for this animal, and how sure it is.',
+    'Order for a patient in 2 minutes and read the result in 1. Every report says what the result means for the animal, and how certain it is.',
   description:
     'DNA tests for veterinarians: diseases by breed, breed identification and profiles for dogs and cats, ordered on account.',
   primary: { label: 'Tests for dogs', to: '/vet/for-dogs' },
@@ -93,50 +99,55 @@ const vetLanding: Landing = {
   ways: [
     {
       title: 'Single tests',
-      text: 'Confirm or rule out one disease, by name, gene or OMIA id.',
+      text: 'Confirm or rule out a single disease. Search by name, gene or OMIA ID.',
       to: '/vet/for-dogs/standalone-single-tests',
       drawing: 'disease',
       speciesId: 1,
     },
     {
       title: 'By breed',
-      text: 'What can be inherited in this breed, by part of the body.',
+      text: 'Inherited conditions in each breed, by body system.',
       to: '/vet/for-dogs/breeds',
       drawing: 'panel',
       speciesId: 1,
     },
     {
       title: 'GenoPet in the clinic',
-      text: 'Breeds behind a mixed patient, with honest ranges.',
+      text: 'The breeds behind a mixed-breed patient, with a range for each.',
       to: '/vet/for-dogs/genopet-vet',
       drawing: 'breed_mix',
       speciesId: 1,
     },
   ],
-  stepsTitle: 'How it works with a clinic',
+  stepsTitle: 'How it works for clinics',
   steps: [
     {
-      title: 'Register the clinic',
-      text: 'We check your registration once. Then you order at clinic prices, on account.',
+      title: 'Register your clinic',
+      text: 'We check your registration once. You can then order at clinic prices, on account.',
     },
-    { title: 'Sample in the room', text: 'Swab or EDTA blood that you have already taken. Supplies are sent free.' },
-    { title: 'Follow the sample', text: 'The tracker shows each station. A quick turnaround is five business days.' },
-    { title: 'Discuss the result', text: 'The report separates what the test says from what it cannot say.' },
+    {
+      title: 'Take the sample',
+      text: 'Use a cheek swab, or EDTA blood you have already taken. We send supplies free of charge.',
+    },
+    {
+      title: 'Track the sample',
+      text: 'The sample tracker shows every step. Quick turnaround tests take 5 business days.',
+    },
+    { title: 'Discuss the result', text: 'The report explains what the test can and cannot tell you.' },
   ],
 };
 
 const ownerLanding: Landing = {
-  title: 'Who is behind those eyes?',
-  intro:
-    'Find out which breeds made your companion, and what to look out for. One swab at home; the answer in plain words.',
+  title: 'Discover what’s in your pet’s DNA',
+  intro: 'Discover the breeds in your pet and what to watch for. One swab at home, results in plain language.',
   description:
     'DNA tests for pet owners: which breeds are in your dog or cat, and which inherited conditions to know about.',
-  primary: { label: 'See the tests', to: '/pet-owner/products' },
-  secondary: { label: 'I have a kit', to: '/activate' },
+  primary: { label: 'Shop DNA tests', to: '/pet-owner/products' },
+  secondary: { label: 'Activate a kit', to: '/activate' },
   ways: [
     {
       title: 'GenoPet for dogs',
-      text: 'The breeds behind your dog, each with its range.',
+      text: 'The breeds behind your dog, with a range for each.',
       to: '/pet-owner/products?species=dog',
       drawing: 'breed_mix',
       speciesId: 1,
@@ -150,7 +161,7 @@ const ownerLanding: Landing = {
     },
     {
       title: 'Health tests',
-      text: 'One question, one answer: does my pet carry it?',
+      text: 'Find out if your pet carries a specific condition.',
       to: '/pet-owner/products?type=Disease',
       drawing: 'disease',
       speciesId: 1,
@@ -158,10 +169,10 @@ const ownerLanding: Landing = {
   ],
   stepsTitle: 'Four steps, no appointment',
   steps: [
-    { title: 'Order the kit', text: 'Two swabs, an envelope and a card that explains each step.' },
-    { title: 'Swab at home', text: 'Roll it in the cheek for half a minute. A treat afterwards is fair.' },
+    { title: 'Order your kit', text: 'You get two swabs, an envelope and an instruction card.' },
+    { title: 'Swab at home', text: 'Roll the swab inside the cheek for 30 seconds.' },
     { title: 'Activate and post', text: 'Enter the barcode, tell us about your pet, and post the envelope.' },
-    { title: 'Meet your pet anew', text: 'You get a mail when the answer is there. It stays in your account.' },
+    { title: 'Read your results', text: 'We’ll email you when your results are ready. They stay in your account.' },
   ],
 };
 
@@ -181,35 +192,34 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
   breeder: {
     dog: {
       title: 'DNA tests for your dogs',
-      intro: 'Start from the breed and see what can be inherited in it. Or go straight to a test, a profile or a pack.',
+      intro: 'Choose a breed to see its inherited conditions, or go straight to a test, profile or multipack.',
       description:
         'DNA tests for dog breeders: full breed profile, single disease and trait tests, DNA profile and parentage, multipacks.',
-      breedsTitle: 'Start from the breed',
+      breedsTitle: 'Browse by breed',
     },
     cat: {
       title: 'DNA tests for your cats',
-      intro:
-        'Colours, blood group, heart and kidney: see what can be inherited in your breed, and test it with one swab.',
+      intro: 'Colours, blood group, heart and kidney: see what your breed can inherit, and test for it with one swab.',
       description:
         'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, multipacks.',
-      breedsTitle: 'Start from the breed',
+      breedsTitle: 'Browse by breed',
     },
   },
   vet: {
     dog: {
-      title: 'Canine genetics for clinics',
+      title: 'Canine DNA tests for clinics',
       intro:
-        'Every test by disease, gene, breed or OMIA id. Clinic prices and plain reports for the conversation with the owner.',
+        'Find any test by disease, gene, breed or OMIA ID. Clinic prices, and clear reports to discuss with the owner.',
       description:
         'Canine DNA tests for veterinarians: inherited diseases by breed, breed identification, DNA profiles.',
-      breedsTitle: 'What runs in the breed',
+      breedsTitle: 'Browse by breed',
     },
     cat: {
-      title: 'Feline genetics for clinics',
+      title: 'Feline DNA tests for clinics',
       intro:
-        'From polycystic kidneys to blood group before a transfusion: every test by disease, gene, breed or OMIA id.',
+        'From polycystic kidneys to blood group before a transfusion: find any test by disease, gene, breed or OMIA ID.',
       description: 'Feline DNA tests for veterinarians: inherited diseases by breed, blood group, DNA profiles.',
-      breedsTitle: 'What runs in the breed',
+      breedsTitle: 'Browse by breed',
     },
   },
 };
@@ -226,21 +236,16 @@ export function speciesWays(place: Place, quickLabel: string): Way[] {
   return [
     way(
       'Full breed profile',
-      'All disease tests of the breed, all traits and the DNA profile.',
+      'All disease tests for the breed, all traits and the DNA profile.',
       'full-breed-profile?sort=all',
       'full_breed_profile',
     ),
-    way(quickLabel, 'One question, one answer. Further tests cost less.', 'standalone-single-tests', 'disease'),
-    way(
-      'DNA profile and parentage',
-      'Identity for life, and proof of dam and sire.',
-      'dna-profile-parentage',
-      'parentage',
-    ),
+    way(quickLabel, 'Test for one disease or trait. Additional tests cost less.', 'standalone-single-tests', 'disease'),
+    way('DNA profile and parentage', 'Lifelong proof of identity and parentage.', 'dna-profile-parentage', 'parentage'),
     place.area === 'vet'
-      ? way('GenoPet in the clinic', 'The breeds behind a mixed patient.', 'genopet-vet', 'breed_mix')
-      : way('GenoPet', 'The breeds behind a mixed family.', 'geno-pet', 'breed_mix'),
-    way('Multipacks', 'Five, ten or twenty kits at up to 25% less.', 'multi-packs', 'multipack'),
+      ? way('GenoPet in the clinic', 'The breeds behind a mixed-breed patient.', 'genopet-vet', 'breed_mix')
+      : way('GenoPet', 'The breeds behind a mixed-breed pet.', 'geno-pet', 'breed_mix'),
+    way('Multipacks', 'Save up to 25% on 5, 10 or 20 kits.', 'multi-packs', 'multipack'),
     way('All DNA tests', 'Search by disease, gene or abbreviation.', 'dna-tests', 'panel'),
   ];
 }

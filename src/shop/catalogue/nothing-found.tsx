@@ -2,7 +2,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { placePath, type Place } from './paths.rules.ts';
 
-/** An empty list says why and offers a way on. */
+/** The empty state of a list: the reason and the next action. */
 export function NothingFound({ place, category }: { place: Place; category: string }) {
   const forBreeders = category === 'full-breed-profile' || category === 'dna-profile-parentage';
   return (
@@ -12,7 +12,7 @@ export function NothingFound({ place, category }: { place: Place; category: stri
       action={
         <>
           <LinkButton to={placePath(place, forBreeders ? 'dna-tests' : category)} variant="secondary">
-            {forBreeders ? 'See all tests' : 'Clear the filters'}
+            {forBreeders ? 'View all tests' : 'Clear filters'}
           </LinkButton>
           <LinkButton to={placePath(place, 'breeds')} variant="quiet">
             Browse by breed

@@ -77,8 +77,8 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-5 text-3xl sm:text-4xl">{isInnovative ? INNOVATIVE : 'Pet owner shop'}</h1>
       <p className="measure mt-3 text-lg text-muted">
         {isInnovative
-          ? 'New tests of ours, and what our partners make for dogs. A partner sells in a shop of its own.'
-          : 'Find out which breeds made your pet and what it carries. One swab at home, the answer in plain words.'}
+          ? 'New tests from us and dog products from our partners. Partner products are sold in the partner’s own shop.'
+          : 'Find out which breeds make up your pet and what it carries. One swab at home, results in plain language.'}
       </p>
       {isInnovative ? null : <Narrow {...loaderData} />}
       <div id="results" className="mt-8">

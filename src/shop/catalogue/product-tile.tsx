@@ -52,7 +52,7 @@ export function PriceText({
   large?: boolean;
 }) {
   if (product.kind === 'partner') return <span className="text-sm text-muted">Sold by our partner</span>;
-  if (!product.price) return <span className="text-sm text-muted">No price in your country yet</span>;
+  if (!product.price) return <span className="text-sm text-muted">Not available in your country yet</span>;
   const { amountCents, currency } = product.price;
   return (
     <span className={large ? 'price font-display text-3xl font-normal' : 'price'}>

@@ -93,7 +93,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
           </ul>
           <p className="mt-5">
             <Link to={placePath(place, 'breeds')} className="text-link">
-              All {breedCount} breeds
+              View all {breedCount} breeds
             </Link>
           </p>
         </section>
@@ -106,7 +106,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
 /** The same pages as the menu's entry, which leads here before scripts have arrived. */
 function AllPages({ links, species }: { links: readonly MenuLink[]; species: 'dog' | 'cat' }) {
   return (
-    <nav aria-label={`Everything for ${species}s`} className="mt-8">
+    <nav aria-label={`Shop for ${species}s`} className="mt-8">
       <ul className="flex flex-wrap gap-2">
         {links.map((link) => (
           <li key={link.to}>
@@ -138,7 +138,7 @@ function TestSearch({ place }: { place: Place }) {
           before={<Search aria-hidden="true" className="size-5" />}
         />
       </Field>
-      <Button type="submit">Find</Button>
+      <Button type="submit">Find tests</Button>
     </Form>
   );
 }

@@ -13,7 +13,7 @@ export function TestGroups({ product }: { product: ShownProduct }) {
   return (
     <section className="mt-10" aria-labelledby="tested">
       <h2 id="tested" className="scroll-mt-24">
-        {product.breed ? `What is tested in the ${product.breed.name}` : 'What is tested'}
+        {product.breed ? `Tests for the ${product.breed.name}` : 'Included tests'}
       </h2>
       {product.needsBreed ? <BreedPickerIsland product={product} /> : null}
       <div className="mt-4 border-t border-line">

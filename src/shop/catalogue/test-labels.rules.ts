@@ -7,39 +7,39 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
       'Two copies are needed: one from each parent. An animal with one copy is a healthy carrier and can pass it on.',
   },
   AR_IP: {
-    short: 'Recessive, not always shown',
-    sentence: 'Two copies are needed, and not every animal with two copies becomes ill.',
+    short: 'Recessive, incomplete penetrance',
+    sentence: 'Two copies are needed, but not every animal with two copies develops the condition.',
   },
   AR_SEX_LIMITED: {
-    short: 'Recessive, males only',
+    short: 'Recessive, affects males only',
     sentence: 'Two copies are needed, and only males show it. Females can still pass it on.',
   },
   AR_MATERNAL: {
-    short: 'Recessive, through the mother',
-    sentence: 'The young are affected through the genotype of their mother.',
+    short: 'Recessive, maternal effect',
+    sentence: 'Whether offspring are affected depends on the genotype of their mother.',
   },
   AD: {
     short: 'Dominant',
-    sentence: 'One copy is enough. An affected animal passes it on to half of its young on average.',
+    sentence: 'One copy is enough. An affected animal passes it on to half of its offspring on average.',
   },
   AD_IP: {
-    short: 'Dominant, not always shown',
-    sentence: 'One copy can be enough, but not every animal with a copy becomes ill.',
+    short: 'Dominant, incomplete penetrance',
+    sentence: 'One copy can be enough, but not every animal with a copy develops the condition.',
   },
   XR: {
     short: 'X-linked recessive',
     sentence:
-      'The gene lies on the X chromosome: one copy is enough in males, females need two. Healthy females can carry it.',
+      'The gene is on the X chromosome: one copy is enough in males, but females need two. Healthy females can be carriers.',
   },
   MT: {
-    short: 'Through the mother',
-    sentence: 'Passed on by mothers to all of their young; fathers do not pass it on.',
+    short: 'Mitochondrial (maternal)',
+    sentence: 'Mothers pass it on to all of their offspring. Fathers do not pass it on.',
   },
   RISK: {
-    short: 'Raises the risk',
-    sentence: 'The variant raises the risk; other genes and the way of life have a part in it.',
+    short: 'Risk factor',
+    sentence: 'The variant raises the risk. Other genes and lifestyle also play a part.',
   },
-  CODOM: { short: 'Co-dominant', sentence: 'One copy has an effect, and two copies have more of it.' },
+  CODOM: { short: 'Co-dominant', sentence: 'One copy has an effect, and two copies have a stronger effect.' },
 };
 
 /** The mode code in full; any other inheritance text of the catalogue is printed unchanged. */

@@ -56,7 +56,7 @@ export function tileOf(product: CardFacts): Tile {
 
 function priceWords({ kind, price }: CardFacts): string {
   if (kind === 'partner') return 'Sold by our partner';
-  if (!price) return 'No price in your country yet';
+  if (!price) return 'Not available in your country yet';
   return `${hasVariablePrice(kind) ? 'from ' : ''}${formatMoney(price.amountCents, price.currency)}`;
 }
 
@@ -75,7 +75,7 @@ const kickers: Readonly<Record<string, string>> = {
   breed_mix: 'Breed identification',
   partner: 'Partner product',
   gift_card: 'Gift card',
-  custom_profile: 'Your own profile',
+  custom_profile: 'Custom profile',
   upgrade: 'Upgrade',
   service: 'Service',
   supply: 'Supply',

@@ -24,7 +24,7 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
           Billing address
         </h2>
         <SavedAddresses
-          label="A saved address"
+          label="Saved addresses"
           saved={saved}
           onChoose={(address) => changeCheckout({ billingAddress: address })}
         />
@@ -49,7 +49,7 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
             Delivery address
           </h2>
           <SavedAddresses
-            label="A saved address for the delivery"
+            label="Saved delivery addresses"
             saved={saved}
             onChoose={(address) => changeCheckout({ shippingAddress: address })}
           />

@@ -108,11 +108,11 @@ describe('quantities, products and prices', () => {
       database.db.updateTable('salesOrder').set(change).where('id', '=', second.order.orderId).execute();
     await other({ currency: 'EUR' });
     await expect(startPayment(till.ctx(user), { orderIds })).rejects.toMatchObject({
-      fields: { orderIds: ['Orders in different currencies are paid one by one'] },
+      fields: { orderIds: ['Orders in different currencies must be paid separately'] },
     });
     await other({ currency: 'AUD', countryCode: 'DE' });
     await expect(startPayment(till.ctx(user), { orderIds })).rejects.toMatchObject({
-      fields: { orderIds: ['Orders of different regions are paid one by one'] },
+      fields: { orderIds: ['Orders from different regions must be paid separately'] },
     });
     await other({ countryCode: 'AU' });
   });

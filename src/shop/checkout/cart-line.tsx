@@ -38,14 +38,14 @@ export function CartLine({ item, needsAnimal, isVet, error }: CartLineProps) {
         {item.sample ? <p className="text-sm text-muted">Stored sample {item.sample}</p> : null}
         <p className="text-sm text-muted">
           {formatMoney(item.unitAmountCents, item.currency.code)} each
-          {item.amountCents < item.unitAmountCents * quantity ? ', with the price for further tests' : ''}
+          {item.amountCents < item.unitAmountCents * quantity ? ', with the lower price for additional tests' : ''}
         </p>
       </div>
       <p className="nums text-right text-lg font-bold">{formatMoney(item.amountCents, item.currency.code)}</p>
       {item.problem ? <FieldError messages={[item.problem]} /> : null}
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
         {item.isOnceOnly ? (
-          <p className="text-sm text-muted">One for this order</p>
+          <p className="text-sm text-muted">Limited to 1 per order</p>
         ) : (
           <QuantityPicker
             quantity={quantity}
@@ -121,6 +121,6 @@ function LineNote({ item, needsAnimal, patient, error }: LineNoteProps) {
 }
 
 const hints = {
-  name: 'Its name, or its barcode or number in your records',
+  name: 'Name, barcode or number in your records',
   patient: 'Choose a patient above, or type the name, barcode or number in your records',
 };

@@ -73,7 +73,7 @@ function ClearCart() {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        Everything in it is removed.
+        All items will be removed.
       </ConfirmDialog>
     </div>
   );
@@ -118,7 +118,7 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
       <div className="grid gap-5 md:grid-cols-2">
         <Field
           label="Email"
-          hint="For the order and its results"
+          hint="For order updates and results"
           required
           error={errors['email'] ?? errors['user.email']}
         >
@@ -131,7 +131,7 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
             onChange={(event) => changeCheckout({ email: event.target.value })}
           />
         </Field>
-        <Field label="Phone" hint="Only if the parcel needs it" error={errors['phoneNumber'] ?? errors['user.phone']}>
+        <Field label="Phone" hint="Only used for delivery" error={errors['phoneNumber'] ?? errors['user.phone']}>
           <TextInput
             type="tel"
             autoComplete="tel"
@@ -143,7 +143,7 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
       </div>
       <Checkbox
         label="Send me news about new tests"
-        note="About once a month. You can stop it with one click."
+        note="About once a month. Unsubscribe with one click."
         checked={state.isNewsletterSubscribed}
         onChange={(event) => changeCheckout({ isNewsletterSubscribed: event.target.checked })}
       />
@@ -152,7 +152,7 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
 }
 
 const collectors = [
-  { value: 'owner', label: 'I do', note: 'A cheek swab, two minutes' },
+  { value: 'owner', label: 'I do', note: 'A cheek swab takes 2 minutes' },
   { value: 'vet', label: 'A veterinarian' },
   { value: 'collection_agent', label: 'A collection agent' },
 ] as const;

@@ -69,13 +69,13 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
           {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
           {paysNow ? (
             <Callout tone="warn" title="Your clinic is still being checked">
-              Ordering on account opens when the check is done. Until then you can pay for this order by card, PayPal or
-              bank transfer.
+              You can order on account once the check is complete. Until then, you can pay by card, PayPal or bank
+              transfer.
             </Callout>
           ) : null}
           {state.error ? (
             <Callout tone="bad" live title="Your order was not placed">
-              {asSentence(state.error)} Everything you typed is kept.
+              {asSentence(state.error)} Your details are saved.
             </Callout>
           ) : null}
           {name === 'cart' ? (
@@ -140,7 +140,7 @@ function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtons
       )}
       {isLast ? (
         <Button size="lg" loading={busy} onClick={() => void flow.place()}>
-          {isOnAccount || cart.price.dueCents === 0 ? 'Place the order' : 'Order and pay'}
+          {isOnAccount || cart.price.dueCents === 0 ? 'Place order' : 'Order and pay'}
         </Button>
       ) : (
         <Button
@@ -162,7 +162,7 @@ function OtherCountry({ cart, countries }: Pick<CheckoutFlowProps, 'cart' | 'cou
   const name = countries.find((country) => country.code === cart.countryCode)?.name ?? cart.countryCode;
   return (
     <Callout tone="brand">
-      These are our prices for delivery to {name}, in {cart.currency.code}.
+      Prices for delivery to {name}, in {cart.currency.code}.
     </Callout>
   );
 }
@@ -190,7 +190,7 @@ function SignInHint({ isVet }: { isVet: boolean }) {
       <Link to="/login?next=%2Fcheckout" className="text-link">
         Sign in
       </Link>{' '}
-      to use your addresses and points. You can also order as a guest.
+      to use your saved addresses and points, or order as a guest.
     </p>
   );
 }

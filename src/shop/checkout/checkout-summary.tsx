@@ -28,7 +28,7 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
       <h2 id="summary-title" className="mb-4 text-xl">
-        Summary
+        Order summary
       </h2>
       <PriceSummary
         rows={rowsOf(cart, isVet)}
@@ -65,12 +65,12 @@ function rowsOf(cart: Cart, isVet: boolean): PriceRow[] {
     });
   const waitsForShipping = cart.isSWABRequired && cart.shippingMethod === null && !isVet;
   return waitsForShipping
-    ? [...rows, { label: 'Shipping', note: 'You choose it below', amountCents: null, text: 'Next' }]
+    ? [...rows, { label: 'Shipping', note: 'Choose a method below', amountCents: null, text: 'Not chosen' }]
     : rows;
 }
 
 function totalNote(cart: Cart, isVet: boolean): string {
-  if (isVet) return 'Goes on your account';
+  if (isVet) return 'Charged to your account';
   const taxes = cart.price.steps.filter((step) => step.included && step.amountCents > 0);
   const texts = taxes.map((step) => `${formatMoney(step.amountCents, cart.currency.code)} ${step.label}`);
   return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
@@ -85,7 +85,7 @@ function CouponField({ cart, error }: { cart: Cart; error: string | null }) {
   const save = (coupon: string | null) => run(() => updateCart({ coupon }));
   return (
     <Disclosure
-      summary={applied && !cart.couponProblem ? `Coupon ${applied} is used` : 'I have a coupon'}
+      summary={applied && !cart.couponProblem ? `Coupon ${applied} applied` : 'I have a coupon'}
       defaultOpen={applied !== null || error !== null}
     >
       <CodeForm
@@ -122,18 +122,18 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
   );
   return (
     <Disclosure
-      summary={isUsed ? `${cart.price.pointsUsed} points are used` : 'Use loyalty points'}
+      summary={isUsed ? `${cart.price.pointsUsed} points applied` : 'Use loyalty points'}
       defaultOpen={isUsed}
     >
       <p className="mb-3 text-sm text-muted">
-        You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. From {MIN_POINTS}{' '}
-        points, up to half of the products.
+        You have {available} points, worth {formatMoney(available * POINT_CENTS, cart.currency.code)}. Use at least{' '}
+        {MIN_POINTS} points, up to half of the product total.
       </p>
       <Form className="flex items-start gap-2" onSend={() => void save(wanted)}>
         <Field
           label="Points"
           hideLabel
-          error={isTooFew ? `At least ${MIN_POINTS} points, and at most half of the products.` : null}
+          error={isTooFew ? `Use at least ${MIN_POINTS} points, up to half of the product total.` : null}
           className="flex-1"
         >
           <TextInput
@@ -143,7 +143,8 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
           />
         </Field>
         <Button type="submit" variant="secondary" loading={busy}>
-          Use
+          {' '}
+          Apply{' '}
         </Button>
       </Form>
       <p aria-live="polite" className="nums mt-2 text-sm text-muted empty:hidden">
@@ -151,7 +152,7 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
       </p>
       {isUsed ? (
         <Button variant="quiet" size="sm" className="mt-2" onClick={() => void save(0)}>
-          Keep my points
+          Remove points
         </Button>
       ) : null}
     </Disclosure>
@@ -159,6 +160,6 @@ function PointsField({ cart, available }: { cart: Cart; available: number }) {
 }
 
 function pointsPreview({ pointsUsed, dueCents }: Cart['price'], cart: Cart): string {
-  if (pointsUsed === 0) return `At least ${MIN_POINTS} points, and at most half of the products.`;
+  if (pointsUsed === 0) return `Use at least ${MIN_POINTS} points, up to half of the product total.`;
   return `With ${pointsUsed} points you pay ${formatMoney(dueCents, cart.currency.code)}.`;
 }

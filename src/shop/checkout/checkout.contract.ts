@@ -182,7 +182,7 @@ const CheckoutStatus = OrderView.extend({
   paymentFailure: z.string().nullable(),
   /** True while the provider is still deciding: look again in a moment. */
   paymentProcessing: z.boolean(),
-  /** True when the order waits for (another) payment. */
+  /** True when the order awaits a payment, or another one. */
   paymentDue: z.boolean(),
   isGuest: z.boolean(),
 });
@@ -219,16 +219,16 @@ export const checkoutContract = {
       ...route,
       method: 'POST',
       path: '/store/checkout/payment',
-      summary: 'Open the payment of orders or invoices',
+      summary: 'Start a payment for orders or invoices',
     })
     .input(PaymentInput)
     .output(PaymentStart),
-  /** Asks the provider how a payment of one's own orders or invoices stands, and settles it. */
+  /** Fetches the state of a payment of the user's own orders or invoices from the provider, and settles it. */
   paymentStatus: oc
     .route({ ...route, method: 'GET', path: '/store/checkout/payment/{paymentId}', summary: 'State of a payment' })
     .input(z.object({ paymentId: id }))
     .output(PaymentStatus),
-  /** The order behind a confirmation page; asks the provider when a payment is still open. */
+  /** The order of a confirmation page; queries the provider while a payment is open. */
   status: oc
     .route({ ...route, method: 'GET', path: '/store/checkout/{orderId}', summary: 'State of an order just placed' })
     .input(z.object({ orderId: id, access_token: z.string().max(200).optional() }))

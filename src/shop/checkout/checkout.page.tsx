@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Steps are part of the address; moving between them asks the server for nothing. */
+/** The step is part of the URL; moving between steps sends no request. */
 export const shouldRevalidate = () => false;
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
@@ -92,9 +92,9 @@ function Nothing({ error }: { error: string | null }) {
     <EmptyState
       art={<EmptyArt kind="kit" />}
       title={error ?? 'Your cart is empty.'}
-      action={<LinkButton to="/breeder/for-dogs/dna-tests">Find a test</LinkButton>}
+      action={<LinkButton to="/breeder/for-dogs/dna-tests">Shop DNA tests</LinkButton>}
     >
-      {error ? 'Please try again in a moment.' : 'What you add appears here, with its price explained line by line.'}
+      {error ? 'Please try again in a moment.' : 'Items you add appear here, with a full price breakdown.'}
     </EmptyState>
   );
 }

@@ -57,9 +57,9 @@ export function checkoutProblems(input: CheckoutRequest, needs: CheckoutNeeds): 
   if (phone && !isPhoneNumber(phone, needs.countryCode)) problems['user.phone'] = ['Phone number is not valid'];
   if (!input.acceptTerms) problems['acceptTerms'] = [ACCEPT_TERMS];
   if (needs.isVet) return problems;
-  if (!input.payment) problems['payment'] = ['Please choose how to pay'];
+  if (!input.payment) problems['payment'] = ['Please choose a payment method'];
   else if (!OFFERED_METHODS.includes(input.payment.method))
-    problems['payment.method'] = ['This way to pay is not available'];
+    problems['payment.method'] = ['This payment method is not available'];
   if (input.payment?.method === 'N' && !needs.mayPayOnAccount) {
     problems['payment.method'] = ['Your account cannot order on account'];
   }

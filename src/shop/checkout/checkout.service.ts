@@ -152,7 +152,7 @@ function refuseProblems(input: CheckoutInput, buyer: Buyer, basket: CartForOrder
   if (giftCard?.problem) problems['giftCard'] = [giftCard.problem];
   const isOnAccount = paymentMethodOf(input, buyer.isVet) === 'N';
   if (isOnAccount && bought.some(({ product }) => product.kind === 'gift_card'))
-    problems['items'] = ['Gift cards are paid at once, not on account.'];
+    problems['items'] = ['Gift cards cannot be bought on account.'];
   const isOther = Object.keys(problems).some((field) => field !== 'coupon');
   if (coupon && isSpent(coupon) && !isOther) throw new Failure('voucher_redeemed');
   if (Object.keys(problems).length > 0) throw invalid(problems);

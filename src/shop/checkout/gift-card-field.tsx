@@ -20,14 +20,12 @@ export function GiftCardField({ cart, error }: { cart: Cart; error: string | nul
   const wrong = used?.problem ?? problem ?? error;
   return (
     <Disclosure
-      summary={used && !used.problem ? `Gift card ending in ${used.hint} is used` : 'I have a gift card'}
+      summary={used && !used.problem ? `Gift card ending in ${used.hint} applied` : 'I have a gift card'}
       defaultOpen={used !== null || wrong !== null}
     >
       {used ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-sm">
-            {used.problem ?? `${formatMoney(used.balanceCents, cart.currency.code)} are on it.`}
-          </p>
+          <p className="text-sm">{used.problem ?? `Balance: ${formatMoney(used.balanceCents, cart.currency.code)}`}</p>
           <Button variant="quiet" size="sm" loading={busy} onClick={() => void save(null)}>
             Remove<span className="sr-only"> gift card</span>
           </Button>

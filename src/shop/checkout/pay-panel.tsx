@@ -23,7 +23,7 @@ interface PayPanelProps {
 
 export type Way = NonNullable<PaymentInput['method']>;
 
-/** An order that waits for its payment. */
+/** An order that awaits its payment. */
 export function PayPanel({
   order,
   simulatorOrigin,
@@ -40,8 +40,8 @@ export function PayPanel({
         Pay {formatMoney(order.dueCents, order.currency)}
       </h2>
       {failure ? (
-        <Callout tone="bad" title="The last try did not go through">
-          {asSentence(failure)} Nothing was charged. Your order is kept: try again, or use another card.
+        <Callout tone="bad" title="Your last payment did not go through">
+          {asSentence(failure)} Nothing was charged. Your order is saved. Try again, or use another card.
         </Callout>
       ) : null}
       {wasAtPayPal && !way ? (
@@ -61,7 +61,7 @@ export function PayPanel({
 function HowToGoOn({ onChoose }: { onChoose: (way: Way) => void }) {
   return (
     <>
-      <p>PayPal has not paid this order yet. Nothing was charged, and your order is kept.</p>
+      <p>Your PayPal payment is not complete. Nothing was charged, and your order is saved.</p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onChoose('P')}>Pay with PayPal</Button>
         <Button variant="secondary" onClick={() => onChoose('A')}>

@@ -20,7 +20,8 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
   const orderIds = [...new Set([...(input.orderIds ?? []), ...(input.orderId ? [input.orderId] : [])])];
   const invoiceIds = [...new Set(input.invoiceIds ?? [])];
-  if (orderIds.length + invoiceIds.length === 0) throw invalid({ orderId: ['Please choose what to pay'] });
+  if (orderIds.length + invoiceIds.length === 0)
+    throw invalid({ orderId: ['Please choose the orders or invoices to pay'] });
   if (input.loyaltyPoints) await reservePendingPoints(ctx, { orderIds, loyaltyPoints: input.loyaltyPoints });
   const wanted = { orderIds, invoiceIds, accessToken: input.accessToken };
   const { paymentId, provider, account, intent } = await openPayment(ctx, wanted, (due) => ({
@@ -45,11 +46,11 @@ export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<Payme
 /** R371 R373 R374: the order's country, the user's, the guest's, then the default decide the account. */
 function accountOf(ctx: Ctx, due: readonly DuePart[]): PaymentAccount {
   const currencies = new Set(due.map((part) => part.currency));
-  if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies are paid one by one'] });
+  if (currencies.size > 1) throw invalid({ orderIds: ['Orders in different currencies must be paid separately'] });
   const candidates = [due[0]!.countryCode, ctx.user?.countryCode, ctx.visitor.countryCode];
   const account = countryFacts(paymentCountry(candidates, ctx.config.defaultCountry))?.paymentAccount ?? 'EU_US';
   const others = due.some((part) => countryFacts(part.countryCode)?.paymentAccount !== account);
-  if (others) throw invalid({ orderIds: ['Orders of different regions are paid one by one'] });
+  if (others) throw invalid({ orderIds: ['Orders from different regions must be paid separately'] });
   return account;
 }
 

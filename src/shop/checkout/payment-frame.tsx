@@ -23,7 +23,7 @@ export function PaymentFrame({ frame: { holder, state, challenged, retry } }: { 
         </Callout>
       )}
       <p role="status" className={challenged ? 'mb-3 font-bold' : 'sr-only'}>
-        {challenged ? 'Your bank asks you to confirm this payment below.' : ''}
+        {challenged ? 'Your bank needs you to confirm this payment below.' : ''}
       </p>
       <div ref={holder} />
     </div>

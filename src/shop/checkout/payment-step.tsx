@@ -28,7 +28,7 @@ export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }
     <div className="grid gap-8">
       <section aria-labelledby="review-title">
         <h2 id="review-title" className="text-2xl">
-          Please check
+          Check your order
         </h2>
         <dl className="mt-3 divide-y divide-line border-y border-line">
           <ReviewRow label="Tests" onEdit={edit('cart')}>
@@ -97,7 +97,7 @@ function StartAtOnce() {
   return (
     <Checkbox
       label="Start testing as soon as my sample arrives"
-      note="You may withdraw for 14 days after your parcel came. Ticked, we do not wait for that; your right of withdrawal then ends when the test is reported. You need not tick it."
+      note="You may withdraw for 14 days after your parcel is delivered. If you tick this box, we do not wait for that period to end, and your right of withdrawal ends when the test is reported. Ticking it is optional."
       checked={state.startAtOnce}
       onChange={(event) => changeCheckout({ startAtOnce: event.target.checked })}
     />
@@ -145,7 +145,7 @@ function OnAccount() {
         On account
       </h2>
       <p>
-        This order goes on the account of your clinic and is sent to the clinic's address. The invoice comes by mail.
+        This order is charged to your clinic's account and sent to the clinic's address. We will email you the invoice.
       </p>
       <Field label="Purchase order number">
         <TextInput
@@ -177,9 +177,13 @@ function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[
           value={state.method}
           onChange={(method) => changeCheckout({ method })}
           options={[
-            { value: 'A' as const, label: 'Card', note: 'You type it into the form of our payment provider' },
-            { value: 'P' as const, label: 'PayPal', note: 'You approve it at PayPal and come back' },
-            { value: 'EFT' as const, label: 'Bank transfer', note: 'We start when it has arrived, within 14 days' },
+            { value: 'A' as const, label: 'Card', note: 'Enter your card details in our payment provider’s form' },
+            { value: 'P' as const, label: 'PayPal', note: 'Approve the payment at PayPal, then return here' },
+            {
+              value: 'EFT' as const,
+              label: 'Bank transfer',
+              note: 'Pay within 14 days. We start when your transfer arrives',
+            },
           ]}
         />
       </Field>

@@ -21,12 +21,12 @@ export function ShippingStep({ methods, selected, errors, onSelect }: ShippingSt
       </h2>
       {methods === null ? <SkeletonRows rows={2} /> : null}
       {methods?.length === 0 ? (
-        <Callout tone="warn" title="We cannot send kits there at the moment">
+        <Callout tone="warn" title="We cannot deliver kits there at the moment">
           Please choose another delivery address, or contact us.
         </Callout>
       ) : null}
       {methods && methods.length > 0 ? (
-        <Field as="group" label="How should we send it?" required error={errors['shippingMethod']}>
+        <Field as="group" label="Shipping method" required error={errors['shippingMethod']}>
           <RadioCards
             name="shippingMethod"
             columns={1}
@@ -36,9 +36,7 @@ export function ShippingStep({ methods, selected, errors, onSelect }: ShippingSt
               value: String(method.id),
               label: method.name,
               note:
-                method.daysMax === 0
-                  ? 'Nothing travels to you'
-                  : `${method.daysMin} to ${method.daysMax} business days`,
+                method.daysMax === 0 ? 'Nothing to deliver' : `${method.daysMin} to ${method.daysMax} business days`,
               aside: method.amountCents === 0 ? 'Free' : formatMoney(method.amountCents, method.currency.code),
             }))}
           />

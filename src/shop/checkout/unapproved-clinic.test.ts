@@ -17,7 +17,7 @@ test('a vet whose clinic is not approved yet pays at once: addresses, shipping a
   await expect(
     placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: null, shippingMethod: null })),
   ).rejects.toEqual(
-    fields({ payment: ['Please choose how to pay'], shippingMethod: ['Please choose a shipping method.'] }),
+    fields({ payment: ['Please choose a payment method'], shippingMethod: ['Please choose a shipping method.'] }),
   );
   await expect(placeOrder(ctx, await createCheckout(ctx, sessionId, { payment: { method: 'N' } }))).rejects.toEqual(
     fields({ 'payment.method': ['Your account cannot order on account'] }),

@@ -104,7 +104,7 @@ function problemsOf(step: StepId, { cart, userType, accountEmail, countries }: F
     const email = accountEmail === null ? emailProblem(state.email) : null;
     if (email) problems['email'] = [email];
     if (linesWithoutAnimal(userType, cart.items).length > 0)
-      problems['items'] = ['Please say which animal each test is for.'];
+      problems['items'] = ['Please choose an animal for each test.'];
     if (cart.items.some((item) => item.problem))
       problems['items'] = ['A product is no longer available. Please remove it.'];
     return problems;
@@ -147,7 +147,7 @@ function changeOf(step: StepId): CartChange | null {
   return step === 'shipping' ? { shippingMethod: state.selectedShippingMethod } : null;
 }
 
-/** A failure keeps everything that was typed, stores what went wrong, and says what to do. */
+/** On failure, keeps the form values, stores the error and shows what to do. */
 async function placeOrder({
   cart,
   userType,
@@ -196,7 +196,7 @@ async function tellFailure(problem: ApiProblem, userType: UserType): Promise<Err
 function changedMessage(): string {
   const cart = currentCart();
   const total = cart ? ` The new total is ${formatMoney(cart.price.dueCents, cart.currency.code)}.` : '';
-  return `Your cart changed in the meantime.${total} Nothing was charged. Please check it and try again.`;
+  return `Your cart has changed.${total} Nothing was charged. Please check it and try again.`;
 }
 
 export function completePath({ orderId, accessToken }: { orderId: number; accessToken: string }): string {

@@ -9,9 +9,9 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 
 const notes = {
-  PENDING: 'We look it up in the register. Until then the tax is charged.',
+  PENDING: 'We are checking it in the EU register. Until it is confirmed, tax is charged.',
   VALID: 'Confirmed.',
-  INVALID: 'The register does not know this number: the tax is charged.',
+  INVALID: 'This number is not in the register, so tax is charged.',
 };
 
 /** Businesses in the EU: with a confirmed number of another member state the tax is theirs to account for. */
@@ -24,7 +24,7 @@ export function VatNumberField({ cart, error }: { cart: Cart; error: string | nu
     setProblem(outcome.problem?.fields['vatNumber']?.[0] ?? null);
   };
   return (
-    <Disclosure summary="I buy for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
+    <Disclosure summary="I’m buying for a business in the EU" defaultOpen={cart.vatNumber !== null || error !== null}>
       <Form className="flex items-start gap-2" onSend={() => void save()}>
         <Field
           label="VAT number"
@@ -40,7 +40,8 @@ export function VatNumberField({ cart, error }: { cart: Cart; error: string | nu
           />
         </Field>
         <Button type="submit" variant="secondary" loading={busy} className="mt-7">
-          Keep
+          {' '}
+          Save{' '}
         </Button>
       </Form>
     </Disclosure>

@@ -99,7 +99,7 @@ describe('a coupon is made', () => {
     const coupon = { code: 'TWICE', kind: 'PERCENT', percent: 5 };
     const answers = await Promise.all([1, 2, 3, 4].map(() => desk.post('/api/admin/coupons', coupon)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 428, 428, 428]);
-    expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is taken.'] });
+    expect(answers.find(({ status }) => status === 428)?.body).toEqual({ code: ['This code is already in use.'] });
   });
 
   test('its conditions hold: country, audience, club, sum, first day', async () => {
@@ -153,8 +153,12 @@ describe('a coupon is changed and ended', () => {
         version,
         ...coupon,
       });
-    expect((await change({ code: 'OTHER' })).body).toEqual({ code: ['It was used: its code stays.'] });
-    expect((await change({ kind: 'PERCENT', percent: 1 })).body).toEqual({ kind: ['It was used: its kind stays.'] });
+    expect((await change({ code: 'OTHER' })).body).toEqual({
+      code: ['The code cannot be changed after the coupon is used.'],
+    });
+    expect((await change({ kind: 'PERCENT', percent: 1 })).body).toEqual({
+      kind: ['The type cannot be changed after the coupon is used.'],
+    });
     expect((await change({ maxUses: 1 })).status).toBe(200);
     const uses = (await desk.get(`/api/admin/coupons/${id}/uses`)).body;
     expect(uses).toMatchObject({

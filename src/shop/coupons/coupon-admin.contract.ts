@@ -10,20 +10,20 @@ const tags = ['coupons'];
 const id = z.coerce.number<number>().int().positive();
 
 const cents = z
-  .number('Please give a sum of money.')
-  .int('Please give a sum of money.')
-  .min(0, 'Not less than nothing.')
-  .max(10_000_000, 'Too much.');
+  .number('Please enter an amount.')
+  .int('Please enter an amount.')
+  .min(0, 'Please enter 0 or more.')
+  .max(10_000_000, 'This amount is too large.');
 const sums = z.partialRecord(z.enum(couponCurrencies), cents).default({});
 const ids = z.array(z.number().int().positive()).max(200).default([]);
 const uses = z
-  .number('A whole number, please.')
-  .int('A whole number, please.')
-  .min(1, 'At least 1, or nothing for no limit.')
+  .number('Please enter a whole number.')
+  .int('Please enter a whole number.')
+  .min(1, 'Enter 1 or more, or leave empty for no limit.')
   .max(1_000_000)
   .nullable()
   .default(null);
-const moment = z.iso.datetime({ error: 'Please give a date.' }).nullable().default(null);
+const moment = z.iso.datetime({ error: 'Please enter a date.' }).nullable().default(null);
 
 const Conditions = z.object({
   countries: z
@@ -50,13 +50,13 @@ const CouponBody = z.object({
     .string(REQUIRED)
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, '3 to 30 letters, digits and dashes.'),
+    .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Use 3 to 30 letters, digits and dashes.'),
   note: z.string().trim().max(200).default(''),
-  kind: z.enum(couponKinds, 'Please choose what it does.'),
+  kind: z.enum(couponKinds, 'Please choose a type.'),
   percent: z
-    .number('A number, please.')
-    .gt(0, 'More than 0, please.')
-    .max(100, 'At most 100.')
+    .number('Please enter a number.')
+    .gt(0, 'Please enter more than 0.')
+    .max(100, 'Please enter 100 or less.')
     .multipleOf(0.01)
     .nullable()
     .default(null),
@@ -137,7 +137,7 @@ export const couponAdminContract = {
       method: 'POST',
       path: '/admin/coupons',
       tags,
-      summary: 'Makes a coupon. 428 with the fields; a code is used once',
+      summary: 'Creates a coupon. 428 with the fields; codes are unique',
     })
     .input(CouponBody)
     .output(Made),
@@ -150,7 +150,7 @@ export const couponAdminContract = {
       method: 'PUT',
       path: '/admin/coupons/{id}',
       tags,
-      summary: 'Changes a coupon. 428: code and kind stay once it was used. 409 when it was changed in the meantime',
+      summary: 'Changes a coupon. 428: code and type cannot change after use. 409 when it was changed in the meantime',
     })
     .input(CouponBody.extend({ id, version: z.iso.datetime() }))
     .output(Made),

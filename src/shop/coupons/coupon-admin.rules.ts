@@ -3,11 +3,11 @@ import type { CouponConditions, CouponKind } from './coupons.rules.ts';
 
 export const couponKinds = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'FIXED_PRICE', 'BUY_X_GET_Y'] as const;
 export const couponKindLabels: Record<CouponKind, string> = {
-  PERCENT: 'A share off',
-  AMOUNT: 'An amount off',
+  PERCENT: 'Percentage off',
+  AMOUNT: 'Amount off',
   FREE_SHIPPING: 'Free shipping',
-  FIXED_PRICE: 'A fixed price',
-  BUY_X_GET_Y: 'Buy some, get some free',
+  FIXED_PRICE: 'Fixed price',
+  BUY_X_GET_Y: 'Buy X, get Y free',
 };
 export const couponCurrencies = ['AUD', 'NZD', 'USD', 'CAD', 'EUR', 'GBP'] as const;
 
@@ -29,28 +29,28 @@ export function couponProblems(draft: CouponDraft): FieldErrors {
   if (draft.startsAt && draft.endsAt && Date.parse(draft.endsAt) <= Date.parse(draft.startsAt))
     problems['endsAt'] = ['The end must be after the start.'];
   if (draft.maxUses !== null && draft.maxUsesPerPerson !== null && draft.maxUsesPerPerson > draft.maxUses)
-    problems['maxUsesPerPerson'] = ['More than the coupon can be used in all.'];
+    problems['maxUsesPerPerson'] = ['This is more than the total uses.'];
   return problems;
 }
 
 function kindProblems({ kind, percent, amounts, conditions }: CouponDraft): FieldErrors {
   switch (kind) {
     case 'PERCENT':
-      return percent === null ? { percent: ['Please say how many percent.'] } : {};
+      return percent === null ? { percent: ['Please enter a percentage.'] } : {};
     case 'AMOUNT':
-      return hasAmount(amounts) ? {} : { amounts: ['Please give an amount in one currency at least.'] };
+      return hasAmount(amounts) ? {} : { amounts: ['Please enter an amount in at least one currency.'] };
     case 'FIXED_PRICE': {
       const problems: FieldErrors = {};
-      if (!hasAmount(amounts)) problems['amounts'] = ['Please give a price in one currency at least.'];
-      // A fixed price for everything would sell the dearest test at the price of the cheapest.
+      if (!hasAmount(amounts)) problems['amounts'] = ['Please enter a price in at least one currency.'];
+      // Fixed price for everything would sell the dearest test at the price of the cheapest.
       if (!conditions.productIds?.length && !conditions.categoryIds?.length)
-        problems['conditions.productIds'] = ['Please say for which products the price holds.'];
+        problems['conditions.productIds'] = ['Please choose the products this price applies to.'];
       return problems;
     }
     case 'BUY_X_GET_Y':
       return {
-        ...(conditions.buy ? {} : { 'conditions.buy': ['Please say how many must be bought.'] }),
-        ...(conditions.get ? {} : { 'conditions.get': ['Please say how many are free.'] }),
+        ...(conditions.buy ? {} : { 'conditions.buy': ['Please enter how many must be bought.'] }),
+        ...(conditions.get ? {} : { 'conditions.get': ['Please enter how many are free.'] }),
       };
     case 'FREE_SHIPPING':
       return {};
@@ -88,16 +88,18 @@ export function couponState(
   return coupon.maxUses !== null && coupon.used >= coupon.maxUses ? 'USED_UP' : 'LIVE';
 }
 
-/** What may no longer change once somebody has used a coupon: their orders say what it was. */
+/** Fields of a coupon that cannot change after its first use, because placed orders refer to them. */
 export function refuseChange(
   before: { code: string; kind: string; used: number },
   after: { code: string; kind: string; maxUses: number | null },
 ): FieldErrors {
   const problems: FieldErrors = {};
-  if (before.used > 0 && before.code !== after.code) problems['code'] = ['It was used: its code stays.'];
-  if (before.used > 0 && before.kind !== after.kind) problems['kind'] = ['It was used: its kind stays.'];
+  if (before.used > 0 && before.code !== after.code)
+    problems['code'] = ['The code cannot be changed after the coupon is used.'];
+  if (before.used > 0 && before.kind !== after.kind)
+    problems['kind'] = ['The type cannot be changed after the coupon is used.'];
   if (after.maxUses !== null && after.maxUses < before.used)
-    problems['maxUses'] = [`It was used ${before.used} times already.`];
+    problems['maxUses'] = [`It has already been used ${before.used} times.`];
   return problems;
 }
 

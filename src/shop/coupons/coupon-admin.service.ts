@@ -20,7 +20,7 @@ export async function createCoupon(ctx: Ctx, body: CouponBody): Promise<{ id: nu
       .onConflict((oc) => oc.column('code').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!made) throw invalid({ code: ['This code is taken.'] });
+    if (!made) throw invalid({ code: ['This code is already in use.'] });
     await recordEvent(tx, { entity: 'coupon', entityId: made.id, kind: 'created', to: draft.code, data: { ...draft } });
     return made;
   });
@@ -37,7 +37,8 @@ export async function updateCoupon(ctx: Ctx, input: CouponBody & { id: number; v
     const problems = refuseChange(before, draft);
     if (Object.keys(problems).length > 0) throw invalid(problems);
     refusePastEnd(tx, draft, before.endsAt);
-    if (before.code !== draft.code && (await isTaken(tx, draft.code))) throw invalid({ code: ['This code is taken.'] });
+    if (before.code !== draft.code && (await isTaken(tx, draft.code)))
+      throw invalid({ code: ['This code is already in use.'] });
     await tx.db
       .updateTable('coupon')
       .set({ ...columnsOf(draft), updatedAt: sql<Date>`clock_timestamp()` })

@@ -24,12 +24,17 @@ export const listNames = [
 export const countryOptions: readonly Option[] = countries.map(({ code, name }) => ({ value: code, label: name }));
 
 const lists: readonly { name: keyof ChosenLists; label: string; from: keyof CouponChoices | null; hint: string }[] = [
-  { name: 'productIds', label: 'Only these products', from: 'products', hint: 'None chosen: all of them.' },
-  { name: 'categoryIds', label: 'Only these categories', from: 'categories', hint: 'None chosen: all of them.' },
-  { name: 'excludedProductIds', label: 'Not these products', from: 'products', hint: 'They keep their price.' },
-  { name: 'excludedCategoryIds', label: 'Not these categories', from: 'categories', hint: 'They keep their price.' },
-  { name: 'countries', label: 'Only in these countries', from: null, hint: 'Where the parcel goes.' },
-  { name: 'clubIds', label: 'Only for members of', from: 'clubs', hint: 'None chosen: everybody.' },
+  { name: 'productIds', label: 'Only these products', from: 'products', hint: 'Leave empty for all.' },
+  { name: 'categoryIds', label: 'Only these categories', from: 'categories', hint: 'Leave empty for all.' },
+  { name: 'excludedProductIds', label: 'Not these products', from: 'products', hint: 'Excluded from the discount.' },
+  {
+    name: 'excludedCategoryIds',
+    label: 'Not these categories',
+    from: 'categories',
+    hint: 'Excluded from the discount.',
+  },
+  { name: 'countries', label: 'Only in these countries', from: null, hint: 'By delivery country.' },
+  { name: 'clubIds', label: 'Only for members of', from: 'clubs', hint: 'Leave empty for everyone.' },
 ];
 
 interface ConditionListsProps {
@@ -50,7 +55,7 @@ export function ConditionLists({ choices, chosen, onChange, errors }: ConditionL
             onChange={(options) => onChange({ ...chosen, [name]: options })}
             options={from === null ? countryOptions : choices[from]}
             listLabel={label}
-            placeholder="Type to find"
+            placeholder="Type to search"
           />
         </Field>
       ))}

@@ -33,35 +33,35 @@ export function CouponForm({ coupon, choices, save, onSave }: CouponFormProps) {
       onSend={(form) => void submit(() => onSave(couponOf({ form, kind, chosen, before: coupon })))}
     >
       <Card as="section" pad="lg">
-        <h2 className="mb-5 text-xl">What it takes off</h2>
+        <h2 className="mb-5 text-xl">Discount</h2>
         <div className="grid gap-5">
           <Basics coupon={coupon} errors={fields} />
-          <Field as="group" label="Kind" error={fields['kind']}>
+          <Field as="group" label="Type" error={fields['kind']}>
             <RadioCards name="kind" columns={3} options={kinds} value={kind} onChange={setKind} />
           </Field>
           <KindFields kind={kind} coupon={coupon} errors={fields} />
         </div>
       </Card>
       <Card as="section" pad="lg">
-        <h2 className="mb-5 text-xl">When and how often</h2>
+        <h2 className="mb-5 text-xl">Dates and limits</h2>
         <Limits coupon={coupon} errors={fields} />
       </Card>
       <Card as="section" pad="lg">
-        <h2 className="mb-5 text-xl">For whom and for what</h2>
+        <h2 className="mb-5 text-xl">Conditions</h2>
         <div className="grid gap-5">
           <Audiences coupon={coupon} />
           <ConditionLists choices={choices} chosen={chosen} onChange={setChosen} errors={fields} />
           <Sums
             name="conditions.minSubtotal"
-            label="Only from a sum of products"
-            hint="Empty: from any sum."
+            label="Minimum product total"
+            hint="Leave empty for no minimum."
             sums={coupon?.conditions.minSubtotal}
             errors={fields}
           />
           <Sums
             name="conditions.maxDiscount"
-            label="At most so much off"
-            hint="Empty: no limit."
+            label="Maximum discount"
+            hint="Leave empty for no limit."
             sums={coupon?.conditions.maxDiscount}
             errors={fields}
           />
@@ -84,10 +84,10 @@ interface PartProps {
 function Basics({ coupon, errors }: PartProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Code" hint="What people type, in any case." error={errors['code']} required>
+      <Field label="Code" hint="Not case-sensitive." error={errors['code']} required>
         <TextInput name="code" maxLength={30} autoComplete="off" spellCheck={false} defaultValue={coupon?.code} />
       </Field>
-      <Field label="Note" hint="For us only: what it is for." error={errors['note']}>
+      <Field label="Note" hint="Internal. Customers do not see it." error={errors['note']}>
         <TextInput name="note" maxLength={200} defaultValue={coupon?.note} />
       </Field>
     </div>
@@ -97,7 +97,7 @@ function Basics({ coupon, errors }: PartProps) {
 function KindFields({ kind, coupon, errors }: PartProps & { kind: CouponView['kind'] }) {
   if (kind === 'PERCENT')
     return (
-      <Field label="Percent" error={errors['percent']} required className="max-w-40">
+      <Field label="Percentage" error={errors['percent']} required className="max-w-40">
         <TextInput name="percent" inputMode="decimal" maxLength={6} defaultValue={coupon?.percent ?? ''} />
       </Field>
     );
@@ -112,13 +112,13 @@ function KindFields({ kind, coupon, errors }: PartProps & { kind: CouponView['ki
         </Field>
       </div>
     );
-  if (kind === 'FREE_SHIPPING') return <p className="text-muted">Whatever way of shipping the buyer chooses.</p>;
+  if (kind === 'FREE_SHIPPING') return <p className="text-muted">Applies to any shipping method.</p>;
   const isPrice = kind === 'FIXED_PRICE';
   return (
     <Sums
       name="amounts"
-      label={isPrice ? 'What one costs then' : 'What is taken off'}
-      hint="It holds only in currencies that have a sum here."
+      label={isPrice ? 'Price of one unit' : 'Discount amount'}
+      hint="Applies only in currencies with an amount here."
       sums={coupon?.amounts}
       errors={errors}
       required
@@ -130,16 +130,16 @@ function Limits({ coupon, errors }: PartProps) {
   const { startsAt = null, endsAt = null, maxUses = null, maxUsesPerPerson = null } = coupon ?? {};
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-      <Field label="First day" hint="Empty: at once. UTC." error={errors['startsAt']}>
+      <Field label="Start date" hint="Leave empty to start now. UTC." error={errors['startsAt']}>
         <DatePicker name="startsOn" ahead defaultValue={dayOf(startsAt)} />
       </Field>
-      <Field label="Last day" hint="Empty: no end. UTC." error={errors['endsAt']}>
+      <Field label="End date" hint="Leave empty for no end date. UTC." error={errors['endsAt']}>
         <DatePicker name="endsOn" ahead defaultValue={dayOf(endsAt === null ? null : lastDay(endsAt))} />
       </Field>
-      <Field label="Uses in all" hint="Empty: no limit." error={errors['maxUses']}>
+      <Field label="Total uses" hint="Leave empty for no limit." error={errors['maxUses']}>
         <TextInput name="maxUses" inputMode="numeric" maxLength={7} defaultValue={maxUses ?? ''} />
       </Field>
-      <Field label="Uses by one person" hint="Empty: no limit." error={errors['maxUsesPerPerson']}>
+      <Field label="Uses per customer" hint="Leave empty for no limit." error={errors['maxUsesPerPerson']}>
         <TextInput name="maxUsesPerPerson" inputMode="numeric" maxLength={7} defaultValue={maxUsesPerPerson ?? ''} />
       </Field>
     </div>
@@ -150,17 +150,17 @@ function Audiences({ coupon }: Pick<PartProps, 'coupon'>) {
   const { audiences = [], speciesIds = [], firstOrderOnly, includesMultipacks } = coupon?.conditions ?? {};
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <Field as="group" label="Only for" hint="None chosen: everybody.">
+      <Field as="group" label="Only for" hint="Leave empty for everyone.">
         <CheckList name="audiences" options={audienceOptions} checked={audiences} />
       </Field>
-      <Field as="group" label="Only tests of" hint="None chosen: both.">
+      <Field as="group" label="Only tests of" hint="Leave empty for both.">
         <CheckList name="speciesIds" options={speciesOptions} checked={speciesIds.map(String)} />
       </Field>
       <Checkbox name="firstOrderOnly" label="First order only" defaultChecked={firstOrderOnly ?? false} />
       <Checkbox
         name="includesMultipacks"
-        label="Multipacks too"
-        note="They are cheaper already, so other coupons leave them out."
+        label="Include multipacks"
+        note="Multipacks are already discounted, so coupons exclude them by default."
         defaultChecked={includesMultipacks ?? false}
       />
     </div>

@@ -14,7 +14,7 @@ export function couponLabel({ kind, percent, amounts, conditions }: Said): strin
   const shown = sums.length > 2 ? `${sums.slice(0, 2).join(', ')} and ${sums.length - 2} more` : sums.join(', ');
   switch (kind) {
     case 'PERCENT':
-      return `${percent ?? 0} % off`;
+      return `${percent ?? 0}% off`;
     case 'AMOUNT':
       return `${shown} off`;
     case 'FREE_SHIPPING':

@@ -15,9 +15,9 @@ import { CouponState } from './coupon-state.tsx';
 import type { Route } from './+types/coupon-list.page';
 
 const filters = [
-  { value: 'live', label: 'Running' },
-  { value: 'planned', label: 'Planned' },
-  { value: 'ended', label: 'Over' },
+  { value: 'live', label: 'Active' },
+  { value: 'planned', label: 'Scheduled' },
+  { value: 'ended', label: 'Ended' },
   { value: 'all', label: 'All' },
 ] as const;
 const sorts = ['code', 'end', 'used', 'created'] as const;
@@ -40,7 +40,7 @@ export default function CouponListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Coupons"
-      intro="Codes that take something off. What was ordered with one keeps what it got."
+      intro="Discount codes. Placed orders keep their discount."
       aside={edits ? <LinkButton to="/admin/coupons/new">New coupon</LinkButton> : undefined}
       list={coupons}
       number={number}
@@ -49,7 +49,7 @@ export default function CouponListPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       filter={{ label: 'Show coupons', name: 'filter', links: filters, current: filter }}
       search={{ label: 'Search code or note', value: search }}
-      empty={search ? 'No coupon fits.' : 'There is no such coupon now.'}
+      empty={search ? 'No coupons match.' : 'No coupons here.'}
     >
       <OfferTabs isEditor={edits} />
     </ListPage>
@@ -75,14 +75,14 @@ function columnsFor(countryCode: string): Column<CouponRow>[] {
         </span>
       ),
     },
-    { key: 'words', header: 'Takes off', cell: (row) => row.words },
-    { key: 'state', header: 'State', cell: (row) => <CouponState state={row.state} /> },
+    { key: 'words', header: 'Discount', cell: (row) => row.words },
+    { key: 'state', header: 'Status', cell: (row) => <CouponState state={row.state} /> },
     {
       key: 'end',
-      header: 'Until',
+      header: 'Ends',
       sort: 'end',
       cell: (row) => (
-        <span className="nums">{row.endsAt ? formatDate(lastDay(row.endsAt), countryCode) : 'further notice'}</span>
+        <span className="nums">{row.endsAt ? formatDate(lastDay(row.endsAt), countryCode) : 'No end date'}</span>
       ),
     },
     {

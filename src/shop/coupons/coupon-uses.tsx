@@ -27,9 +27,9 @@ interface CouponUsesProps {
 export function CouponUses({ uses, number, countryCode }: CouponUsesProps) {
   return (
     <Card as="section" pad="lg">
-      <h2 className="mb-4 text-xl">Orders with it</h2>
+      <h2 className="mb-4 text-xl">Orders with this coupon</h2>
       {uses.count === 0 ? (
-        <p className="text-muted">Nobody has used it yet.</p>
+        <p className="text-muted">Not used yet.</p>
       ) : (
         <DataList
           label="Orders with this coupon"
@@ -46,7 +46,7 @@ export function CouponUses({ uses, number, countryCode }: CouponUsesProps) {
   );
 }
 
-const words = { RESERVED: 'Not paid yet', USED: 'Used', RELEASED: 'Given back' };
+const words = { RESERVED: 'Unpaid', USED: 'Used', RELEASED: 'Returned' };
 
 function columnsFor(countryCode: string): Column<Use>[] {
   return [
@@ -61,16 +61,16 @@ function columnsFor(countryCode: string): Column<Use>[] {
         </Link>
       ),
     },
-    { key: 'buyer', header: 'Buyer', cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
+    { key: 'buyer', header: 'Customer', cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
     { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.at, countryCode)}</span> },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={row.state === 'USED' ? 'good' : 'neutral'}>{words[row.state]}</Badge>,
     },
     {
       key: 'discount',
-      header: 'Took off',
+      header: 'Discount',
       align: 'end',
       cell: (row) => (
         <span className="nums">{row.discountCents === 0 ? '–' : formatMoney(row.discountCents, row.currency)}</span>

@@ -56,7 +56,7 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title={coupon ? coupon.code : 'New coupon'}
-        intro={coupon ? coupon.words : 'One coupon is used per order, beside points and a gift card.'}
+        intro={coupon ? coupon.words : 'One coupon per order. It can be combined with points and a gift card.'}
         aside={
           coupon ? (
             <span className="flex flex-wrap items-center gap-3">
@@ -72,12 +72,12 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
           key={coupon?.version ?? 'new'}
           coupon={coupon}
           choices={choices}
-          save={coupon ? 'Save the coupon' : 'Make the coupon'}
+          save={coupon ? 'Save coupon' : 'Create coupon'}
           onSave={async (typed) => {
             const { id } = coupon
               ? await api.couponAdmin.update({ ...typed, id: coupon.id, version: coupon.version })
               : await api.couponAdmin.create(typed);
-            toaster.success(coupon ? 'The coupon is saved.' : 'The coupon is made.');
+            toaster.success(coupon ? 'Coupon saved' : 'Coupon created');
             await (coupon ? revalidate() : navigate(`/admin/coupons/${id}`));
           }}
         />
@@ -90,15 +90,15 @@ export default function CouponPage({ loaderData }: Route.ComponentProps) {
 function EndCoupon({ id, code }: { id: number; code: string }) {
   return (
     <ReasonButton
-      label="End it now"
+      label="End now"
       title={`Are you sure you want to end ${code}?`}
-      hint="Kept with its history."
-      confirm="End the coupon"
+      hint="Saved in its history."
+      confirm="End coupon"
       failed="Failed to end the coupon"
-      done="The coupon has ended."
+      done="Coupon ended"
       call={(reason) => api.couponAdmin.end({ id, reason })}
     >
-      <p className="text-muted">Carts that have it are told at once. What was ordered with it stays as it is.</p>
+      <p className="text-muted">Open carts with this coupon are notified immediately. Placed orders do not change.</p>
     </ReasonButton>
   );
 }

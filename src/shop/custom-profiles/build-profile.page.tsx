@@ -62,8 +62,8 @@ export default function BuildProfilePage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb crumbs={loaderData.crumbs} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{title}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        Choose only what you want to know. The first test has its price, each further one costs less, and the sum never
-        climbs far above the full breed profile.
+        Choose only the tests you need. Each additional test costs less, and the total is capped a little above the
+        price of the full breed profile.
       </p>
       <AreaNav links={links} />
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">

@@ -25,7 +25,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
         {countOf(profile.tests.length, 'test')}
         <span className="price">
           {profile.amountCents === null ? (
-            <small>No price in your country yet</small>
+            <small>Not available in your country yet</small>
           ) : (
             <>
               {formatMoney(profile.amountCents, profile.currency.code)} <small>{profile.currency.code}</small>
@@ -71,7 +71,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
           call={() => api.customProfiles.remove({ id: profile.id }).catch(unlessGone)}
           done={`${profile.name} was deleted.`}
         >
-          What was ordered of it stays as it is.
+          Existing orders are not affected.
         </AskFirst>
       </div>
       {isRenaming ? <RenameProfile profile={profile} onDone={() => setRenaming(false)} /> : null}
@@ -79,7 +79,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
   );
 }
 
-/** Deleted in another tab: the list says so when it is read anew. */
+/** Deleted in another tab: reloading the list shows it. */
 function unlessGone(error: unknown): void {
   if (problemOf(error).status !== 404) throw error;
 }

@@ -41,7 +41,7 @@ export const customProfilesContract = {
         testIds: z
           .array(z.number().int().positive())
           .min(1, 'Please choose at least one test')
-          .max(40, 'A profile can hold 40 tests'),
+          .max(40, 'A profile can have up to 40 tests'),
       }),
     )
     .output(CustomProfile),
@@ -75,9 +75,14 @@ export const customProfilesContract = {
       method: 'PUT',
       path: '/store/products/custom-profile/{id}',
       tags,
-      summary: 'Give a custom profile of mine another name',
+      summary: 'Rename a custom profile of mine',
     })
-    .input(z.object({ id, name: z.string().trim().min(1, 'Name is required').max(80, 'A name can have 80 letters') }))
+    .input(
+      z.object({
+        id,
+        name: z.string().trim().min(1, 'Name is required').max(80, 'The name can have up to 80 characters'),
+      }),
+    )
     .output(CustomProfile),
   remove: oc
     .route({

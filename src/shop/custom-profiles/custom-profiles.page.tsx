@@ -32,14 +32,14 @@ export default function CustomProfilesPage({ loaderData: { list, number, query, 
       <SectionHeading
         level={1}
         title="Custom profiles"
-        intro="Tests you put together yourself. Order one again, give it another name, or delete it; one goes into an order."
+        intro="Tests you have put together yourself. Order, rename or delete a profile here. Each order can include one."
         aside={
           <div className="flex flex-wrap gap-2">
             <LinkButton size="sm" to={`/${area}/for-dogs/build-your-own-profile`}>
-              New for dogs
+              New profile for dogs
             </LinkButton>
             <LinkButton size="sm" variant="secondary" to={`/${area}/for-cats/build-your-own-profile`}>
-              New for cats
+              New profile for cats
             </LinkButton>
           </div>
         }
@@ -60,9 +60,7 @@ export default function CustomProfilesPage({ loaderData: { list, number, query, 
             )
           }
         >
-          {query
-            ? 'No profile has this name.'
-            : 'Choose the tests you want to know about, and keep them here under a name.'}
+          {query ? 'No profiles match this name.' : 'Choose the tests you want and save them here as a profile.'}
         </EmptyState>
       ) : (
         <ul className="mt-6 grid gap-4 xl:grid-cols-2">

@@ -28,7 +28,7 @@ export async function saveProfile(ctx: Ctx, input: SaveProfile): Promise<CustomP
       input.id === undefined
         ? await insertProfile(tx, { ...owner, name: input.name, speciesId })
         : await lockProfile(tx, owner, input.id);
-    if (profile.speciesId !== speciesId) throw invalid({ testIds: ['A profile holds tests of one species.'] });
+    if (profile.speciesId !== speciesId) throw invalid({ testIds: ['A profile can only have tests for one species.'] });
     const rows = [...new Set(input.testIds)].map((testId) => ({ customProfileId: profile.id, testId }));
     await tx.db
       .insertInto('customProfileTest')
@@ -40,7 +40,7 @@ export async function saveProfile(ctx: Ctx, input: SaveProfile): Promise<CustomP
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('customProfileId', '=', profile.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) > MAX_TESTS) throw invalid({ testIds: [`A profile can hold ${MAX_TESTS} tests.`] });
+    if (Number(count) > MAX_TESTS) throw invalid({ testIds: [`A profile can have up to ${MAX_TESTS} tests.`] });
     return profile.id;
   });
   return findProfile(ctx, { id, sessionId: input.sessionId });
@@ -148,7 +148,7 @@ async function speciesOf(tx: Ctx, testIds: readonly number[]): Promise<number> {
     .execute();
   if (tests.length !== ids.length) throw invalid({ testIds: ['A test is not available.'] });
   const species = new Set(tests.map((test) => test.speciesId));
-  if (species.size !== 1) throw invalid({ testIds: ['A profile holds tests of one species.'] });
+  if (species.size !== 1) throw invalid({ testIds: ['A profile can only have tests for one species.'] });
   return [...species][0]!;
 }
 

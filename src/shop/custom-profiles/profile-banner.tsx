@@ -6,9 +6,9 @@ import { ProductDrawing } from '#shop/products/product-drawing.tsx';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
 
 const points = [
-  'Every disease test that matters for the breed',
-  'All trait tests of the species',
-  'The DNA profile that parentage rests on',
+  'Every disease test for the breed',
+  'All trait tests for the species',
+  'The DNA profile used for parentage testing',
   'One report and one signed certificate',
 ];
 
@@ -33,7 +33,7 @@ export function ProfileBanner({ product }: { product: BannerProduct }) {
         </ul>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <PriceText product={product} large />
-          <LinkButton to={productPath(product)}>See the profile</LinkButton>
+          <LinkButton to={productPath(product)}>View profile</LinkButton>
         </div>
       </div>
     </div>

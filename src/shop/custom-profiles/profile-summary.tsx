@@ -37,7 +37,7 @@ export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileS
       {prices ? (
         <Explanation tests={tests} prices={prices} />
       ) : (
-        <p className="mt-2 text-muted">We have no prices for your country yet.</p>
+        <p className="mt-2 text-muted">Prices for your country are not available yet.</p>
       )}
       <Field label="Name" className="mt-4 max-lg:hidden" error={problem?.fields['name']}>
         <TextInput value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
@@ -62,9 +62,9 @@ export function ProfileSummary({ choices, chosen, breedName, onClear }: ProfileS
         ) : null}
       </div>
       <p className="mt-3 text-sm text-muted max-lg:hidden">
-        Saved with your account. One custom profile per order.{' '}
+        Saved to your account. One custom profile per order.{' '}
         <Link to={`${here.slice(0, here.lastIndexOf('/'))}/full-breed-profile`} className="text-link">
-          See the full breed profile
+          View the full breed profile
         </Link>
       </p>
     </div>
@@ -80,14 +80,14 @@ function Explanation({ tests, prices }: { tests: number; prices: Prices }) {
   if (tests === 0)
     return (
       <p className="mt-2 text-sm text-muted">
-        First test {money(prices.firstCents)}, each further {money(prices.nextCents)}.
+        First test {money(prices.firstCents)}, each additional test {money(prices.nextCents)}.
       </p>
     );
   const over = prices.profileCents - totalOf(tests, prices);
   return (
     <p className="mt-2 text-sm text-muted">
       {isCapped
-        ? `Capped: ${countOf(tests, 'test')} would be ${money(plain)}. `
+        ? `Price capped: ${countOf(tests, 'test')} would cost ${money(plain)}. `
         : `${money(prices.firstCents)}${tests > 1 ? ` + ${tests - 1} x ${money(prices.nextCents)}` : ''}. `}
       {over >= 0 ? `The full profile is ${money(over)} more.` : `The full profile costs ${money(-over)} less.`}
     </p>

@@ -20,7 +20,7 @@ export function RenameProfile({ profile, onDone }: { profile: { id: number; name
     <FormDialog
       open
       onClose={onDone}
-      title="Rename the profile"
+      title="Rename profile"
       confirm="Save"
       busy={busy}
       message={message}

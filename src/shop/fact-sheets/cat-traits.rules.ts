@@ -36,12 +36,12 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21005: {
     'E/E': 'No copy of amber: dark pigment does not change with age through this variant.',
-    'E/e': 'One copy of amber: the coat looks as without it, and half of the kittens inherit amber.',
+    'E/e': 'One copy of amber: no visible effect on the coat, and half of the kittens inherit amber.',
     'e/e': 'Two copies of amber: the kitten is born dark and turns amber to gold with age.',
   },
   21006: {
     'E/E': 'No copy of russet: the coat does not redden with age through this variant.',
-    'E/er': 'One copy of russet: the coat looks as without it, and half of the kittens inherit russet.',
+    'E/er': 'One copy of russet: no visible effect on the coat, and half of the kittens inherit russet.',
     'er/er': 'Two copies of russet: the kitten is born brown and turns red with age.',
   },
   21007: {
@@ -64,7 +64,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21009: {
     'w+/w+': 'No copy of gloves: no white feet from this variant.',
-    'w+/wg': 'One copy of gloves: the feet look as without it, and half of the kittens inherit gloves.',
+    'w+/wg': 'One copy of gloves: no visible effect on the feet, and half of the kittens inherit gloves.',
     'wg/wg': 'Two copies of gloves: white feet, as in the Birman.',
   },
   21010: longHair(),
@@ -80,7 +80,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21013: {
     'N/N': 'No copy of wide band: no golden or sunshine coat from the tested variants.',
-    'N/wb': 'One copy of wide band: the coat looks as without it, and half of the kittens inherit wide band.',
+    'N/wb': 'One copy of wide band: no visible effect on the coat, and half of the kittens inherit wide band.',
     'wb/wb': 'Two copies of wide band: broad light bands on the hairs of a tabby, called golden, sunshine or copper.',
   },
   21014: {
@@ -151,7 +151,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21025: {
     'N/N': 'No copy of salmiak: no salmiak pattern.',
-    'N/sal': 'One copy of salmiak: the coat looks as without it, and half of the kittens inherit salmiak.',
+    'N/sal': 'One copy of salmiak: no visible effect on the coat, and half of the kittens inherit salmiak.',
     'sal/sal': 'Two copies of salmiak: a tuxedo-like coat in which dark hairs fade to white towards their tips.',
   },
 };

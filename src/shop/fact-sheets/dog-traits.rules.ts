@@ -4,7 +4,7 @@ import { merleTraits } from './merle-traits.rules.ts';
 export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   11001: {
     'E/E': 'No copy of recessive red: black pigment can show wherever the other genes allow it.',
-    'E/e': 'One copy of recessive red: the coat looks as without it, and half of the puppies inherit the red allele.',
+    'E/e': 'One copy of recessive red: no visible effect on the coat, and half of the puppies inherit the red allele.',
     'e/e':
       'Two copies of recessive red: the coat is yellow, red or cream all over whatever the K and A loci say, and merle can be hidden.',
   },
@@ -19,7 +19,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Eg/Eg':
       'Two copies of the grizzle allele: the pale-faced pattern called grizzle (Saluki), domino (Afghan Hound) or sable (Borzoi).',
     'Eg/N':
-      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. Beside E or the mask nothing is seen of it: read this result with the full E locus.',
+      'One copy of the grizzle allele: the pattern shows only if the other copy is one of e1 to e3. With E or the mask, it is not visible: read this result with the full E locus.',
     'N/N': 'No copy of the grizzle (domino) allele: no grizzle from this variant.',
   },
   11004: {
@@ -61,7 +61,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11008: {
     'N/N': 'No copy of cocoa: this gene does not turn black to brown.',
-    'N/co': 'One copy of cocoa: the coat looks as without it, and half of the puppies inherit cocoa.',
+    'N/co': 'One copy of cocoa: no visible effect on the coat, and half of the puppies inherit cocoa.',
     'co/co': 'Two copies of cocoa: a dark chocolate coat, even when the B locus says black.',
   },
   11009: {
@@ -204,8 +204,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
 
 function bodySize(gene: string, [none, one, two]: readonly [string, string, string]): Record<string, string> {
   return {
-    [none]: `No copy of the small-size allele of ${gene}: this gene does not make the body smaller. Other genes add their share.`,
-    [one]: `One copy of the small-size allele of ${gene}: a somewhat smaller body on average. Other genes add their share.`,
-    [two]: `Two copies of the small-size allele of ${gene}: the smallest body of the three on average. Other genes add their share.`,
+    [none]: `No copy of the small-size allele of ${gene}: this gene does not make the body smaller. Other genes also contribute.`,
+    [one]: `One copy of the small-size allele of ${gene}: a somewhat smaller body on average. Other genes also contribute.`,
+    [two]: `Two copies of the small-size allele of ${gene}: the smallest body of the three on average. Other genes also contribute.`,
   };
 }

@@ -26,19 +26,19 @@ export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
       pdf.moveDown(0.4).font('strong').fontSize(10.5).text(title, { width });
       pdf.font('text').fontSize(10).text(result.meaning, { width }).text(result.breeding, { width });
     }
-    heading(pdf, 'In a breeding plan');
+    heading(pdf, 'Breeding advice');
     paragraph(pdf, sheet.advice);
-    heading(pdf, sheet.breeds.length > 0 ? 'Breeds it is listed for' : 'Breeds');
+    heading(pdf, sheet.breeds.length > 0 ? 'Listed breeds' : 'Breeds');
     paragraph(
       pdf,
       sheet.breeds.map((breed) => breed.name).join(', ') ||
-        'It says something in any breed of the species, and in mixed breeds too.',
+        'It is informative in any breed of the species, including mixed breeds.',
     );
     if (sheet.notes) {
       heading(pdf, 'Good to know');
       paragraph(pdf, sheet.notes);
     }
-    heading(pdf, 'How sure we are');
+    heading(pdf, 'Level of evidence');
     paragraph(pdf, sheet.howSure);
     heading(pdf, 'References');
     for (const { label, url } of sheet.references)
@@ -60,7 +60,7 @@ function footers(pdf: Pdf, sheet: Sheet): void {
     const y = pdfPage.height - 34;
     pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
     pdf.text(sheet.canonical, pdfPage.margin, y, { width: width - 190, link: sheet.canonical, lineBreak: false });
-    const words = `Checked ${pdf.day(sheet.checkedOn ?? SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
+    const words = `Reviewed ${pdf.day(sheet.checkedOn ?? SHEETS_REVIEWED)}. Page ${at + 1} of ${count}`;
     pdf.text(words, pdfPage.width - pdfPage.margin - 180, y, { width: 180, align: 'right' });
   }
 }
@@ -76,9 +76,9 @@ function facts(pdf: Pdf, sheet: Sheet): void {
     ['Short name', sheet.abbreviation],
     ['Gene', sheet.gene],
     ['Inheritance', inheritanceText(sheet)],
-    ['Part of the body', sheet.kind === 'disease' ? sheet.area : null],
+    ['Body system', sheet.kind === 'disease' ? sheet.area : null],
     ['First signs', sheet.onset],
-    ['How bad', sheet.severity],
+    ['Severity', sheet.severity],
   ];
   pdf.moveDown(0.6);
   for (const [label, value] of rows) {

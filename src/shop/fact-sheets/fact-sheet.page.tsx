@@ -58,7 +58,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
       <p className="measure mt-4 text-lg text-muted">{sheet.description}</p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <LinkButton to={`/api/fact-sheets/${sheet.id}/pdf`} external variant="secondary" size="sm">
-          As a PDF
+          Download PDF
         </LinkButton>
         {sheet.productPath ? (
           <LinkButton to={sheet.productPath} size="sm">
@@ -75,7 +75,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
       <Alerts sheet={sheet} />
       <Results sheet={sheet} />
       <div className="prose mt-10">
-        <h2>In a breeding plan</h2>
+        <h2>Breeding advice</h2>
         <p>{sheet.advice}</p>
         {sheet.notes ? (
           <>
@@ -83,7 +83,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
             <p>{sheet.notes}</p>
           </>
         ) : null}
-        <h2>How sure we are</h2>
+        <h2>Level of evidence</h2>
         <p>{sheet.howSure}</p>
         <p>
           A test looks for the listed variant only. Other causes of the same condition are possible. A DNA result is not
@@ -112,9 +112,9 @@ function Facts({ sheet }: { sheet: Sheet }) {
     ['Short name', sheet.abbreviation],
     ['Gene', sheet.gene],
     ['Inheritance', inheritanceText(sheet)],
-    ['Part of the body', sheet.kind === 'disease' ? sheet.area : null],
+    ['Body system', sheet.kind === 'disease' ? sheet.area : null],
     ['First signs', sheet.onset],
-    ['How bad', sheet.severity],
+    ['Severity', sheet.severity],
   ];
   return (
     <dl className="mt-8 grid gap-x-8 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
@@ -188,13 +188,13 @@ function Breeds({ sheet }: { sheet: Sheet }) {
     return (
       <>
         <h2>Breeds</h2>
-        <p>It says something in any breed of the species, and in mixed breeds too.</p>
+        <p>It is informative in any breed of the species, including mixed breeds.</p>
       </>
     );
   }
   return (
     <>
-      <h2>Breeds it is listed for</h2>
+      <h2>Listed breeds</h2>
       <p>
         {sheet.breeds.map((breed, at) => (
           <span key={breed.id}>

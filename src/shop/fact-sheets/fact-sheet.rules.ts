@@ -108,7 +108,7 @@ function traitResults(test: SheetTest): SheetResult[] {
   });
 }
 
-/** Of a gene on the X chromosome males have one copy: their results stand after those of females. */
+/** Males have one copy of a gene on the X chromosome: their results are listed after those of females. */
 export function traitGenotypes(test: Pick<SheetTest, 'inheritance' | 'genotypeStrings'>): string[] {
   const pairs = test.genotypeStrings;
   return /x-linked/i.test(test.inheritance)
@@ -141,34 +141,34 @@ function withCapitals(text: string): string {
 /** What to do with the results in a breeding plan: one paragraph by mode of inheritance. */
 export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inheritance'>): string {
   if (test.kind === 'trait') {
-    return 'A trait is neither a merit nor a fault. To foresee a litter, test both parents: what is hidden in them decides. In your account, breeding strategy works out the shares.';
+    return 'A trait is neither a merit nor a fault. To predict a litter, test both parents, because what they carry unseen decides the outcome. Breeding strategy in your account calculates the odds.';
   }
   return adviceByMode[test.modeCode] ?? adviceByMode['AR']!;
 }
 
 const recessive =
-  'Mate a carrier to a clear partner: none of the litter will have two copies, and about half are carriers. Test the litter, and if two are equally good keep the clear one. Do not leave carriers out of your plans: they carry everything else that is good as well. Do not mate two carriers.';
+  'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter, and if two are equally good, keep the clear one. Do not exclude carriers from breeding, because they also carry everything else that is good. Do not mate two carriers.';
 
 const adviceByMode: Record<string, string> = {
   AR: recessive,
-  AR_IP: `${recessive} Not every animal with two copies becomes ill, so weigh this result with everything else you know of the animal.`,
-  AR_SEX_LIMITED: `${recessive} Only males show this condition, but females pass it on just the same: test both.`,
+  AR_IP: `${recessive} Not every animal with two copies becomes ill, so consider this result with everything else you know about the animal.`,
+  AR_SEX_LIMITED: `${recessive} Only males show this condition, but females pass it on in the same way, so test both.`,
   AR_MATERNAL:
-    'What counts is the genotype of the mother. Keep females with two copies out of the role of a dam; males and carriers can be bred from with a clear partner.',
-  AD: 'One copy is enough to make an animal ill, so there is no partner that makes a mating safe: about half of the litter would receive the variant. Breed from the clear brothers and sisters, and keep the affected animal as a friend.',
+    'The genotype of the mother is what matters. Do not use females with two copies as dams. Males and carriers can be bred with a clear partner.',
+  AD: 'One copy is enough to make an animal ill, so no partner makes a mating safe: about half of the litter would inherit the variant. Breed from the clear siblings instead. The affected animal can still be a good pet.',
   AD_IP:
-    'One copy can be enough, but not every animal with a copy becomes ill. Mate to a clear partner if you mate at all, test the litter, and talk to your veterinarian about what to watch. In small breeds weigh the risk against what would be lost.',
-  XR: 'Test the dam first: a clear male cannot hide this variant. Sons of a carrier have an even chance to be affected, daughters an even chance to be carriers. Affected males have healthy sons by clear dams, and all of their daughters are carriers.',
-  MT: 'Mothers pass this on to all of their young, fathers to none. An affected male can be bred from without harm to the litter; an affected female passes it to every puppy or kitten.',
-  RISK: 'A risk variant is one reason among several. Prefer a mating that lowers the number of copies in the litter, but do not leave out an otherwise excellent animal for it.',
+    'One copy can be enough, but not every animal with a copy becomes ill. If you breed, choose a clear partner, test the litter, and talk to your veterinarian about what to watch for. In breeds with few animals, weigh the risk against what would be lost.',
+  XR: 'Test the dam first: a clear male cannot hide this variant. Sons of a carrier have an even chance of being affected, and daughters an even chance of being carriers. Affected males have healthy sons by clear dams, and all of their daughters are carriers.',
+  MT: 'Mothers pass this on to all of their offspring, fathers to none. An affected male can be bred from without harm to the litter. An affected female passes it on to every puppy or kitten.',
+  RISK: 'A risk variant is one factor among several. Prefer a mating that lowers the number of copies in the litter, but do not exclude an otherwise excellent animal because of it.',
   CODOM:
-    'One copy does something, two copies do more. Do not mate two animals that each have one copy if two copies do harm.',
+    'One copy has an effect, and two copies have a stronger effect. Do not mate two animals that each have one copy if two copies do harm.',
 };
 
 const sureness: Record<string, string> = {
   H: 'Well supported: the link between this variant and its effect has been described in the scientific literature and is in general use.',
-  M: 'Supported, with gaps: the link has been described, but in few families or few breeds. Weigh it with other evidence.',
-  L: 'Early: the link rests on little evidence so far. Use the result with care.',
+  M: 'Supported, with gaps: the link has been described, but in few families or few breeds. Consider it with other evidence.',
+  L: 'Early: the link is based on little evidence so far. Use the result with care.',
 };
 
 export const howSure = (confidence: string): string => sureness[confidence.charAt(0)] ?? sureness['M']!;

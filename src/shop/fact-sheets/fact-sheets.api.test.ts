@@ -91,7 +91,7 @@ describe('a sheet for each test and trait', () => {
   test.each([
     [10215, 'in the Dobermann'],
     [20037, 'Not established'],
-    [10030, 'not every animal with two copies becomes ill'],
+    [10030, 'not every animal with two copies develops the condition'],
     [11036, 'dominant over e1-e3'],
   ])('C13 sheet %i says how the variant is inherited: "%s"', async (id, text) => {
     expect((await sheet(id)).inheritanceSentence).toMatch(new RegExp(text.replaceAll('+', '\\+'), 'i'));
@@ -156,7 +156,7 @@ describe('the words of a sheet', () => {
 
   test('advice follows the mode of inheritance and never removes carriers', () => {
     expect(breedingAdvice({ ...base, modeCode: 'AR' })).toContain('Mate a carrier to a clear partner');
-    expect(breedingAdvice({ ...base, modeCode: 'AD' })).toContain('no partner that makes a mating safe');
+    expect(breedingAdvice({ ...base, modeCode: 'AD' })).toContain('no partner makes a mating safe');
     expect(breedingAdvice({ ...base, modeCode: 'MT' })).toContain('Mothers pass this on');
   });
 

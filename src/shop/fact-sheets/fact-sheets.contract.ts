@@ -69,18 +69,23 @@ const SheetPage = paged(SheetRow);
 
 export const factSheetsContract = {
   list: oc
-    .route({ method: 'GET', path: '/fact-sheets', tags, summary: 'Sheets of all tests and traits' })
+    .route({ method: 'GET', path: '/fact-sheets', tags, summary: 'Fact sheets of all tests and traits' })
     .input(filters)
     .output(SheetPage),
   paths: oc
-    .route({ method: 'GET', path: '/fact-sheets/paths', tags, summary: 'Addresses of all sheets' })
+    .route({ method: 'GET', path: '/fact-sheets/paths', tags, summary: 'URLs of all fact sheets' })
     .output(z.array(z.string())),
   find: oc
-    .route({ method: 'GET', path: '/fact-sheets/{id}', tags, summary: 'One sheet: gene, inheritance, results, advice' })
+    .route({
+      method: 'GET',
+      path: '/fact-sheets/{id}',
+      tags,
+      summary: 'One fact sheet: gene, inheritance, results, advice',
+    })
     .input(z.object({ id }))
     .output(Sheet),
   pdf: oc
-    .route({ method: 'GET', path: '/fact-sheets/{id}/pdf', tags, summary: 'One sheet to print' })
+    .route({ method: 'GET', path: '/fact-sheets/{id}/pdf', tags, summary: 'One fact sheet as a PDF' })
     .input(z.object({ id }))
     .output(z.file()),
   /** Those that matter for the breeds and results of my animals come first. */
@@ -89,7 +94,7 @@ export const factSheetsContract = {
       method: 'GET',
       path: '/my/fact-sheets',
       tags,
-      summary: 'Sheets of the tests that my animals have results of',
+      summary: 'Fact sheets for the tests my animals have results for',
     })
     .input(filters)
     .output(SheetPage),

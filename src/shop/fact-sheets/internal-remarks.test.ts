@@ -34,6 +34,6 @@ test('C2 the remark that was once on a page is recognised', () => {
 test('C2 PCK2 dyskinesia is a presumed dominant condition of the Shetland Sheepdog, also in the store', async () => {
   const sheet = (await guest.get('/api/fact-sheets/10100')).body;
   expect(sheet).toMatchObject({ name: 'Paroxysmal exercise-induced dyskinesia, Shetland Sheepdog', gene: 'PCK2' });
-  expect(sheet.inheritance).toBe('Dominant, not always shown');
+  expect(sheet.inheritance).toBe('Dominant, incomplete penetrance');
   expect(sheet.breeds.map((breed: { name: string }) => breed.name)).toEqual(['Shetland Sheepdog']);
 });

@@ -23,11 +23,11 @@ export default function MyFactSheetsPage({ loaderData: { sheets, filters, isAll 
       <SectionHeading
         level={1}
         title="Fact sheets"
-        intro="What a test means, what each result means, and what to do: for the tests of your animals, or for all."
+        intro="What each test and result means, and what to do. Show the tests of your animals, or all tests."
       />
       <div className="mt-6">
         <TabLinks
-          label="Which sheets"
+          label="Show fact sheets"
           links={[
             { to: '/my/fact-sheet', label: 'My animals' },
             { to: '/my/fact-sheet?view=all', label: 'All tests' },
@@ -39,16 +39,12 @@ export default function MyFactSheetsPage({ loaderData: { sheets, filters, isAll 
           sheets={sheets}
           page={filters.page}
           search={filters.q}
-          empty={
-            isAll
-              ? 'No test or trait has these words.'
-              : 'As soon as an animal of yours has a result, its sheet stands here.'
-          }
+          empty={isAll ? 'No tests or traits match.' : 'Fact sheets appear here when one of your animals has a result.'}
         />
       </div>
       {isAll ? null : (
         <LinkButton to="/my/fact-sheet?view=all" variant="secondary" className="mt-6">
-          See all tests
+          View all tests
         </LinkButton>
       )}
     </>

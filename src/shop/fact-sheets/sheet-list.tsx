@@ -9,7 +9,7 @@ import type { SheetRow } from './fact-sheets.contract.ts';
 
 export const SHEETS_A_PAGE = 30;
 
-/** What the filters in the address ask for. */
+/** The filters in the URL. */
 export function sheetFilters(request: Request) {
   const query = new URL(request.url).searchParams;
   const species = (['dog', 'cat'] as const).find((one) => one === query.get('species'));
@@ -55,7 +55,7 @@ export function SheetList({ sheets, page, search, empty }: SheetListProps) {
           </>
         )
       }
-      empty={<EmptyState title="No sheet here.">{empty}</EmptyState>}
+      empty={<EmptyState title="No fact sheets here.">{empty}</EmptyState>}
     />
   );
 }
@@ -98,14 +98,14 @@ const filters = [
   },
   {
     name: 'kind',
-    label: 'Kind',
+    label: 'Type',
     all: 'Diseases and traits',
     options: [
       { value: 'disease', label: 'Diseases' },
       { value: 'trait', label: 'Traits' },
     ],
   },
-  { name: 'sort', label: 'Order', all: 'By name', options: [{ value: 'gene', label: 'By gene' }] },
+  { name: 'sort', label: 'Sort', all: 'By name', options: [{ value: 'gene', label: 'By gene' }] },
 ];
 
 const columns: Column<SheetRow>[] = [

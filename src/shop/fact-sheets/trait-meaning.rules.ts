@@ -69,7 +69,7 @@ function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
     if (sex === 'male')
       return { breeding: 'His blood group puts no kitten at risk from the first milk of its mother.', alert: null };
     const risk = `Mated to a tom of blood group A or AB, a queen of group B can have kittens of group A or AB, whose red blood cells ${firstDay}`;
-    return { breeding: 'Test the tom before mating; a tom of group B (b/b) is without this risk.', alert: risk };
+    return { breeding: 'Test the tom before mating; a tom of group B (b/b) has no such risk.', alert: risk };
   }
   if (sex === 'female')
     return {

@@ -33,12 +33,12 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
   };
   return (
     <Card as="section" tone="brand">
-      <h2 className="text-xl">Send this order</h2>
+      <h2 className="text-xl">Send order</h2>
       <p className="mt-1 text-muted">
         {kitsOwed === 0
-          ? 'No kit is owed; the goods go in one parcel.'
-          : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken out of the stock, oldest first.`}{' '}
-        The buyer gets a mail with the barcodes.
+          ? 'No kits to send. The goods go in one parcel.'
+          : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken from stock, oldest first.`}{' '}
+        The customer is emailed the barcodes.
       </p>
       <Form onSend={send} className="mt-4 flex flex-wrap items-end gap-4">
         <Field label="Carrier" className="w-full sm:w-44">
@@ -48,7 +48,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
           <TextInput name="tracking" maxLength={80} autoComplete="off" />
         </Field>
         <Button type="submit" loading={busy}>
-          {kitsOwed === 0 ? 'Send it' : `Allocate and send ${kitsOwed} ${kitsOwed === 1 ? 'kit' : 'kits'}`}
+          {kitsOwed === 0 ? 'Send parcel' : `Allocate and send ${kitsOwed} ${kitsOwed === 1 ? 'kit' : 'kits'}`}
         </Button>
       </Form>
     </Card>
@@ -70,12 +70,12 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
               {parcel.trackingNumber ? <span className="font-mono">{parcel.trackingNumber}</span> : 'without tracking'},
               sent on {formatDate(parcel.sentAt, countryCode)}
               {parcel.deliveredAt ? `, delivered on ${formatDate(parcel.deliveredAt, countryCode)}` : ''}
-              {parcel.state === 'RETURNED' ? ', came back to us' : ''}
+              {parcel.state === 'RETURNED' ? ', returned to us' : ''}
             </span>
             <span className="flex flex-wrap gap-2">
               {order.units.some((unit) => unit.shipmentId === parcel.id && unit.barcode !== null) ? (
                 <LinkButton to={`/api/admin/shipments/${parcel.id}/sheet`} external variant="secondary" size="sm">
-                  Print its list
+                  Print kit list
                 </LinkButton>
               ) : null}
               {parcel.state === 'SENT' ? (
@@ -85,20 +85,20 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     size="sm"
                     loading={busy || state !== 'idle'}
                     onClick={() =>
-                      void run(() => api.orderAdmin.delivered({ id: parcel.id }), 'The parcel was delivered')
+                      void run(() => api.orderAdmin.delivered({ id: parcel.id }), 'Parcel marked as delivered')
                     }
                   >
                     Mark as delivered
                   </Button>
                   <AskFirst
-                    label="It came back"
-                    question="Did the whole parcel come back to us?"
-                    confirm="Take it back"
+                    label="Mark as returned"
+                    question="Was the whole parcel returned?"
+                    confirm="Mark as returned"
                     danger={false}
                     call={() => api.orderAdmin.parcelBack({ id: parcel.id })}
-                    done="Its kits are in the stock again"
+                    done="Kits are back in stock"
                   >
-                    Its kits go into the stock and are owed again: send the order anew, or give the money back.
+                    Its kits go back into stock and are owed again. Resend the order or refund it.
                   </AskFirst>
                 </>
               ) : null}

@@ -23,7 +23,7 @@ export async function printParcelSheet(ctx: Ctx, shipmentId: number): Promise<Fi
   if (!shipment || kits.length === 0) throw new Failure('not_found');
   const reader = recipientFormat(shipment);
   const bytes = await parcelSheet({
-    title: 'Parcel of kits',
+    title: 'Kits in this parcel',
     number: shipment.number ?? `Order ${shipment.orderId}`,
     facts: [
       `Sent ${longDate(shipment.sentAt.toISOString().slice(0, 10), reader)}`,

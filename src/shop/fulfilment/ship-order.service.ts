@@ -70,7 +70,7 @@ async function owedUnits(tx: Ctx, order: LockedOrder) {
   const owesGoods =
     ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState) && (await owesMoreThanKits(tx, order.id));
   if (units.length === 0 && !owesGoods)
-    throw new Failure('illegal_transition', { message: 'Nothing of this order is waiting to be sent.' });
+    throw new Failure('illegal_transition', { message: 'Nothing in this order is waiting to be sent.' });
   return units;
 }
 

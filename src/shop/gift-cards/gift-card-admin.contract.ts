@@ -37,7 +37,7 @@ export const giftCardAdminContract = {
       method: 'GET',
       path: '/admin/gift-cards',
       tags,
-      summary: 'Gift cards, searched by ending, order or buyer',
+      summary: 'Gift cards, searched by last characters, order or customer',
     })
     .input(
       z.object({

@@ -60,9 +60,9 @@ export async function findGiftCardView(ctx: Ctx, { id }: { id: number }) {
 
 const words: Record<string, string> = {
   ISSUE: 'Sold',
-  HOLD: 'Paid a part of an order',
-  RELEASE: 'Back: the order was not paid',
-  REFUND: 'Back: refunded',
+  HOLD: 'Used for an order',
+  RELEASE: 'Returned: order not paid',
+  REFUND: 'Returned: order refunded',
   CANCEL: 'Cancelled with its order',
 };
 

@@ -40,7 +40,7 @@ test('the desk sees what is on a gift card and where it went, never its code', a
   const view = await findGiftCardView(desk, { id: results[0]!.id });
   expect(view.entries).toMatchObject([
     { words: 'Sold', deltaCents: 2500, orderId: order.orderId },
-    { words: 'Paid a part of an order', deltaCents: -2500, orderId: paid.orderId },
+    { words: 'Used for an order', deltaCents: -2500, orderId: paid.orderId },
   ]);
   expect(JSON.stringify([results, view])).not.toContain(code.slice(0, 9));
 });

@@ -14,7 +14,7 @@ import type { GiftCardRow } from './gift-card-admin.contract.ts';
 import type { Route } from './+types/gift-card-list.page';
 
 const filters = [
-  { value: 'live', label: 'With money on them' },
+  { value: 'live', label: 'With balance' },
   { value: 'used', label: 'Used' },
   { value: 'expired', label: 'Expired' },
   { value: 'all', label: 'All' },
@@ -39,22 +39,22 @@ export default function GiftCardListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Gift cards"
-      intro="What was sold and what is left. The codes are with their owners only."
+      intro="Gift cards sold and their balances. Only their owners have the codes."
       list={cards}
       number={number}
       nouns={['gift card', 'gift cards']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
       filter={{ label: 'Show gift cards', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search last four characters, order or buyer', value: search }}
-      empty="No gift card fits."
+      search={{ label: 'Search last four characters, order or customer', value: search }}
+      empty="No gift cards match."
     >
       <OfferTabs isEditor={edits} />
     </ListPage>
   );
 }
 
-const words = { LIVE: 'Good', USED: 'Used', EXPIRED: 'Expired' };
+const words = { LIVE: 'Active', USED: 'Used', EXPIRED: 'Expired' };
 
 function columnsFor(countryCode: string): Column<GiftCardRow>[] {
   return [
@@ -73,7 +73,7 @@ function columnsFor(countryCode: string): Column<GiftCardRow>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={row.state === 'LIVE' ? 'good' : 'neutral'}>{words[row.state]}</Badge>,
     },
     {
@@ -89,19 +89,18 @@ function columnsFor(countryCode: string): Column<GiftCardRow>[] {
     },
     {
       key: 'expires',
-      header: 'Good until',
+      header: 'Expires',
       sort: 'expires',
       cell: (row) => <span className="nums">{formatDate(row.expiresAt, countryCode)}</span>,
     },
     {
       key: 'balance',
-      header: 'Left',
+      header: 'Balance',
       sort: 'balance',
       align: 'end',
       cell: (row) => (
         <span className="nums">
-          <b>{row.balanceCents === 0 ? 'Nothing' : formatMoney(row.balanceCents, row.currency)}</b> of{' '}
-          {formatMoney(row.amountCents, row.currency)}
+          <b>{formatMoney(row.balanceCents, row.currency)}</b> of {formatMoney(row.amountCents, row.currency)}
         </span>
       ),
     },

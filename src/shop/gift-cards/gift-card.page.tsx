@@ -27,10 +27,10 @@ export default function GiftCardPage({ loaderData: { card, countryCode } }: Rout
       <SectionHeading
         level={1}
         title={`Gift card ending in ${card.hint}`}
-        intro={`${left} of ${formatMoney(card.amountCents, card.currency)} left. Good until ${formatDate(card.expiresAt, countryCode)}.`}
+        intro={`${left} of ${formatMoney(card.amountCents, card.currency)} left. Expires on ${formatDate(card.expiresAt, countryCode)}.`}
       />
       <DataList
-        label="What happened with it"
+        label="History"
         rows={card.entries}
         rowKey={(row) => row.id}
         columns={columnsFor(countryCode, card.currency)}
@@ -43,7 +43,7 @@ type Entry = Route.ComponentProps['loaderData']['card']['entries'][number];
 
 function columnsFor(countryCode: string, currency: string): Column<Entry>[] {
   return [
-    { key: 'what', header: 'What', lead: true, cell: (row) => row.words },
+    { key: 'what', header: 'Event', lead: true, cell: (row) => row.words },
     { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.at, countryCode)}</span> },
     {
       key: 'order',

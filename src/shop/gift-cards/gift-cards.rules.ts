@@ -31,7 +31,7 @@ export interface GiftCardFacts {
 }
 
 /** Told as the specification's code 103. */
-export const USED_GIFT_CARD = 'There is nothing left on this gift card.';
+export const USED_GIFT_CARD = 'This gift card has no balance left.';
 
 /** Why a gift card pays nothing of a cart, or null. */
 export function refuseGiftCard(card: GiftCardFacts | null, currency: string): string | null {

@@ -139,7 +139,7 @@ test('R321 T19 a gift card with nothing on it answers with code 103, in the cart
     message: 'This voucher has already been redeemed.',
   });
   await expect(placeOrder(waiting.ctx, waiting.input)).rejects.toMatchObject({
-    fields: { giftCard: ['There is nothing left on this gift card.'] },
+    fields: { giftCard: ['This gift card has no balance left.'] },
   });
 });
 

@@ -108,10 +108,10 @@ function drawTotals(pdf: Pdf, invoice: InvoiceView): void {
   pdf.y += 6;
   drawSum(pdf, ['Net', money(invoice.netCents)]);
   for (const tax of invoice.taxes)
-    drawSum(pdf, [`${tax.label ?? 'Tax'} ${tax.ratePercent} % of ${money(tax.netCents)}`, money(tax.taxCents)]);
+    drawSum(pdf, [`${tax.label ?? 'Tax'} ${tax.ratePercent}% of ${money(tax.netCents)}`, money(tax.taxCents)]);
   drawSum(pdf, [invoice.series === 'CN' ? 'Credited' : 'Total', money(invoice.totalCents)], 'strong');
   if (invoice.series === 'INV' && invoice.paidCents > 0) drawSum(pdf, ['Paid', money(invoice.paidCents)]);
-  if (invoice.openCents > 0) drawSum(pdf, ['To pay', money(invoice.openCents)], 'strong');
+  if (invoice.openCents > 0) drawSum(pdf, ['Amount due', money(invoice.openCents)], 'strong');
 }
 
 function drawSum(pdf: Pdf, [label, amount]: [string, string], font: 'text' | 'strong' = 'text'): void {
@@ -132,8 +132,8 @@ function drawFoot(pdf: Pdf, invoice: InvoiceView): void {
   pdf.y += 24;
   if (invoice.openCents > 0) {
     const account = invoice.seller.bankAccount.map(({ label, value }) => `${label} ${value}`).join(', ');
-    const where = account ? ` Transfers go to: ${account}.` : '';
-    const words = `Please pay by ${pdf.day(invoice.dueOn)} and name ${invoice.number} with your payment.${where}`;
+    const where = account ? ` Bank account: ${account}.` : '';
+    const words = `Please pay by ${pdf.day(invoice.dueOn)} and quote ${invoice.number} with your payment.${where}`;
     pdf.text(words, margin, pdf.y, { width: inner });
   }
   if (invoice.notes) pdf.text(invoice.notes, margin, pdf.y + 4, { width: inner });

@@ -57,7 +57,7 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
           variant="secondary"
           icon={<FileDown aria-hidden="true" className="size-5" />}
         >
-          Download the PDF
+          Download PDF
         </LinkButton>
       </div>
       <div className="mt-8 grid gap-6 md:grid-cols-2">
@@ -73,7 +73,7 @@ export default function InvoicePage({ loaderData: { invoice, countryCode } }: Ro
       <Lines invoice={invoice} />
       <Totals invoice={invoice} />
       {invoice.seller.bankAccount.length > 0 ? (
-        <Callout tone="brand" title="To pay by bank transfer" className="mt-6 md:ml-auto md:max-w-md">
+        <Callout tone="brand" title="Pay by bank transfer" className="mt-6 md:ml-auto md:max-w-md">
           <TransferFacts
             bankAccount={invoice.seller.bankAccount}
             amount={money(invoice.openCents)}
@@ -92,7 +92,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
   return (
     <div className="mt-8">
       <DataList
-        label="Lines of the invoice"
+        label="Invoice lines"
         rows={invoice.lines}
         rowKey={(line) => line.lineNo}
         columns={[

@@ -79,7 +79,7 @@ const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written as 2026-11');
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter the month as YYYY-MM, for example 2026-11');
 const StatementView = z.object({
   month: z.string(),
   currency: z.string(),
@@ -123,11 +123,11 @@ export const invoicesContract = {
       }),
     )
     .output(InvoicePage),
-  total: read('/my/invoices/total', 'What is open and what is overdue').output(InvoiceTotal),
+  total: read('/my/invoices/total', 'Outstanding and overdue totals').output(InvoiceTotal),
   find: read('/my/invoices/{id}', 'One invoice in full').input(z.object({ id })).output(InvoiceView),
-  standing: read('/my/invoices/standing', 'Terms, credit limit, and what of it is free').output(Standing),
+  standing: read('/my/invoices/standing', 'Payment terms, credit limit and available credit').output(Standing),
   statements: read('/my/statements', 'Months that have a statement, newest first').output(z.array(z.string())),
-  statement: read('/my/statements/{month}', 'What was invoiced, paid and credited in a month')
+  statement: read('/my/statements/{month}', 'Invoices, payments and credit notes of a month')
     .input(z.object({ month }))
     .output(StatementView),
   /** application/pdf */

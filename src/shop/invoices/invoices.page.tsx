@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const sorts = ['date', 'total', 'due'] as const;
 const shows = [
   { value: '', label: 'All' },
-  { value: 'open', label: 'To pay' },
+  { value: 'open', label: 'Due' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'paid', label: 'Paid' },
   { value: 'credit', label: 'Credit notes' },
@@ -61,7 +61,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Invoices"
-      intro="Invoices and credit notes of your orders, to read, print and pay."
+      intro="View, print and pay your invoices and credit notes."
       aside={
         month ? (
           <LinkButton variant="secondary" to={`/my/statements/${month}`}>
@@ -81,25 +81,25 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title="Nothing found." />
         ) : (
           <EmptyState art={<EmptyArt kind="results" />} title="No invoices yet.">
-            An invoice comes with every order.
+            You get an invoice with every order.
           </EmptyState>
         )
       }
     >
       {standing.isBlocked && total.overdueCents > 0 ? (
-        <Callout tone="bad" title="New orders wait until the overdue invoices are paid">
-          Please pay them here, or write to us when something about them is not right.
+        <Callout tone="bad" title="You cannot place new orders until overdue invoices are paid">
+          Pay them here, or contact us if something is wrong.
         </Callout>
       ) : null}
       <dl className="nums mt-6 flex flex-wrap gap-x-10 gap-y-4">
-        <Fact label="To pay" value={formatMoney(total.outstandingCents, total.currency)} />
+        <Fact label="Outstanding" value={formatMoney(total.outstandingCents, total.currency)} />
         <Fact label="Overdue" value={formatMoney(total.overdueCents, total.currency)} isBad={total.overdueCents > 0} />
         <Fact label="Open invoices" value={String(total.count)} />
         {standing.onAccount ? (
           <>
             <Fact label="Terms" value={`${standing.termDays} days`} />
             <Fact label="Credit limit" value={formatMoney(standing.creditLimitCents, standing.currency)} />
-            <Fact label="Still free" value={formatMoney(standing.availableCents, standing.currency)} />
+            <Fact label="Available credit" value={formatMoney(standing.availableCents, standing.currency)} />
           </>
         ) : null}
       </dl>
@@ -153,7 +153,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={invoiceLabel(row).tone}>{invoiceLabel(row).word}</Badge>,
     },
     {

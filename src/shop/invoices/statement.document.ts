@@ -25,7 +25,7 @@ export async function statementPdf(statement: StatementView, reader: Reader): Pr
 }
 
 function drawHead(pdf: Pdf, { buyer, month }: StatementView, until: string): void {
-  drawLetterhead(pdf, { title: 'Statement', facts: [`${longMonth(month)}, until ${pdf.day(until)}`], lineAt: 112 });
+  drawLetterhead(pdf, { title: 'Statement', facts: [`${longMonth(month)}, to ${pdf.day(until)}`], lineAt: 112 });
   pdf.font('strong').fontSize(11).text(buyer.name, margin, 126).font('text').fontSize(10).text(buyer.email);
   pdf.y += 18;
 }

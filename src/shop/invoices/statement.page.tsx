@@ -48,23 +48,23 @@ export default function StatementPage({ loaderData: { statement, months, country
           variant="secondary"
           icon={<FileDown aria-hidden="true" className="size-5" />}
         >
-          Download the PDF
+          Download PDF
         </LinkButton>
       </div>
       <dl className="nums mt-6 grid grid-cols-2 gap-x-10 gap-y-4 md:flex md:flex-wrap">
-        <Fact label="Brought forward" value={money(statement.openingCents)} />
-        <Fact label="At the end of the month" value={money(statement.closingCents)} />
+        <Fact label="Opening balance" value={money(statement.openingCents)} />
+        <Fact label="Closing balance" value={money(statement.closingCents)} />
         <Fact label="Not due yet" value={money(ageing.current)} />
-        <Fact label="To 30 days late" value={money(ageing.to30)} />
-        <Fact label="To 60 days late" value={money(ageing.to60)} />
-        <Fact label="Later" value={money(ageing.over60)} />
+        <Fact label="1 to 30 days overdue" value={money(ageing.to30)} />
+        <Fact label="31 to 60 days overdue" value={money(ageing.to60)} />
+        <Fact label="More than 60 days overdue" value={money(ageing.over60)} />
       </dl>
       <div className="mt-8">
         <DataList
-          label="Entries of the statement"
+          label="Statement entries"
           rows={statement.entries.map((entry, i) => ({ ...entry, i }))}
           rowKey={(entry) => entry.i}
-          empty={<EmptyState title="Nothing happened in this month." />}
+          empty={<EmptyState title="No entries in this month." />}
           columns={[
             {
               key: 'text',

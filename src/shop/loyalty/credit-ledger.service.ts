@@ -76,7 +76,7 @@ function toLine(row: LedgerRow, me: string, now: Date): LedgerLine {
   return {
     id: Number(row.id),
     kind: row.kind,
-    label: isMyOwnBack ? 'Taken back' : creditLedgerLabel({ kind: row.kind, isIncoming }),
+    label: isMyOwnBack ? 'Transfer reversed' : creditLedgerLabel({ kind: row.kind, isIncoming }),
     quantity: isIncoming || row.kind === 'RELEASE' ? row.quantity : -row.quantity,
     category: { id: row.categoryId, name: row.categoryName },
     productName: row.productName,

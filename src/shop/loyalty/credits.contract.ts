@@ -29,7 +29,7 @@ export const creditsContract = {
       method: 'POST',
       path: '/my/transfer-multipack',
       tags,
-      summary: 'Gives the oldest tests of a category to another account. 401, 403, 428 `email`, `quantity`, 429',
+      summary: 'Transfers the oldest tests of a category to another account. 401, 403, 428 `email`, `quantity`, 429',
     })
     .input(
       z.object({
@@ -37,7 +37,7 @@ export const creditsContract = {
         quantity: z.coerce
           .number<number>('A number must be specified')
           .int('A number must be specified')
-          .min(1, 'At least one test.')
+          .min(1, 'Transfer at least 1 test.')
           .max(50, 'At most 50 tests a day can be transferred.'),
         category_id: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),
       }),
@@ -48,12 +48,12 @@ export const creditsContract = {
       method: 'POST',
       path: '/my/transfer-multipack/{id}/take-back',
       tags,
-      summary: 'Takes back what was not used, within 24 hours. 401, 404, 409',
+      summary: 'Reverses a transfer of unused tests within 24 hours. 401, 404, 409',
     })
     .input(z.object({ id }))
     .output(Moved),
   ledger: oc
-    .route({ method: 'GET', path: '/my/test-kit-ledger', tags, summary: 'What happened to the tests of my balance' })
+    .route({ method: 'GET', path: '/my/test-kit-ledger', tags, summary: 'History of my test balance' })
     .input(
       z.object({
         ...paging,

@@ -79,7 +79,7 @@ export async function redeemCredit(ctx: Ctx, input: RedeemCredit): Promise<{ cre
       .limit(1)
       .forUpdate()
       .executeTakeFirst();
-    if (!credit) throw invalid({ barcodes: ['You have no test left in this category.'] });
+    if (!credit) throw invalid({ barcodes: ['You have no tests left in this category.'] });
     await moveCredit(tx, { creditId: credit.id, from: 'AVAILABLE', to: 'USED', kitId: input.kitId });
     await writeEntry(tx, { creditId: credit.id, kind: 'USE', personId: input.personId });
     return { creditId: credit.id, productId: credit.productId };

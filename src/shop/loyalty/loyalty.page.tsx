@@ -38,7 +38,7 @@ export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Loyalty points"
-        intro="Every paid order brings points. Use them at the checkout to pay less."
+        intro="Earn points with every paid order. Use them at checkout to pay less."
       />
       <div className="mt-8 grid gap-6 lg:grid-cols-2">
         <Balance {...loaderData} />
@@ -47,7 +47,7 @@ export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
       {points.level ? <RedeemVoucher /> : null}
       <div className="mt-10">
         <DataList
-          label="History of your points"
+          label="Points history"
           columns={columnsFor(countryCode)}
           rows={points.results}
           rowKey={(row) => row.id}
@@ -55,7 +55,7 @@ export default function LoyaltyPage({ loaderData }: Route.ComponentProps) {
           pages={Math.ceil(points.count / SIZE)}
           count={points.count}
           countLabel={points.count === 1 ? 'entry' : 'entries'}
-          empty={<EmptyState title="No points yet.">They come with your next paid order.</EmptyState>}
+          empty={<EmptyState title="No points yet.">You earn points with your next paid order.</EmptyState>}
         />
       </div>
     </>
@@ -69,7 +69,7 @@ function NotForThisAccount() {
       <SectionHeading level={1} title="Loyalty points" />
       <EmptyState
         className="mt-8"
-        title="Your account collects no points"
+        title="Your account does not earn points"
         action={<LinkButton to="/my">Back to your account</LinkButton>}
       >
         Loyalty points are for breeders and clubs.
@@ -89,8 +89,8 @@ function Balance({ points, countryCode, currency }: Loaded) {
       </h2>
       <p className="nums mt-3 font-display text-4xl text-brand">{number(points.available)}</p>
       <p className="text-muted">
-        points, worth {formatMoney(points.worthCents, currency)} at the checkout. You can use them from {MIN_POINTS}{' '}
-        points on.
+        points, worth {formatMoney(points.worthCents, currency)} at checkout. You can use them once you have{' '}
+        {MIN_POINTS} points.
       </p>
       <p className="nums mt-3">
         <b>{number(points.pending)}</b> pending: they become available 14 days after your order was sent.
@@ -108,12 +108,12 @@ function Expiries({
 }: Pick<Loaded, 'points' | 'countryCode' | 'currency'>) {
   if (expiries.length === 0) return null;
   return (
-    <Callout tone="warn" title="Use them in time" className="mt-4">
+    <Callout tone="warn" title="Points expiring soon" className="mt-4">
       <ul>
         {expiries.map(({ points, on }) => (
           <li key={on} className="nums">
-            <b>{points.toLocaleString('en-AU')} points</b>, worth {formatMoney(points * POINT_CENTS, currency)}, go on{' '}
-            <b>{formatDate(on, countryCode)}</b>
+            <b>{points.toLocaleString('en-AU')} points</b>, worth {formatMoney(points * POINT_CENTS, currency)}, expire
+            on <b>{formatDate(on, countryCode)}</b>
           </li>
         ))}
       </ul>
@@ -133,13 +133,13 @@ function LevelCard({ points: { nextLevel, spentLastYearCents }, level, currency 
       </h2>
       <p className="mt-3 font-display text-4xl text-brand">{level.name}</p>
       <p className="text-muted">
-        {level.factor === 1 ? '1 point' : `${level.factor} points`} for each {formatMoney(100, currency)} of products
-        you pay
+        {level.factor === 1 ? '1 point' : `${level.factor} points`} for each {formatMoney(100, currency)} you spend on
+        products
       </p>
       <p className="nums mt-3">
         {formatMoney(spentLastYearCents, currency)} spent on products in the last 12 months.
         {nextLevel
-          ? ` ${formatMoney(nextLevel.fromCents - spentLastYearCents, currency)} more make ${nextLevel.name}.`
+          ? ` ${formatMoney(nextLevel.fromCents - spentLastYearCents, currency)} more to reach ${nextLevel.name}.`
           : ' This is the highest level.'}
       </p>
     </Card>
@@ -151,7 +151,7 @@ type Row = LoyaltyPoints['results'][number];
 function columnsFor(countryCode: string): Column<Row>[] {
   return [
     { key: 'at', header: 'Date', lead: true, cell: (row) => formatDate(row.at, countryCode) },
-    { key: 'label', header: 'What for', cell: (row) => row.label },
+    { key: 'label', header: 'Activity', cell: (row) => row.label },
     {
       key: 'points',
       header: 'Points',
@@ -165,7 +165,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     },
     {
       key: 'expires',
-      header: 'Good until',
+      header: 'Expires',
       cell: (row) => (row.expiresAt ? formatDate(row.expiresAt, countryCode) : ''),
     },
   ];

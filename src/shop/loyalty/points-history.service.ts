@@ -11,10 +11,10 @@ const FAR_DAYS = 60;
 const labels: Record<string, string> = {
   EARN: 'Earned with an order',
   RELEASE: 'Now available',
-  HOLD: 'Set aside for an order',
+  HOLD: 'Reserved for an order',
   REDEEM: 'Used for an order',
-  UNHOLD: 'Given back',
-  REVERSE: 'Taken back after a refund',
+  UNHOLD: 'Returned',
+  REVERSE: 'Reversed after a refund',
   EXPIRE: 'Expired',
   VOUCHER: 'Voucher',
   ADJUST: 'Adjusted by our team',

@@ -10,7 +10,7 @@ export interface Party {
   region: string;
 }
 
-/** Tests that nobody could take go back to their giver after so long. */
+/** Unclaimed tests return to their sender after this time. */
 export const WAITING_DAYS = 30;
 
 /** Business rules 3.10: tests stay among accounts of one kind and region. */
@@ -21,7 +21,7 @@ export function mayReceive(sender: Party, receiver: Party | null): receiver is P
 /** Why so many cannot go, beside the field quantity; null when they can. */
 export function refuseQuantity(wanted: { quantity: number; available: number; sentToday: number }): string | null {
   const { quantity, available, sentToday } = wanted;
-  if (available === 0) return 'You have no test left in this category.';
+  if (available === 0) return 'You have no tests left in this category.';
   if (quantity > available) return `You have ${available} ${available === 1 ? 'test' : 'tests'} in this category.`;
   if (sentToday + quantity > MOST_PER_DAY)
     return `At most ${MOST_PER_DAY} tests a day can be transferred; ${MOST_PER_DAY - sentToday} are left today.`;
@@ -43,14 +43,14 @@ export function mayTakeBack(sent: Sent, now: Date): boolean {
 const words: Record<string, string> = {
   BUY: 'Bought',
   USE: 'Used for a kit',
-  RELEASE: 'Back from a cancelled activation',
+  RELEASE: 'Returned from a cancelled activation',
   EXPIRE: 'Expired',
   REFUND: 'Refunded',
-  HOLD: 'Set aside',
+  HOLD: 'Reserved',
 };
 
-/** What an entry of the ledger says, read by one of the two people it names. */
+/** The label of a ledger entry, from the view of one of its two users. */
 export function creditLedgerLabel(entry: { kind: string; isIncoming: boolean }): string {
-  if (entry.kind === 'TRANSFER') return entry.isIncoming ? 'Received' : 'Given';
+  if (entry.kind === 'TRANSFER') return entry.isIncoming ? 'Received' : 'Transferred';
   return words[entry.kind] ?? entry.kind;
 }

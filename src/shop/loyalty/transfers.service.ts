@@ -30,7 +30,7 @@ const TRIES = { hits: 30, seconds: 3600 };
 export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const email = input.email.trim().toLowerCase();
-  if (email === user.email.toLowerCase()) throw invalid({ email: ['These tests are yours already.'] });
+  if (email === user.email.toLowerCase()) throw invalid({ email: ['These tests are already yours.'] });
   await countTry(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
   const receiver = await findReceiver(ctx, user, email);
   return inTransaction(ctx, async (tx) => {
@@ -86,7 +86,7 @@ export async function withdrawTransfer(ctx: Ctx, input: { id: number }): Promise
     const sent = { at: transfer.at, takenBack: transfer.takenBackAt !== null, unused: ids.length };
     if (!mayTakeBack(sent, tx.now))
       throw new Failure('conflict', {
-        message: `Only tests that are not used can be taken back, within ${TAKE_BACK_HOURS} hours.`,
+        message: `Only unused tests can be taken back, within ${TAKE_BACK_HOURS} hours.`,
       });
     if (transfer.toPerson) await giveCredits(tx, { transferId: input.id, ids, from: transfer.toPerson, to: user.id });
     else await releaseHeld(tx, { transferId: input.id, ids, from: user.id });
@@ -170,7 +170,7 @@ async function giveCredits(tx: Ctx, { transferId, ids, from, to }: Gift): Promis
     .execute();
 }
 
-/** For a receiver who is not there yet: they stay the giver's, and nobody can use them. */
+/** For a recipient without an account yet: the tests stay with the sender and are reserved. */
 async function holdCredits(tx: Ctx, { transferId, ids, from }: Omit<Gift, 'to'>): Promise<void> {
   await moveHeld(tx, { ids, from: 'AVAILABLE', to: 'HELD' });
   await tx.db

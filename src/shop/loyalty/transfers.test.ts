@@ -71,8 +71,8 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
         (error: { fields?: object }) => error.fields,
       );
     expect(await fields(give(giver, taker, 3))).toEqual({ quantity: ['You have 2 tests in this category.'] });
-    expect(await fields(give(taker, giver, 1))).toEqual({ quantity: ['You have no test left in this category.'] });
-    expect(await fields(give(giver, giver, 1))).toEqual({ email: ['These tests are yours already.'] });
+    expect(await fields(give(taker, giver, 1))).toEqual({ quantity: ['You have no tests left in this category.'] });
+    expect(await fields(give(giver, giver, 1))).toEqual({ email: ['These tests are already yours.'] });
     expect(await left(giver)).toBe(2);
   });
 
@@ -95,7 +95,12 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
     expect((await browser.post(URL, { ...body, quantity: 0 })).body).toHaveProperty('quantity');
     expect(await browser.post(`${URL}/`, body)).toMatchObject({ status: 200, body: { quantity: 1 } });
     const ledger = await browser.get('/api/my/test-kit-ledger');
-    expect(ledger.body.results[0]).toMatchObject({ kind: 'TRANSFER', label: 'Given', quantity: -1, who: taker.email });
+    expect(ledger.body.results[0]).toMatchObject({
+      kind: 'TRANSFER',
+      label: 'Transferred',
+      quantity: -1,
+      who: taker.email,
+    });
     expect((await createBrowser().get('/api/my/test-kit-ledger')).status).toBe(401);
     const admin = await createPerson(database.db, { roles: ['admin'] });
     const viewed = { ...giver, viewedBy: { id: admin.id, name: 'A', mayAct: true } } as unknown as SessionUser;
@@ -136,7 +141,7 @@ describe('taking back', () => {
     const lines = (person: SessionUser) =>
       listCreditLedger({ ...ctxOf(database.db, person), now: new Date() }, { page: 1, size: 20 });
     expect((await lines(giver)).results).toMatchObject([
-      { label: 'Given', quantity: -1, takeBackId: id },
+      { label: 'Transferred', quantity: -1, takeBackId: id },
       { label: 'Bought', quantity: 2, takeBackId: null },
     ]);
     expect((await lines(taker)).results).toMatchObject([{ label: 'Received', quantity: 1, takeBackId: null }]);
@@ -168,7 +173,7 @@ describe('an address that cannot take them yet', () => {
       pictures.push([quantity, given, back.quantity, await seenBy(giver)].join('\n').replaceAll(email, '<address>'));
     }
     expect(new Set(pictures).size).toBe(1);
-    expect(pictures[0]).toContain('Taken back');
+    expect(pictures[0]).toContain('Transfer reversed');
     // As many statements of each kind: there is nothing to measure either.
     expect(new Set(steps.map((one) => one.join())).size).toBe(1);
     expect(steps[0]!.length).toBeGreaterThan(8);

@@ -22,7 +22,7 @@ export function MoneyActions({ order, may }: { order: AdminOrder; may: { refund:
     <div className="mt-5 flex flex-wrap gap-3">
       {may.book && isUnpaid ? (
         <Button variant="secondary" onClick={() => setOpen('transfer')}>
-          A transfer has arrived
+          Record bank transfer
         </Button>
       ) : null}
       {canRefund ? (
@@ -47,16 +47,16 @@ function Transfer({ open, order, onClose }: { open: boolean; order: AdminOrder; 
     const reference = formText(form, 'text');
     void run(
       () => api.orderAdmin.receivePayment({ id: order.orderId, amountCents, reference }),
-      'The transfer was booked',
+      'Transfer booked',
     ).then((isDone) => isDone && onClose());
   };
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title="A transfer has arrived"
+      title="Record bank transfer"
       size="md"
-      confirm="Book it"
+      confirm="Book transfer"
       busy={busy}
       onSubmit={send}
     >

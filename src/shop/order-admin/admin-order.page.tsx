@@ -23,7 +23,7 @@ import {
   orderUnitLabel,
 } from '#shop/orders/order-labels.rules.ts';
 
-export const meta = () => [{ title: 'Order | Damsire order desk' }];
+export const meta = () => [{ title: 'Order | Damsire admin' }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
@@ -43,7 +43,7 @@ export default function AdminOrderPage({ loaderData: { order, may, countryCode }
     (kitsOwed > 0 || ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState));
   return (
     <>
-      <BackLink to="/admin/orders">Order desk</BackLink>
+      <BackLink to="/admin/orders">Orders</BackLink>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <h1 className="text-3xl">{order.number ? `Order ${order.number}` : `Order ${order.orderId}`}</h1>
         <Badge tone={orderLabel(order).tone}>{orderLabel(order).word}</Badge>
@@ -89,7 +89,7 @@ function Units({ order }: { order: Order }) {
           },
           {
             key: 'state',
-            header: 'State',
+            header: 'Status',
             cell: (unit) => <Badge tone={orderUnitLabel(unit.state).tone}>{orderUnitLabel(unit.state).word}</Badge>,
           },
         ]}
@@ -102,7 +102,7 @@ function Payments({ order, may }: { order: Order; may: { refund: boolean; book: 
   return (
     <Card as="section">
       <h2 className="text-xl">Payments</h2>
-      {order.payments.length === 0 ? <p className="mt-3 text-muted">No payment of this order yet.</p> : null}
+      {order.payments.length === 0 ? <p className="mt-3 text-muted">No payments yet.</p> : null}
       <ul className="mt-3 grid gap-2">
         {order.payments.map((payment) => (
           <li key={payment.paymentId} className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -113,7 +113,7 @@ function Payments({ order, may }: { order: Order; may: { refund: boolean; book: 
             <span className="nums font-bold">
               {formatMoney(payment.capturedCents, payment.currency)} of{' '}
               {formatMoney(payment.amountCents, payment.currency)}
-              {payment.refundedCents > 0 ? `, ${formatMoney(payment.refundedCents, payment.currency)} given back` : ''}
+              {payment.refundedCents > 0 ? `, ${formatMoney(payment.refundedCents, payment.currency)} refunded` : ''}
             </span>
           </li>
         ))}

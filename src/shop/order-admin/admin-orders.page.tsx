@@ -11,14 +11,14 @@ import { orderLabel, paymentLabel } from '#shop/orders/order-labels.rules.ts';
 
 const filters = [
   { value: 'to_ship', label: 'To send' },
-  { value: 'review', label: 'To check' },
+  { value: 'review', label: 'To review' },
   { value: 'approval', label: 'Refunds to approve' },
-  { value: 'unpaid', label: 'Not paid' },
+  { value: 'unpaid', label: 'Unpaid' },
   { value: 'shipped', label: 'Sent' },
   { value: 'all', label: 'All' },
 ] as const;
 
-export const meta = () => [{ title: 'Order desk | Damsire' }];
+export const meta = () => [{ title: 'Orders | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
@@ -36,8 +36,8 @@ export default function AdminOrdersPage({
 }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Order desk"
-      intro="Pack what is owed, send it, and look at what is stuck."
+      title="Orders"
+      intro="Pack and send orders, and resolve problems."
       label="Orders"
       list={orders}
       number={number}
@@ -45,8 +45,8 @@ export default function AdminOrdersPage({
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.orderId}
       filter={{ label: 'Show orders', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search number or mail address', value: search }}
-      empty={filter === 'to_ship' ? 'Everything that was paid has been sent.' : 'No order fits.'}
+      search={{ label: 'Search number or email address', value: search }}
+      empty={filter === 'to_ship' ? 'All paid orders have been sent.' : 'No orders match.'}
     />
   );
 }
@@ -58,12 +58,12 @@ function columnsFor(countryCode: string): Column<Row>[] {
   return [
     order,
     date,
-    { key: 'buyer', header: 'Buyer', cell: (row) => row.buyer },
+    { key: 'buyer', header: 'Customer', cell: (row) => row.buyer },
     items,
     { key: 'kits', header: 'Kits to send', align: 'end', cell: (row) => <span className="nums">{row.kitsOwed}</span> },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1.5">
           <Badge tone={orderLabel(row).tone}>{orderLabel(row).word}</Badge>

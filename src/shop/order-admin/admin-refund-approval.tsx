@@ -70,10 +70,10 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
       >
         <p className="text-muted">
           {open === 'APPROVE'
-            ? `${amount} goes back to where it was paid from. The customer gets an email and a credit note.`
+            ? `${amount} is refunded to the original payment method. The customer gets an email and a credit note.`
             : 'Nothing is refunded. A new refund can be requested.'}
         </p>
-        <Field label="Comment" hint="Optional. Kept in the order history.">
+        <Field label="Comment" hint="Optional. Saved in the order history.">
           <TextInput name="reason" maxLength={200} autoComplete="off" />
         </Field>
       </FormDialog>

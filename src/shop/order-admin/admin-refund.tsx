@@ -13,7 +13,7 @@ import { useAction } from '#ui/forms/use-action.ts';
 
 type Suggestion = Awaited<ReturnType<typeof api.orderAdmin.suggestRefund>>;
 
-/** Money back line by line: the fixed table's amounts stand in the fields with their reasons; the desk may change them. */
+/** Refund by line: the amounts of the refund table are prefilled with their reasons; staff can change them. */
 export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () => void }) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const { run, busy, fields } = useAction();
@@ -33,7 +33,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
       const lines = chosen.filter((line) => line.amountCents > 0);
       const { approvalId } = await api.orderAdmin.refund({ id: order.orderId, lines, reason });
       toaster.success(
-        approvalId === null ? 'Refund started' : 'The refund is above the limit: another person must approve it',
+        approvalId === null ? 'Refund started' : 'This refund is above the limit. Another person must approve it',
       );
     }).then((isDone) => isDone && onDone());
   };
@@ -77,7 +77,7 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
 }
 
 const reasonOf = (line: Suggestion['lines'][number]) =>
-  line.shares.find((share) => share.percent > 0)?.reason ?? 'Decided at the order desk';
+  line.shares.find((share) => share.percent > 0)?.reason ?? 'Decided by our team';
 
 function firstReason(lines: Suggestion['lines']): string {
   return lines.find((line) => line.amountCents > 0)?.shares.find((share) => share.percent > 0)?.reason ?? '';

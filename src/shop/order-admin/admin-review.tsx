@@ -10,25 +10,25 @@ type Decision = 'PLACE' | 'RETURN_MONEY';
 
 const questions: Record<Decision, { question: string; confirm: string; outcome: string; done: string }> = {
   PLACE: {
-    question: 'Are you sure you want to place this order after all?',
-    confirm: 'Place the order',
-    outcome: 'It gets its number and invoice, and the buyer a confirmation.',
-    done: 'The order was placed',
+    question: 'Place this order?',
+    confirm: 'Place order',
+    outcome: 'The order gets its number and invoice, and the customer gets a confirmation.',
+    done: 'Order placed',
   },
   RETURN_MONEY: {
-    question: 'Refund everything and end this order?',
+    question: 'Refund everything and cancel this order?',
     confirm: 'Refund order',
-    outcome: 'Everything that was paid goes back to where it came from.',
+    outcome: 'Everything that was paid is refunded to the original payment method.',
     done: 'Refund started',
   },
 };
 
-/** An order whose money did not fit: says why, and lets a person decide. */
+/** An order whose payment did not match: shows the reason and the decisions. */
 export function ReviewCallout({ order, mayDecide }: { order: AdminOrder; mayDecide: boolean }) {
   const [asking, setAsking] = useState<Decision | null>(null);
   const { run, busy } = useAction();
   const decide = async (decision: Decision) => {
-    const reason = order.reviewReason ?? 'Decided at the order desk';
+    const reason = order.reviewReason ?? 'Decided by our team';
     await run(() => api.orderAdmin.review({ id: order.orderId, decision, reason }), questions[decision].done);
     setAsking(null);
   };
@@ -38,13 +38,11 @@ export function ReviewCallout({ order, mayDecide }: { order: AdminOrder; mayDeci
       <Callout
         tone="warn"
         className="mt-6"
-        title="A person must look at this order"
+        title="This order needs review"
         action={
           mayDecide ? (
             <>
-              {order.paymentState === 'PAID' ? (
-                <Button onClick={() => setAsking('PLACE')}>Place it after all</Button>
-              ) : null}
+              {order.paymentState === 'PAID' ? <Button onClick={() => setAsking('PLACE')}>Place order</Button> : null}
               <Button variant="secondary" onClick={() => setAsking('RETURN_MONEY')}>
                 Refund order
               </Button>

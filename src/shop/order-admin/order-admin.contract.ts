@@ -66,7 +66,7 @@ const AdminOrder = OrderView.extend({
   payments: z.array(AdminPayment),
   events: z.array(AdminEvent),
   returns: z.array(OrderReturnView),
-  /** What an invoice on account still asks for. */
+  /** The amount due on an invoice on account. */
   openCents: z.number(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
@@ -98,10 +98,10 @@ const Refunded = z.object({
 });
 
 const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
-  oc.route({ method, path, tags: ['order desk'], summary });
+  oc.route({ method, path, tags: ['order admin'], summary });
 
 export const orderAdminContract = {
-  list: desk('GET', '/admin/orders', 'Orders as the staff work on them')
+  list: desk('GET', '/admin/orders', 'Orders for staff')
     .input(
       z.object({
         page,
@@ -125,13 +125,13 @@ export const orderAdminContract = {
       }),
     )
     .output(Shipped),
-  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'What lies in a parcel of kits, with their barcodes: PDF')
+  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'Kit list of a parcel with barcodes: PDF')
     .input(z.object({ id }))
     .output(z.file()),
-  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'A shipment has arrived')
+  delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Mark a shipment as delivered')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
-  refund: desk('POST', '/admin/orders/{id}/refund', 'Give money back, with a credit note')
+  refund: desk('POST', '/admin/orders/{id}/refund', 'Refund an order, with a credit note')
     .input(
       z.object({
         id,
@@ -164,13 +164,13 @@ export const orderAdminContract = {
     )
     .output(z.object({ orderId: z.number(), state: z.string() })),
   /** The fixed table's amounts, line by line with the reasons. */
-  suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'What the table of refunds gives back')
+  suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'Refund suggested by the refund table')
     .input(z.object({ id }))
     .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number() })),
-  parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'A parcel came back as undeliverable')
+  parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'Mark a parcel as returned')
     .input(z.object({ id }))
     .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
-  kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Unopened kits of a buyer came back')
+  kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Record returned unopened kits')
     .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
     .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: z.string() })),
   returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
@@ -188,11 +188,11 @@ export const orderAdminContract = {
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: z.string() })),
   /** Money that did not fit: place the order after all, or give back all that came. Errors: 409. */
-  review: desk('POST', '/admin/orders/{id}/review', 'Decide about an order that waits for a person')
+  review: desk('POST', '/admin/orders/{id}/review', 'Decide on an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
     .output(z.object({ orderId: z.number(), state: z.string() })),
   /** Bank transfers and cheques: matched by staff with a date and a reference. */
-  receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Money arrived by bank transfer')
+  receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Record a bank transfer')
     .input(z.object({ id, amountCents: z.number().int().positive(), reference: z.string().trim().min(1).max(80) }))
     .output(z.object({ orderId: z.number(), state: z.string(), paymentState: z.string() })),
 };

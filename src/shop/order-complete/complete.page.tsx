@@ -17,7 +17,7 @@ import { WhatHappensNext } from './what-happens-next.tsx';
 
 export const meta = () => [{ title: 'Your order | Damsire' }, { name: 'robots', content: 'noindex' }];
 
-/** The page's address holds the key to the order: it is told to no other site. */
+/** The URL contains the access token of the order: no referrer is sent to other sites. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -50,12 +50,12 @@ function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
         level={1}
         kicker="Your order"
         title="Which order are you looking for?"
-        intro="The mail that confirmed your order has a link to it."
+        intro="Use the link in your confirmation email."
       />
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={isSignedIn ? '/my/orders' : '/login?next=%2Fmy%2Forders'}>See your orders</LinkButton>
+        <LinkButton to={isSignedIn ? '/my/orders' : '/login?next=%2Fmy%2Forders'}>View your orders</LinkButton>
         <LinkButton to="/checkout" variant="secondary">
-          Go to the checkout
+          Go to checkout
         </LinkButton>
       </div>
     </div>
@@ -88,14 +88,14 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
                 amount={`${formatMoney(dueCents, currency)} ${currency}`}
                 reference={order.paymentReference}
               />
-              Please write the reference into the text of your transfer. We start when it has arrived.
+              Please include the reference in your transfer. We start when your payment arrives.
             </Callout>
           ) : null}
           {isWaiting ? null : <WhatHappensNext order={order} />}
           {!isWaiting && !isSignedIn ? <MakeAccount email={order.email} /> : null}
           {!isWaiting && isSignedIn ? (
             <div>
-              <LinkButton to="/my/orders">See your orders</LinkButton>
+              <LinkButton to="/my/orders">View your orders</LinkButton>
             </div>
           ) : null}
         </div>
@@ -121,8 +121,8 @@ function Headline({ order }: { order: Order }) {
       <SectionHeading
         level={1}
         kicker="Your order"
-        title="We are checking your payment"
-        intro="Your payment arrived and a person looks at it. We write to you today; you need not do anything."
+        title="We are reviewing your payment"
+        intro="We have received your payment and are reviewing it. We will email you today. You do not need to do anything."
       />
     );
   }
@@ -133,10 +133,10 @@ function Headline({ order }: { order: Order }) {
           level={1}
           kicker="Your order"
           title="Your payment is being confirmed"
-          intro="This takes a few seconds. You can leave the page: we write to you when it is done."
+          intro="This takes a few seconds. You can leave this page. We will email you when it is done."
         />
         <p role="status" className="mt-4 flex items-center gap-3 text-muted">
-          <Spinner /> Asking the payment provider
+          <Spinner /> Checking with the payment provider
         </p>
       </>
     );
@@ -147,17 +147,17 @@ function Headline({ order }: { order: Order }) {
         level={1}
         kicker="Your order"
         title="Almost there"
-        intro="Your order is kept. It is placed as soon as it is paid."
+        intro="Your order is saved. It is placed as soon as it is paid."
       />
     );
   const isTransfer = order.state === 'PENDING_PAYMENT';
-  const title = isTransfer ? 'We wait for your transfer' : 'Thank you, your order is placed';
+  const title = isTransfer ? 'Waiting for your transfer' : 'Thank you, your order is placed';
   return (
     <SectionHeading
       level={1}
       kicker={order.number ? `Order ${order.number}` : 'Your order'}
       title={title}
-      intro={`A confirmation goes to ${order.email}.`}
+      intro={`We will email a confirmation to ${order.email}.`}
     />
   );
 }
@@ -169,11 +169,11 @@ function MakeAccount({ email }: { email: string }) {
       title="Keep everything in one place"
       action={
         <LinkButton to="/register" variant="secondary">
-          Make an account
+          Create an account
         </LinkButton>
       }
     >
-      Register with {email}: this order, its kits and their results will be waiting for you there.
+      Register with {email} to find this order, its kits and its results in your account.
     </Callout>
   );
 }

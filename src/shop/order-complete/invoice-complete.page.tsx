@@ -33,8 +33,8 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment, co
         title={isPaid ? 'Thank you, the invoice is paid' : 'This invoice is not paid yet'}
         intro={
           isPaid
-            ? `${formatMoney(invoice.totalCents, invoice.currency)} ${invoice.currency} arrived.`
-            : `${formatMoney(invoice.openCents, invoice.currency)} ${invoice.currency} are open.`
+            ? `${formatMoney(invoice.totalCents, invoice.currency)} ${invoice.currency} received.`
+            : `${formatMoney(invoice.openCents, invoice.currency)} ${invoice.currency} due.`
         }
       />
       {payment?.paidAt ? (
@@ -50,13 +50,13 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment, co
       ) : null}
       {!isPaid && payment?.isProcessing ? (
         <Callout className="mt-6" title="Your payment is being confirmed">
-          This takes a moment. You can leave the page.
+          This takes a moment. You can leave this page.
         </Callout>
       ) : null}
       <div className="mt-8 flex flex-wrap gap-3">
-        {isPaid ? null : <LinkButton to={`/my/invoices/pay/${invoice.id}`}>Pay it</LinkButton>}
+        {isPaid ? null : <LinkButton to={`/my/invoices/pay/${invoice.id}`}>Pay invoice</LinkButton>}
         <LinkButton to={`/my/invoices/${invoice.id}`} variant={isPaid ? 'primary' : 'secondary'}>
-          See the invoice
+          View invoice
         </LinkButton>
         <LinkButton to="/my/invoices" variant="secondary">
           All invoices

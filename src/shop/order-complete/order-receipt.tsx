@@ -36,7 +36,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       />
       {order.startsAtOnce ? (
         <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
-          We start testing as soon as the sample is here, as you asked. The right of withdrawal ends with the report.
+          We start testing as soon as the sample arrives, as you asked. The right of withdrawal ends with the report.
         </p>
       ) : null}
       {order.shippingAddress ? (

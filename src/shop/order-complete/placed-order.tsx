@@ -66,9 +66,9 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
       )}
       {hasOther ? (
         <p className="mx-auto mt-6 max-w-2xl text-muted">
-          Your cart has something new: it waits until this order is paid.{' '}
+          Your cart has new items. You can order them once this order is paid.{' '}
           <button type="button" className="text-link" onClick={clearCheckout}>
-            Go on with the new cart instead
+            Check out the new cart instead
           </button>
         </p>
       ) : null}
@@ -95,17 +95,17 @@ function ReviewPlaced({ placed, way, onChoose, onPay }: ReviewPlacedProps) {
         className="grid scroll-mt-4 gap-5 outline-none"
       >
         <h2 id="pay-with-title" className="text-2xl">
-          Choose how to pay
+          Choose a payment method
         </h2>
         <p>Your order is saved. We place it as soon as it is paid.</p>
-        <Field as="group" label={`Pay ${formatMoney(placed.dueCents, placed.currency)} by`}>
+        <Field as="group" label={`Pay ${formatMoney(placed.dueCents, placed.currency)} with`}>
           <RadioCards
             name="method"
             value={way}
             onChange={onChoose}
             options={[
-              { value: 'A' as const, label: 'Card', note: "In our payment provider's form" },
-              { value: 'P' as const, label: 'PayPal', note: 'You approve it at PayPal and come back' },
+              { value: 'A' as const, label: 'Card', note: "Enter your card details in our payment provider's form" },
+              { value: 'P' as const, label: 'PayPal', note: 'Approve the payment at PayPal, then return here' },
             ]}
           />
         </Field>

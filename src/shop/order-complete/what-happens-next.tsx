@@ -9,23 +9,23 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
   const stations = [
     {
       Icon: PackageOpen,
-      title: 'Your kits are posted',
-      text: `${order.shippingMethod ?? 'By post'}. We write to you when they leave.`,
+      title: 'We post your kits',
+      text: `${order.shippingMethod ?? 'By post'}. We will email you when they are sent.`,
     },
     {
       Icon: Search,
-      title: 'You activate each kit',
-      text: 'Enter its barcode and tell us about your pet, at home or on the phone.',
+      title: 'Activate each kit',
+      text: 'Enter its barcode and tell us about your pet, on a computer or phone.',
     },
     {
       Icon: Mail,
-      title: 'You swab and post it back',
-      text: 'Rub the swab inside the cheek, let it dry, put it into the return envelope.',
+      title: 'Take the sample and post it back',
+      text: 'Rub the swab inside the cheek, let it dry and put it in the return envelope.',
     },
     {
       Icon: BarChart3,
-      title: 'You read the results',
-      text: 'In plain words, test by test, with a signed certificate.',
+      title: 'Read your results',
+      text: 'Plain language, test by test, with a signed certificate.',
     },
   ];
   return (
@@ -50,7 +50,7 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
         <Link to="/activate" className="text-link">
           Activate a kit
         </Link>{' '}
-        when it has arrived, or watch{' '}
+        when it arrives, or watch{' '}
         <Link to="/how-to-take-dna-sample" className="text-link">
           how to take the sample
         </Link>

@@ -22,12 +22,12 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       {isPlaced ? <OrderAgain orderId={order.orderId} /> : null}
       {order.cancelRefusal === null ? (
         <Button variant="secondary" onClick={() => setAsking('cancel')}>
-          Cancel the order
+          Cancel order
         </Button>
       ) : null}
       {order.returnRefusal === null ? (
         <Button variant="secondary" onClick={() => setAsking('return')}>
-          Send kits back
+          Return kits
         </Button>
       ) : null}
       {order.withdrawRefusal === null && order.number ? (
@@ -40,20 +40,20 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         title="Are you sure you want to cancel this order?"
         intro={
           order.paymentState === 'PAID'
-            ? 'Nothing was sent yet. The order ends now, and everything that you paid goes back.'
-            : 'Nothing was sent yet. The order ends now, and you need not pay its invoice.'
+            ? 'Nothing has been sent yet. The order is cancelled now, and everything you paid is refunded.'
+            : 'Nothing has been sent yet. The order is cancelled now, and you do not need to pay its invoice.'
         }
-        confirm="Cancel the order"
-        done="The order was cancelled"
+        confirm="Cancel order"
+        done="Order cancelled"
         onSubmit={(reason) => api.returns.cancel({ id: order.orderId, reason })}
         onClose={close}
       />
       <AskReason
         open={asking === 'return'}
-        title="Send kits back"
-        intro="Unopened kits can be sent back within 30 days. When they have arrived, we give back what you paid for them, without the shipping."
-        confirm="Announce the return"
-        done="We sent you a mail that says where to"
+        title="Return kits"
+        intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, without the shipping."
+        confirm="Start return"
+        done="We have emailed you where to send the kits"
         onSubmit={(reason) => api.returns.request({ id: order.orderId, reason })}
         onClose={close}
       />
@@ -78,7 +78,7 @@ function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: Ask
   return (
     <FormDialog open={open} onClose={onClose} title={title} size="md" confirm={confirm} busy={busy} onSubmit={send}>
       <p>{intro}</p>
-      <Field label="Reason" hint="If you like to tell us." error={fields['reason']}>
+      <Field label="Reason" hint="Optional." error={fields['reason']}>
         <Textarea name="reason" maxLength={1000} rows={3} />
       </Field>
     </FormDialog>

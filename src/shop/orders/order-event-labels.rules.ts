@@ -13,28 +13,28 @@ interface OrderHappening {
 const orderTexts: Record<string, string> = {
   created: 'Ordered',
   placed: 'Order placed',
-  sent: 'Order is being worked on',
+  sent: 'Order in progress',
   completed: 'Order completed',
   cancelled: 'Order cancelled',
   cancellation: 'Cancelled by you',
-  expired: 'Ended, because it was not paid in time',
-  refunded: 'Order cancelled, the money goes back',
+  expired: 'Expired because it was not paid in time',
+  refunded: 'Order cancelled, refund started',
   claimed: 'Added to your account',
-  needs_review: 'Payment is being checked',
-  reviewed: 'Payment checked',
+  needs_review: 'Payment under review',
+  reviewed: 'Payment reviewed',
   withdrawal: 'Withdrawal declared',
 };
 const parcelTexts: Record<string, string> = {
   SENT: 'Parcel sent',
   DELIVERED: 'Parcel delivered',
-  RETURNED: 'Parcel came back to us',
+  RETURNED: 'Parcel returned to us',
   LOST: 'Parcel lost',
 };
 const returnTexts: Record<string, string> = {
-  ARRIVED: 'Kits came back to us',
-  SETTLED: 'Return settled',
+  ARRIVED: 'Kits returned to us',
+  SETTLED: 'Return completed',
   DECLINED: 'Return declined',
-  REQUESTED: 'Return announced',
+  REQUESTED: 'Return started',
 };
 
 /** An event in words for the buyer; null for what is no concern of theirs or is said by another event. */
@@ -48,7 +48,7 @@ export function eventText({ entity, kind, to, name }: OrderHappening): { about: 
   if (kind === 'refund_requested') return { about: 'payment', text: 'Refund requested' };
   // A cancellation is said by the move that it makes, a withdrawal by its declaration.
   if (kind === 'fulfilment' || kind === 'return' || (kind === 'cancellation' && !to)) return null;
-  if (kind === 'withdrawal' && to) return { about: 'order', text: 'Order cancelled, the money goes back' };
+  if (kind === 'withdrawal' && to) return { about: 'order', text: 'Order cancelled, refund started' };
   return said('order', orderTexts[kind] ?? (to ? orderTexts[to.toLowerCase()] : undefined));
 }
 

@@ -17,11 +17,11 @@ export function OrderEvents({ order, countryCode }: { order: OrderDetail; countr
   const events = grouped(order.events).toReversed();
   return (
     <Card as="section">
-      <h2 className="text-xl">What has happened</h2>
+      <h2 className="text-xl">History</h2>
       <EventList events={events.slice(0, 6)} countryCode={countryCode} />
       {events.length > 6 ? (
         <div className="mt-3">
-          <Disclosure summary={countOf(events.length - 6, 'earlier step')}>
+          <Disclosure summary={countOf(events.length - 6, 'earlier event')}>
             <EventList events={events.slice(6)} countryCode={countryCode} />
           </Disclosure>
         </div>
@@ -32,7 +32,7 @@ export function OrderEvents({ order, countryCode }: { order: OrderDetail; countr
 
 type Told = OrderDetail['events'][number] & { count: number };
 
-/** What happened to several kits in the same minute is told once, with their count. */
+/** Groups the same event of several kits in one minute, with their count. */
 function grouped(events: OrderDetail['events']): Told[] {
   const told: Told[] = [];
   for (const event of events) {

@@ -12,15 +12,15 @@ interface OrderStates {
   fulfilmentState: string;
 }
 
-/** One word for where an order stands, for its buyer. */
+/** The status of an order, as its customer sees it. */
 export function orderLabel({ state, paymentState, fulfilmentState }: OrderStates): StateLabel {
   if (state === 'PENDING_PAYMENT') {
     if (paymentState === 'FAILED') return { word: 'Payment failed', tone: 'bad' };
-    return { word: paymentState === 'PARTIALLY_PAID' ? 'Partly paid' : 'Waiting for payment', tone: 'warn' };
+    return { word: paymentState === 'PARTIALLY_PAID' ? 'Partly paid' : 'Awaiting payment', tone: 'warn' };
   }
   if (state === 'CANCELLED') return { word: paymentState === 'REFUNDED' ? 'Refunded' : 'Cancelled', tone: 'neutral' };
-  if (state === 'EXPIRED') return { word: 'Ended, not paid', tone: 'neutral' };
-  if (state === 'NEEDS_REVIEW') return { word: 'Being checked', tone: 'warn' };
+  if (state === 'EXPIRED') return { word: 'Expired, not paid', tone: 'neutral' };
+  if (state === 'NEEDS_REVIEW') return { word: 'Under review', tone: 'warn' };
   if (state === 'COMPLETED') return { word: 'Completed', tone: 'good' };
   return parcelWords[fulfilmentState] ?? unknown(state);
 }
@@ -35,7 +35,7 @@ const parcelWords: Record<string, StateLabel> = {
 };
 
 const paymentWords: Record<string, StateLabel> = {
-  NONE: { word: 'Not paid', tone: 'warn' },
+  NONE: { word: 'Unpaid', tone: 'warn' },
   AUTHORISED: { word: 'Authorised', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
   PAID: { word: 'Paid', tone: 'good' },
@@ -51,20 +51,20 @@ export function paymentLabel(state: string): StateLabel {
 
 const happened: Record<string, string> = {
   created: 'Ordered',
-  claimed: 'Joined to an account',
-  PENDING_PAYMENT: 'Waits for payment',
+  claimed: 'Added to an account',
+  PENDING_PAYMENT: 'Awaiting payment',
   PLACED: 'Placed',
-  NEEDS_REVIEW: 'Set aside to be checked',
+  NEEDS_REVIEW: 'Held for review',
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
-  EXPIRED: 'Ended, not paid',
+  EXPIRED: 'Expired, not paid',
   refund_waits: 'Refund needs approval',
   refund_approved: 'Refund approved',
   refund_declined: 'Refund declined',
   refund_withdrawn: 'Refund request withdrawn',
 };
 
-/** What an entry of an order's history says happened. */
+/** The label of an entry in an order's history. */
 export function orderEventLabel({ kind, to }: { kind: string; to: string | null }): string {
   const known = happened[kind] ?? (to === null ? undefined : (parcelWords[to]?.word ?? happened[to]));
   if (known) return known;
@@ -72,7 +72,7 @@ export function orderEventLabel({ kind, to }: { kind: string; to: string | null 
 }
 
 const unitWords: Record<string, StateLabel> = {
-  AWAITING_KIT: { word: 'Kit is being packed', tone: 'neutral' },
+  AWAITING_KIT: { word: 'Kit being packed', tone: 'neutral' },
   KIT_SENT: { word: 'Kit sent', tone: 'brand' },
   ACTIVATED: { word: 'Kit activated', tone: 'brand' },
   IN_LAB: { word: 'At the laboratory', tone: 'brand' },
@@ -92,7 +92,7 @@ interface InvoiceStates {
 
 const invoiceWords: Record<string, StateLabel> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },
-  ISSUED: { word: 'To pay', tone: 'warn' },
+  ISSUED: { word: 'Due', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
   PAID: { word: 'Paid', tone: 'good' },
   OVERDUE: { word: 'Overdue', tone: 'bad' },
@@ -106,8 +106,8 @@ export function invoiceLabel({ series, state }: InvoiceStates): StateLabel {
 
 const refundWords: Record<string, StateLabel> = {
   REQUESTED: { word: 'On its way', tone: 'brand' },
-  SUCCEEDED: { word: 'Given back', tone: 'good' },
-  FAILED: { word: 'Did not work', tone: 'bad' },
+  SUCCEEDED: { word: 'Refunded', tone: 'good' },
+  FAILED: { word: 'Failed', tone: 'bad' },
 };
 
 export function refundLabel(state: string): StateLabel {
@@ -120,13 +120,13 @@ const kindWords: Record<string, string> = {
   WITHDRAWAL: 'Withdrawal',
 };
 const returnWords: Record<string, StateLabel> = {
-  REQUESTED: { word: 'we wait for it', tone: 'warn' },
-  ARRIVED: { word: 'has arrived', tone: 'brand' },
-  SETTLED: { word: 'settled', tone: 'good' },
+  REQUESTED: { word: 'requested', tone: 'warn' },
+  ARRIVED: { word: 'received', tone: 'brand' },
+  SETTLED: { word: 'completed', tone: 'good' },
   DECLINED: { word: 'declined', tone: 'bad' },
 };
 
-/** "Return: has arrived". */
+/** "Return: received". */
 export function returnLabel({ kind, state }: { kind: string; state: string }): StateLabel {
   const { word, tone } = returnWords[state] ?? unknown(state);
   return { word: `${kindWords[kind] ?? kind}: ${word}`, tone };

@@ -52,7 +52,7 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
       <OrderActions order={order} />
       {isOver ? null : (
         <div className="mt-8">
-          <Tracker label="How far the order has come" stations={orderStations(order, dateOf)} />
+          <Tracker label="Order status" stations={orderStations(order, dateOf)} />
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -75,8 +75,8 @@ type Order = Route.ComponentProps['loaderData']['order'];
 function Unpaid({ order }: { order: Order }) {
   if (order.state === 'NEEDS_REVIEW')
     return (
-      <Callout tone="warn" title="We are checking your payment">
-        A person looks at it and writes to you. You need not do anything.
+      <Callout tone="warn" title="We are reviewing your payment">
+        We will email you when the review is complete. You do not need to do anything.
       </Callout>
     );
   if (order.state !== 'PENDING_PAYMENT') return null;
@@ -84,7 +84,7 @@ function Unpaid({ order }: { order: Order }) {
   return (
     <Callout
       tone="warn"
-      title={`${amount} are still to be paid`}
+      title={`${amount} due`}
       action={
         <>
           {order.method === 'EFT' ? null : (
@@ -97,10 +97,10 @@ function Unpaid({ order }: { order: Order }) {
       {order.paymentReference ? (
         <>
           <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
-          Please write the reference into your transfer. The order is placed when the money arrives.
+          Please include the reference in your transfer. The order is placed when your payment arrives.
         </>
       ) : (
-        'Your order is kept. It is placed as soon as it is paid.'
+        'Your order is saved. It is placed as soon as it is paid.'
       )}
     </Callout>
   );
@@ -184,7 +184,7 @@ function Papers({ order }: { order: Order }) {
           download
           className="inline-flex items-center gap-2 font-bold text-brand underline-offset-4 hover:underline"
         >
-          <FileDown aria-hidden="true" className="size-5" /> Download the PDF
+          <FileDown aria-hidden="true" className="size-5" /> Download PDF
         </a>
       </p>
     </Card>

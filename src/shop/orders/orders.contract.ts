@@ -47,7 +47,7 @@ const OrderPage = z.object({
   cursorBack: z.string().nullable(),
 });
 
-const cursor = z.string().regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This is no cursor of this list');
+const cursor = z.string().regex(/^(\d{1,10}\.)?\d{1,10}-\d{1,9}$/, 'This cursor is not valid');
 
 export const OrderStage = z.enum(['open', 'waiting', 'completed', 'ended']);
 export const OrderSort = z.enum(['-date', 'date', '-total', 'total']);
@@ -120,11 +120,11 @@ const PendingTotal = z.object({
 const listOf = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags: ['orders'], summary });
 
 export const ordersContract = {
-  history: listOf('/my/order-history', 'Orders of the signed-in person, newest first')
+  history: listOf('/my/order-history', 'Orders of the signed-in user, newest first')
     .input(HistoryFilter)
     .output(OrderPage),
-  pending: listOf('/my/pending-orders', 'Orders that wait for their payment').input(HistoryFilter).output(OrderPage),
-  pendingTotal: listOf('/my/pending-orders/payment', 'What paying these orders costs')
+  pending: listOf('/my/pending-orders', 'Orders awaiting payment').input(HistoryFilter).output(OrderPage),
+  pendingTotal: listOf('/my/pending-orders/payment', 'Total due for these orders')
     .input(
       z.object({
         order_ids: listField(id),
@@ -137,7 +137,7 @@ export const ordersContract = {
       method: 'POST',
       path: '/my/pending-orders/{id}/cancel',
       tags: ['orders'],
-      summary: 'Give up an unpaid order',
+      summary: 'Cancel an unpaid order',
     })
     .input(z.object({ id }))
     .output(z.object({ orderId: z.number(), state: z.string() })),

@@ -47,10 +47,10 @@ function placeOf(query: URLSearchParams): { after?: string; before?: string } {
 
 const stages = [
   { value: '', label: 'All' },
-  { value: 'waiting', label: 'Not paid' },
-  { value: 'open', label: 'Under way' },
+  { value: 'waiting', label: 'Unpaid' },
+  { value: 'open', label: 'In progress' },
   { value: 'completed', label: 'Completed' },
-  { value: 'ended', label: 'Ended' },
+  { value: 'ended', label: 'Cancelled or expired' },
 ] as const;
 
 export default function OrdersPage({
@@ -60,7 +60,7 @@ export default function OrdersPage({
   return (
     <ListPage
       title="Order history"
-      intro="Every order with its kits, its invoice and how far it has come."
+      intro="View your orders, with their kits, invoices and status."
       label="Orders"
       list={orders}
       number={number}
@@ -77,9 +77,9 @@ export default function OrdersPage({
           <EmptyState
             art={<EmptyArt kind="kit" />}
             title="No orders yet."
-            action={<LinkButton to="/">Find a test</LinkButton>}
+            action={<LinkButton to="/">Shop DNA tests</LinkButton>}
           >
-            Orders that you made as a guest with your mail address appear here too.
+            Orders you place appear here, including guest orders with your email address.
           </EmptyState>
         )
       }
@@ -97,7 +97,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
     items,
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => {
         const { word, tone } = orderLabel(row);
         return <Badge tone={tone}>{word}</Badge>;

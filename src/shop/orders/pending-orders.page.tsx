@@ -57,21 +57,21 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
       <SectionHeading
         level={1}
         title="Pending orders"
-        intro="Orders that wait for their payment. You can pay one or several at once."
+        intro="Orders awaiting payment. You can pay one or several at once."
       />
       {payment ? <PaymentNews payment={payment} /> : null}
       {standing.overdueCents > 0 ? <OverdueInvoices {...standing} /> : null}
       {orders.count === 0 ? (
         <EmptyState
           className="mt-8"
-          title="No order waits for a payment."
+          title="No orders awaiting payment."
           action={<LinkButton to="/my/orders">Order history</LinkButton>}
         />
       ) : (
         <>
           <p className="nums mt-6 text-lg">
             {orders.count} {orders.count === 1 ? 'order' : 'orders'},{' '}
-            <b>{formatMoney(total.amountCents, total.currency)}</b> {total.currency} in all
+            <b>{formatMoney(total.amountCents, total.currency)}</b> {total.currency} in total
           </p>
           <Chooser key={orders.results.map((order) => order.orderId).join()} {...loaderData} />
           <Pagination page={number} pages={Math.ceil(orders.count / SIZE)} />
@@ -81,16 +81,16 @@ export default function PendingOrdersPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** Who is sent here because of them (code 79) must not read that nothing waits. */
+/** A customer sent here because of overdue invoices (code 79) must not see an empty state only. */
 function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentProps['loaderData']['standing']) {
   return (
     <Callout
       className="mt-6"
       tone="bad"
-      title={`Invoices over ${formatMoney(overdueCents, currency)} are overdue`}
-      action={<LinkButton to="/my/invoices?show=overdue">See the invoices</LinkButton>}
+      title={`${formatMoney(overdueCents, currency)} of invoices overdue`}
+      action={<LinkButton to="/my/invoices?show=overdue">View invoices</LinkButton>}
     >
-      {isBlocked ? 'New orders wait until they are paid.' : 'Please pay them soon.'}
+      {isBlocked ? 'You cannot place new orders until they are paid.' : 'Please pay them soon.'}
     </Callout>
   );
 }
@@ -99,8 +99,8 @@ function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['l
   const amount = formatMoney(payment.amountCents, payment.currency);
   if (payment.isPaid)
     return (
-      <Callout className="mt-6" tone="good" live title={`Thank you, ${amount} arrived`}>
-        A confirmation of each order is on its way to you.
+      <Callout className="mt-6" tone="good" live title={`Thank you, we received ${amount}`}>
+        We will email you a confirmation of each order.
       </Callout>
     );
   if (payment.failure)
@@ -111,7 +111,7 @@ function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['l
     );
   return (
     <Callout className="mt-6" tone="brand" live title="Your payment is being confirmed">
-      This takes a moment. You can leave the page.
+      This takes a moment. You can leave this page.
     </Callout>
   );
 }
@@ -157,7 +157,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                   to={`/my/orders/${order.orderId}`}
                   className="font-bold text-brand underline-offset-4 hover:underline"
                 >
-                  Look at it<span className="sr-only">: order {order.orderId}</span>
+                  View details<span className="sr-only">: order {order.orderId}</span>
                 </Link>
                 {order.pointsUsed > 0 ? <RemovePoints orderId={order.orderId} points={order.pointsUsed} /> : null}
                 <CancelOrder orderId={order.orderId} />

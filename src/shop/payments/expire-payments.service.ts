@@ -29,7 +29,7 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
       if (await giveUpOrder(ctx, id, { to: 'EXPIRED', reason: 'Not paid in time' })) ended += 1;
     } catch (error) {
       // One order whose bank is still deciding must not keep the others; the next run looks again.
-      ctx.adapters.logger.warn('an unpaid order could not be ended', { orderId: id, error });
+      ctx.adapters.logger.warn('an unpaid order could not be expired', { orderId: id, error });
     }
   }
   return ended;
@@ -48,7 +48,8 @@ export async function cancelPendingOrder(
     .where('personId', '=', user.id)
     .executeTakeFirst();
   if (!order) throw new Failure('not_found');
-  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Given up by the buyer' }))) throw await whyNot(ctx, id);
+  if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Cancelled by the customer' })))
+    throw await whyNot(ctx, id);
   return { orderId: id, state: 'CANCELLED' };
 }
 

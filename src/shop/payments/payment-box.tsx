@@ -126,7 +126,7 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
     if (keeps) await api.payments.saveCard({ paymentId: start.paymentId }).catch(() => {});
     const result = await frame.confirm();
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
-    setMessage(result.message ?? 'Your bank did not say why.');
+    setMessage(result.message ?? 'Your bank did not give a reason.');
     toaster.error(PAYMENT_ERROR);
     setBusy(false);
   };
@@ -144,19 +144,19 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
         <Checkbox
           checked={keeps}
           onChange={(event) => setKeeps(event.target.checked)}
-          label="Keep this card for next time"
-          note="At the payment provider. You can remove it in your account."
+          label="Save this card for next time"
+          note="Saved with our payment provider. You can remove it in your account."
         />
       ) : null}
       {message ? (
         <Callout tone="bad" live title="Your payment did not go through">
-          {asSentence(message)} Nothing was charged. Your order is kept: try again, or use another card.
+          {asSentence(message)} Nothing was charged. Your order is saved. Try again, or use another card.
         </Callout>
       ) : null}
       <div className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-stretch">
         <p className="flex items-center gap-2 text-sm text-muted">
           <Lock aria-hidden="true" className="size-4 shrink-0" />
-          Your card goes straight to the payment provider. We never see it.
+          Your card details go straight to the payment provider. We never see them.
         </p>
         <Button size="lg" loading={busy} disabled={frame.state !== 'ready'} onClick={() => void pay()}>
           Pay {formatMoney(start.amountCents, start.currency)}

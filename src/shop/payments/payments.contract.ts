@@ -53,8 +53,8 @@ const Preview = z.object({
 export type StatementPreview = z.infer<typeof Preview>;
 
 const statement = {
-  bank: z.string().trim().min(1, 'Please name the bank.').max(60),
-  file: z.file('Choose a file.').max(MOST_STATEMENT_BYTES, 'The file is larger than 2 MB.'),
+  bank: z.string().trim().min(1, 'Please enter the bank’s name.').max(60),
+  file: z.file('Please choose a file.').max(MOST_STATEMENT_BYTES, 'The file is larger than 2 MB.'),
   /** JSON of the mapping of the columns; left out: as remembered for the bank, or as the file suggests. */
   mapping: z
     .string()
@@ -63,7 +63,7 @@ const statement = {
       try {
         return JSON.parse(text) as unknown;
       } catch {
-        ctx.addIssue({ code: 'custom', message: 'This is no mapping.' });
+        ctx.addIssue({ code: 'custom', message: 'This column mapping is not valid.' });
         return z.NEVER;
       }
     })
@@ -115,7 +115,7 @@ export const paymentsContract = {
       method: 'DELETE',
       path: '/my/pending-orders/{id}/points',
       tags,
-      summary: 'Take the points off an unpaid order',
+      summary: 'Remove points from an unpaid order',
     })
     .input(z.object({ id: z.coerce.number<number>().int().positive() }))
     .output(z.object({ ok: z.literal(true) })),
@@ -125,7 +125,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/store/checkout/payment/{paymentId}/keep-card',
       tags,
-      summary: 'Keep the card of a payment',
+      summary: 'Save the card of a payment',
     })
     .input(z.object({ paymentId }))
     .output(z.object({ ok: z.literal(true) })),
@@ -140,7 +140,7 @@ export const paymentsContract = {
     .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),
   banks: oc
-    .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Banks whose columns are remembered' })
+    .route({ method: 'GET', path: '/admin/transfers/banks', tags, summary: 'Banks with a saved column mapping' })
     .input(z.object({}))
     .output(z.array(z.string())),
   previewStatement: oc
@@ -172,7 +172,7 @@ export const paymentsContract = {
       }),
     ),
   vatNumbers: oc
-    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of buyers' })
+    .route({ method: 'GET', path: '/admin/vat-numbers', tags, summary: 'VAT numbers of customers' })
     .input(z.object({}))
     .output(z.array(VatNumber)),
   decideVatNumber: oc
@@ -180,7 +180,7 @@ export const paymentsContract = {
       method: 'PUT',
       path: '/admin/vat-numbers/{number}',
       tags,
-      summary: 'What the register says of a VAT number',
+      summary: "Record the register's answer for a VAT number",
     })
     .input(z.object({ number: z.string().max(20), state: z.enum(['VALID', 'INVALID']) }))
     .output(z.object({ number: z.string(), state: z.enum(['PENDING', 'VALID', 'INVALID']) })),

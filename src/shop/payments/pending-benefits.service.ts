@@ -41,7 +41,7 @@ async function payEach(tx: Ctx, orders: readonly LockedOrder[], giftCardId: numb
     await placeLockedOrders(tx, [{ ...order, giftCardCents: share, method: 'V' }], { isPaid: true, termDays: 0 });
     placed.push(order.id);
   }
-  if (paidCents === 0) throw invalid({ giftCard: ['This gift card pays nothing of these orders.'] });
+  if (paidCents === 0) throw invalid({ giftCard: ['This gift card cannot be used for these orders.'] });
   return { paidCents, placedOrderIds: placed };
 }
 

@@ -108,7 +108,7 @@ export async function removePendingPoints(ctx: Ctx, { id }: { id: number }): Pro
   return { ok: true };
 }
 
-const UNUSABLE = 'So many points cannot be used: at least 100, and at most half of the products.';
+const UNUSABLE = 'Use at least 100 points, up to half of the product total.';
 
 const pointsOn = (orders: readonly { pointsUsed: number }[]) =>
   orders.reduce((sum, order) => sum + order.pointsUsed, 0);

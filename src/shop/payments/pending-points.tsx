@@ -33,7 +33,7 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
     try {
       const found = await api.orders.pendingTotal({ order_ids: orderIds.join(), loyalty_points: points });
       if (points > 0 && found.loyaltyPoints === 0)
-        setError(`At least ${MIN_POINTS} points, and at most half of the products.`);
+        setError(`Use at least ${MIN_POINTS} points, up to half of the product total.`);
       onQuote(found.loyaltyPoints > 0 ? found : null);
       if (found.loyaltyPoints > 0) setTyped(String(found.loyaltyPoints));
     } catch (cause) {
@@ -42,10 +42,10 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
     setBusy(false);
   };
   return (
-    <Disclosure summary={quote ? `${quote.loyaltyPoints} points are used` : 'Use loyalty points'}>
+    <Disclosure summary={quote ? `${quote.loyaltyPoints} points applied` : 'Use loyalty points'}>
       <p className="mb-3 text-sm text-muted">
-        Up to {usable} points, worth {formatMoney(usable * POINT_CENTS, currency)}. They stay with the order until it is
-        paid, and come back if you give it up.
+        Up to {usable} points, worth {formatMoney(usable * POINT_CENTS, currency)}. They are reserved for the order
+        until it is paid, and returned if you cancel it.
       </p>
       <Form className="flex items-start gap-2" onSend={() => void ask()}>
         <Field label="Points" hideLabel error={error} className="flex-1">
@@ -58,7 +58,8 @@ export function PendingPoints({ orderIds, usable, currency, quote, onQuote }: Pe
           />
         </Field>
         <Button type="submit" variant="secondary" loading={busy}>
-          Use
+          {' '}
+          Apply{' '}
         </Button>
         {quote ? (
           <Button variant="quiet" onClick={() => onQuote(null)}>

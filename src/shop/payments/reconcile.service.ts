@@ -160,7 +160,7 @@ async function settleOpen(ctx: Ctx): Promise<number> {
       const { state } = await settle(ctx, id);
       if (state === 'CAPTURED' || state === 'NEEDS_REVIEW') repaired += 1;
     } catch (error) {
-      ctx.adapters.logger.warn('an open payment could not be asked for', { paymentId: id, error });
+      ctx.adapters.logger.warn('an open payment could not be queried', { paymentId: id, error });
     }
   }
   return repaired;

@@ -34,10 +34,10 @@ export async function reviewOrder(ctx: Ctx, input: ReviewInput): Promise<{ order
 async function placeAfterAll(tx: Ctx, { id, reason }: ReviewInput): Promise<void> {
   const order = await lockReviewed(tx, id);
   if (order.paymentState !== 'PAID')
-    throw new Failure('illegal_transition', { message: 'The price of this order has not come. Give the money back.' });
+    throw new Failure('illegal_transition', { message: 'This order is not paid in full. Refund the payment.' });
   if (order.couponCode || order.pointsUsed > 0) {
     throw new Failure('illegal_transition', {
-      message: 'Its coupon or points were given back meanwhile. Give the money back.',
+      message: 'Its coupon or points have since been returned. Refund the payment.',
     });
   }
   await recordEvent(tx, { entity: 'order', entityId: id, kind: 'reviewed', reason });

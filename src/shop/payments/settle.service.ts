@@ -138,7 +138,7 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
     capturedCents: intent.receivedCents,
     capturedAt: tx.now,
     failureMessage: null,
-    reviewReason: twice.length > 0 ? 'An order of this payment was paid already' : null,
+    reviewReason: twice.length > 0 ? 'An order in this payment was already paid' : null,
     takes: parts.filter((part) => !isTwice(part)).map((part) => part.id),
   });
   step(tx, 'settle.captured');
@@ -166,7 +166,7 @@ async function capture({ tx, payment, parts, orders, intent }: Settling): Promis
 async function withStock(tx: Ctx, orders: LockedOrder[]): Promise<LockedOrder[]> {
   const kept = orders.flatMap((order) => (order.keepsStock ? order.id : []));
   const without = await ordersWithoutStock(tx, kept);
-  const reason = 'Sold out while it was being paid';
+  const reason = 'Sold out during payment';
   for (const order of orders.filter(({ id }) => without.has(id)))
     await moveOrder(tx, order, {
       to: 'NEEDS_REVIEW',
@@ -193,7 +193,7 @@ async function keepMethod(tx: Ctx, orders: readonly LockedOrder[], provider: str
     .execute();
 }
 
-/** Money that nobody owes goes back by itself: the request is written here, the provider is asked by the job. */
+/** Refunds an overpayment automatically: the request is stored here, a job sends it to the provider. */
 async function refundSecondCapture(tx: Ctx, payment: PaymentRow, part: Part): Promise<void> {
   const refund = await tx.db
     .insertInto('refund')

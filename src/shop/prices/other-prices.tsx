@@ -9,11 +9,11 @@ const buyers = {
   agent: { label: 'Collection agents', to: '/resources/collection-agent-nomination' },
 };
 
-/** What it costs other kinds of buyers: a guest may be one of them, an agent is told where theirs holds. */
+/** The prices of other customer types: a guest may be one of them, an agent sees where theirs applies. */
 export function OtherPrices({ prices }: { prices: ShownProduct['otherPrices'] }) {
   if (prices.length === 0) return null;
   return (
-    <ul aria-label="Prices for others" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <ul aria-label="Prices for other customers" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       {prices.map(({ audience, amountCents, currency, isYours }) => (
         <li key={audience}>
           <Link

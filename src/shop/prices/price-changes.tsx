@@ -14,21 +14,21 @@ interface PriceChangesProps {
 }
 
 const states: Record<PriceChange['state'], { word: string; tone: Tone }> = {
-  PLANNED: { word: 'Planned', tone: 'brand' },
-  IN_FORCE: { word: 'Came into force', tone: 'good' },
-  CANCELLED: { word: 'Called off', tone: 'neutral' },
+  PLANNED: { word: 'Scheduled', tone: 'brand' },
+  IN_FORCE: { word: 'Applied', tone: 'good' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
 
 /** Every change of a price: what, from when, who and why. */
 export function PriceChanges({ changes, currency, countryCode }: PriceChangesProps) {
   return (
     <Card as="section" pad="lg">
-      <h2 className="mb-4 text-xl">Changes</h2>
+      <h2 className="mb-4 text-xl">Price history</h2>
       {changes.length === 0 ? (
-        <p className="text-muted">It was never changed here.</p>
+        <p className="text-muted">No price changes yet.</p>
       ) : (
         <DataList
-          label="Changes of the price"
+          label="Price changes"
           rows={changes}
           rowKey={(row) => row.id}
           columns={columnsFor({ currency, countryCode })}
@@ -41,15 +41,15 @@ export function PriceChanges({ changes, currency, countryCode }: PriceChangesPro
 function CallOff({ id }: { id: PriceChange['id'] }) {
   return (
     <AskFirst
-      label="Call off"
-      question="Are you sure you want to call this change off?"
-      confirm="Call it off"
-      cancel="Keep it"
-      failed="Failed to call the change off"
+      label="Cancel change"
+      question="Cancel this price change?"
+      confirm="Cancel change"
+      cancel="Keep change"
+      failed="Failed to cancel the price change"
       call={() => api.prices.cancel({ id })}
-      done="The change is called off."
+      done="Price change cancelled"
     >
-      <p className="text-muted">The price stays what it is. The plan stays in this list.</p>
+      <p className="text-muted">The price stays the same. The cancelled change stays in this list.</p>
     </AskFirst>
   );
 }
@@ -76,26 +76,26 @@ function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>
           {row.state === 'IN_FORCE' ? `${money(row.fromAmountCents)} to ` : ''}
           <b>{money(row.amountCents)}</b>
           {row.nextAmountCents === null ? null : (
-            <span className="block text-sm text-muted">each further {money(row.nextAmountCents)}</span>
+            <span className="block text-sm text-muted">each additional {money(row.nextAmountCents)}</span>
           )}
         </span>
       ),
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].word}</Badge>,
     },
     {
       key: 'who',
-      header: 'Who and why',
+      header: 'Changed by',
       cell: (row) => (
         <span>
           {row.plannedBy ?? 'our staff'}, {formatDate(row.plannedAt, countryCode)}
           <span className="block text-sm text-muted">{row.reason}</span>
           {row.cancelledAt ? (
             <span className="block text-sm text-muted">
-              Called off by {row.cancelledBy ?? 'our staff'}, {formatDate(row.cancelledAt, countryCode)}
+              Cancelled by {row.cancelledBy ?? 'our staff'}, {formatDate(row.cancelledAt, countryCode)}
             </span>
           ) : null}
         </span>
@@ -103,7 +103,7 @@ function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>
     },
     {
       key: 'act',
-      header: 'Call off',
+      header: 'Cancel',
       hideHeader: true,
       align: 'end',
       cell: (row) => (row.state === 'PLANNED' ? <CallOff id={row.id} /> : null),

@@ -38,14 +38,14 @@ export function PriceConfirm({ steps, currency, when, busy, onConfirm, onCancel 
     >
       <div className="grid gap-4">
         {isAskedAgain ? (
-          <Callout tone="warn" live title="Check for a typing error">
+          <Callout tone="warn" live title="Check for a typo">
             {large.map((step) => `${step.label} ${percentLabel(changeInPercent(step))}`).join(', ')}. Prices rarely
             change by more than 20% at once.
           </Callout>
         ) : null}
         <PriceSteps steps={steps} currency={currency} />
         <p className="text-muted">
-          The new price applies {when}. Placed orders keep their price; open carts are priced again.
+          The new price applies {when}. Placed orders keep their price; open carts are repriced.
         </p>
       </div>
     </ConfirmDialog>

@@ -33,13 +33,13 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
     submit(async () => {
       setAsked(null);
       const { state } = await api.prices.change(change);
-      toaster.success(state === 'IN_FORCE' ? 'The price is changed.' : 'The change is planned.');
+      toaster.success(state === 'IN_FORCE' ? 'Price changed' : 'Price change scheduled');
       setTurn(turn + 1);
       await revalidate();
     });
   return (
     <Card as="section" pad="lg">
-      <h2 className="mb-5 text-xl">Change the price</h2>
+      <h2 className="mb-5 text-xl">Change price</h2>
       <Form
         key={turn}
         className="grid gap-5"
@@ -52,18 +52,18 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
         }}
       >
         <Boxes price={price} fields={fields} />
-        <Field label="Why" hint="Kept with the change." error={fields['reason']} required>
+        <Field label="Reason" hint="Saved with the change." error={fields['reason']} required>
           <TextInput name="reason" maxLength={300} />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
-          Change the price
+          Change price
         </Button>
       </Form>
       {asked ? (
         <PriceConfirm
           steps={stepsOf(price, asked)}
           currency={price.currency}
-          when={asked.effectiveAt ? `from ${formatDate(asked.effectiveAt, countryCode)}` : 'at once'}
+          when={asked.effectiveAt ? `from ${formatDate(asked.effectiveAt, countryCode)}` : 'immediately'}
           busy={busy}
           onConfirm={() => void send(asked)}
           onCancel={() => setAsked(null)}
@@ -76,13 +76,17 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
 function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, string[]> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <Field label={`Price in ${price.currency}`} hint="What one costs." error={fields['amountCents']} required>
+      <Field label={`Price in ${price.currency}`} hint="Price of one unit." error={fields['amountCents']} required>
         <TextInput name="amount" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.amountCents)} />
       </Field>
-      <Field label="Each further" hint="On the same animal. Empty: the same." error={fields['nextAmountCents']}>
+      <Field
+        label="Each additional"
+        hint="For the same animal. Leave empty for the same price."
+        error={fields['nextAmountCents']}
+      >
         <TextInput name="next" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.nextAmountCents)} />
       </Field>
-      <Field label="From" hint="Empty: now. From midnight UTC." error={fields['effectiveAt']}>
+      <Field label="From" hint="Leave empty to apply now. Changes start at midnight UTC." error={fields['effectiveAt']}>
         <DatePicker name="from" fromNow />
       </Field>
     </div>
@@ -100,7 +104,7 @@ function stepsOf(price: PriceFormProps['price'], { amountCents, nextAmountCents 
   const hasNext = price.nextAmountCents !== null || nextAmountCents != null;
   return [
     { label: 'Price', fromCents, toCents: amountCents },
-    ...(hasNext ? [{ label: 'Each further', ...next }] : []),
+    ...(hasNext ? [{ label: 'Each additional', ...next }] : []),
   ];
 }
 

@@ -16,8 +16,8 @@ import type { Route } from './+types/price-list.page';
 
 const filters = [
   { value: 'all', label: 'All' },
-  { value: 'planned', label: 'Will change' },
-  { value: 'missing', label: 'No price of its own' },
+  { value: 'planned', label: 'Scheduled changes' },
+  { value: 'missing', label: 'Breeder price applies' },
 ] as const;
 const sorts = ['name', 'sku', 'price'] as const;
 
@@ -54,7 +54,7 @@ export default function PriceListPage({ loaderData }: Route.ComponentProps) {
       filter={{ label: 'Show prices', name: 'filter', links: filters, current: filter }}
       search={{ label: 'Search name, SKU or number', value: search }}
       toolbar={<Lists books={books} book={book} audience={audience} />}
-      empty="No product fits."
+      empty="No products match."
     >
       <OfferTabs isEditor />
     </ListPage>
@@ -86,7 +86,7 @@ function Lists({ books, book, audience }: ListsProps) {
         onChange={(event) => query.set({ book: event.target.value })}
       />
       <Select
-        aria-label="For whom"
+        aria-label="Customer type"
         className="sm:w-48"
         placeholder={null}
         value={audience}
@@ -112,7 +112,7 @@ function columnsFor(countryCode: string): Column<PriceRow>[] {
           >
             {row.name}
           </Link>
-          {row.sellable ? null : <span className="block text-sm text-muted">Not sold now</span>}
+          {row.sellable ? null : <span className="block text-sm text-muted">Not on sale</span>}
         </span>
       ),
     },
@@ -124,14 +124,14 @@ function columnsFor(countryCode: string): Column<PriceRow>[] {
       align: 'end',
       cell: (row) =>
         row.amountCents === null ? (
-          <span className="text-muted">as breeders</span>
+          <span className="text-muted">same as breeders</span>
         ) : (
           <span className="nums font-bold">{formatMoney(row.amountCents, row.currency)}</span>
         ),
     },
     {
       key: 'next',
-      header: 'Each further',
+      header: 'Each additional',
       align: 'end',
       cell: (row) => (
         <span className="nums">
@@ -141,7 +141,7 @@ function columnsFor(countryCode: string): Column<PriceRow>[] {
     },
     {
       key: 'planned',
-      header: 'Planned',
+      header: 'Scheduled',
       cell: (row) =>
         row.planned ? (
           <span className="nums">

@@ -62,27 +62,27 @@ const reverseCharge: PriceStep = {
   kind: 'reverse_charge',
   label: 'Reverse charge',
   amountCents: 0,
-  detail: 'VAT 0 %: the buyer accounts for it',
+  detail: 'VAT 0%: the customer accounts for it',
   included: false,
 };
 
 function giftCardStep(priced: Priced, card: NonNullable<Choices['giftCard']>): PriceStep {
   const leftCents = card.balanceCents - priced.giftCardCents;
-  const detail = `Ends in ${card.hint}; ${formatMoney(leftCents, priced.currency)} stay on it`;
+  const detail = `Ends in ${card.hint}; ${formatMoney(leftCents, priced.currency)} remaining`;
   return { kind: 'gift_card', label: 'Gift card', amountCents: 0 - priced.giftCardCents, detail, included: false };
 }
 
 function nextTestStep(amountCents: number): PriceStep {
-  const detail = 'The first test is at full price, each further one at the next-test price';
-  return { kind: 'next_test', label: 'Further tests on the same animal', amountCents, detail, included: false };
+  const detail = 'The first test is at full price, each additional test at the reduced price';
+  return { kind: 'next_test', label: 'Additional tests for the same animal', amountCents, detail, included: false };
 }
 
 function couponStep(priced: Priced, coupon: NonNullable<Choices['coupon']>): PriceStep {
   const details: Record<string, string> = {
     FREE_SHIPPING: 'Free shipping',
-    PERCENT: `${coupon.percent} % off what qualifies`,
+    PERCENT: `${coupon.percent}% off eligible products`,
   };
-  const detail = details[coupon.kind] ?? 'Taken off what qualifies';
+  const detail = details[coupon.kind] ?? 'Discount on eligible products';
   return {
     kind: 'coupon',
     label: `Coupon ${coupon.code}`,
@@ -105,6 +105,6 @@ function shippingStep(priced: Priced, { shippingMethod, coupon }: Choices): Pric
 }
 
 function taxStep(tax: TaxPart, included: boolean): PriceStep {
-  const detail = included ? `${tax.ratePercent} %, included in the prices` : `${tax.ratePercent} %`;
+  const detail = included ? `${tax.ratePercent}%, included in the prices` : `${tax.ratePercent} %`;
   return { kind: 'tax', label: tax.label, amountCents: tax.taxCents, detail, included };
 }

@@ -32,9 +32,7 @@ export default function PricePage({ loaderData: { price, countryCode } }: Route.
         intro={`${price.sku}. ${priceAudienceLabels[audience]}, price book ${book}: ${currency}, ${taxIncluded ? 'tax included' : 'without tax'}.`}
         aside={<PriceTag amountCents={amountCents ?? breederCents ?? 0} currency={currency} size="lg" />}
       />
-      {amountCents === null ? (
-        <p className="text-muted">It has no price of its own here: what breeders pay holds.</p>
-      ) : null}
+      {amountCents === null ? <p className="text-muted">No separate price here: the breeder price applies.</p> : null}
       <PriceForm key={`${amountCents}-${price.nextAmountCents}`} price={price} countryCode={countryCode} />
       <PriceChanges changes={price.changes} currency={currency} countryCode={countryCode} />
     </div>

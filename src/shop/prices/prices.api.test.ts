@@ -102,7 +102,7 @@ describe('a price is planned', () => {
     });
     expect((await change({ amountCents: 1, effectiveAt: (await desk.get(AT)).body.planned.effectiveAt })).body).toEqual(
       {
-        effectiveAt: ['A change is planned for then already. Call it off first.'],
+        effectiveAt: ['A change is already scheduled for that date. Cancel it first.'],
       },
     );
     await letItBeDue(made.id);

@@ -7,10 +7,10 @@ import { priceAudiences } from './prices.rules.ts';
 const tags = ['prices'];
 const id = z.coerce.number<number>().int().positive();
 const cents = z
-  .number('Please give a sum of money.')
-  .int('Please give a sum of money.')
-  .min(0, 'Not less than nothing.')
-  .max(10_000_000, 'Too much.');
+  .number('Please enter an amount.')
+  .int('Please enter an amount.')
+  .min(0, 'Please enter 0 or more.')
+  .max(10_000_000, 'This amount is too large.');
 const place = {
   book: z.string().regex(/^[A-Z]{2}$/),
   audience: z.enum(priceAudiences),
@@ -96,7 +96,7 @@ export const pricesContract = {
       method: 'GET',
       path: '/admin/prices/{book}/{audience}/{productId}',
       tags,
-      summary: 'One price with every change: planned, in force and called off. 404',
+      summary: 'One price with every change: scheduled, applied and cancelled. 404',
     })
     .input(z.object(place))
     .output(PriceRow.extend({ changes: z.array(PriceChange), breederCents: z.number().nullable() })),
@@ -106,14 +106,14 @@ export const pricesContract = {
       path: '/admin/prices/{book}/{audience}/{productId}/changes',
       tags,
       summary:
-        'Changes a price now, or plans it from a date. Placed orders keep theirs. 428, 409 when one is planned for then',
+        'Changes a price now, or schedules a change. Placed orders keep their price. 428, 409 when one is already scheduled for that date',
     })
     .input(
       z.object({
         ...place,
         amountCents: cents,
         nextAmountCents: cents.nullable().default(null),
-        effectiveAt: z.iso.datetime({ error: 'Please give a date.' }).nullable().default(null),
+        effectiveAt: z.iso.datetime({ error: 'Please enter a date.' }).nullable().default(null),
         reason: reasonField,
       }),
     )
@@ -123,7 +123,7 @@ export const pricesContract = {
       method: 'DELETE',
       path: '/admin/price-changes/{id}',
       tags,
-      summary: 'Calls a planned change off. 404, 409',
+      summary: 'Cancels a scheduled change. 404, 409',
     })
     .input(z.object({ id }))
     .output(Changed),

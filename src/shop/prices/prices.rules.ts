@@ -31,13 +31,13 @@ export function priceProblems(
   const problems: FieldErrors = {};
   const { amountCents, nextAmountCents, effectiveAt } = planned;
   if (nextAmountCents !== null && nextAmountCents > amountCents)
-    problems['nextAmountCents'] = ['Each further one cannot cost more than the first.'];
+    problems['nextAmountCents'] = ['An additional one cannot cost more than the first.'];
   if (effectiveAt !== null && Date.parse(effectiveAt) <= now.getTime())
-    problems['effectiveAt'] = ['That day has begun: leave it empty for now, or choose a later one.'];
+    problems['effectiveAt'] = ['Choose a future date, or leave it empty to apply now.'];
   if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + TWO_YEARS)
-    problems['effectiveAt'] = ['At most two years ahead.'];
+    problems['effectiveAt'] = ['Choose a date within 2 years.'];
   if (effectiveAt === null && before?.amountCents === amountCents && before.nextAmountCents === nextAmountCents)
-    problems['amountCents'] = ['It costs this already.'];
+    problems['amountCents'] = ['This is already the price.'];
   return problems;
 }
 

@@ -87,7 +87,7 @@ async function planChange(tx: Ctx, input: PricePlace & PlannedPrice & { reason: 
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw invalid({ effectiveAt: ['A change is planned for then already. Call it off first.'] });
+  if (!made) throw invalid({ effectiveAt: ['A change is already scheduled for that date. Cancel it first.'] });
   await recordEvent(tx, {
     entity: 'price_change',
     entityId: made.id,

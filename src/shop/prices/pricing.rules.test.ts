@@ -58,7 +58,7 @@ test('the order of the maths: next-test price, coupon, points, shipping, tax, ea
   expect(cart.taxCents).toBe(565 + 235 + 118);
   expect(cart.steps.map((step) => [step.label, step.amountCents])).toEqual([
     ['Products', 17_000],
-    ['Further tests on the same animal', -5_000],
+    ['Additional tests for the same animal', -5_000],
     ['Coupon SAVE10', -1_200],
     ['Loyalty points', -2_000],
     ['Shipping', 1_295],

@@ -26,14 +26,17 @@ export function howItGoes(product: Described): HowItWorks {
   if (own) return own;
   if (product.swabs > 0) return kitSteps(product);
   return {
-    title: 'How it goes',
+    title: 'How it works',
     steps: [
       {
-        title: 'Choose the animal',
-        text: 'Its sample or DNA profile is with us already: nothing to swab, nothing to post.',
+        title: 'Choose an animal',
+        text: 'We already have its sample or DNA profile, so there is nothing to swab or post.',
       },
-      { title: 'We do the rest', text: `${daysOf(product)} after the order, checked by a second person.` },
-      { title: 'Read it in your account', text: 'In plain words, beside the results you have, as a report to keep.' },
+      { title: 'We do the rest', text: `${daysOf(product)} after you order, checked by a second person.` },
+      {
+        title: 'Read the results in your account',
+        text: 'In plain language, with your existing results and a report to download.',
+      },
     ],
   };
 }
@@ -43,35 +46,35 @@ const ownSteps: Record<string, HowItWorks> = {
     title: 'How a gift card works',
     steps: [
       {
-        title: 'You get a code by mail',
-        text: 'As soon as it is paid. Pass it on when the day comes, by mail or on a card of your own.',
+        title: 'Get a code by email',
+        text: 'We send it as soon as the gift card is paid. Pass it on by email or in a card of your own.',
       },
       {
-        title: 'They shop for anything',
-        text: 'At the checkout the code goes into the field "Gift card". What is left stays on the card.',
+        title: 'Spend it on anything',
+        text: 'Enter the gift card code at checkout. Any remaining balance stays on the card.',
       },
-      { title: 'Three years to choose', text: 'The card is good for three years, in the currency it was bought in.' },
+      { title: 'Valid for 3 years', text: 'The card can be used for 3 years, in the currency it was bought in.' },
     ],
   },
   partner: {
     title: 'How buying from a partner works',
     steps: [
       {
-        title: 'The button opens their shop',
-        text: 'Price, shipping and payment are theirs; your cart here stays as it is.',
+        title: 'Buy in the partner’s shop',
+        text: 'The partner handles price, shipping and payment. Your cart here does not change.',
       },
-      { title: 'They send it', text: 'Order, delivery and guarantee are between you and the partner.' },
+      { title: 'The partner ships it', text: 'The order, delivery and guarantee are between you and the partner.' },
       {
-        title: 'Ask us about the animal',
-        text: 'If you are not sure that it fits, ask us or your veterinarian first.',
+        title: 'Not sure? Ask us',
+        text: 'If you are not sure it is right for your animal, ask us or your veterinarian first.',
       },
     ],
   },
   supply: {
-    title: 'How it goes',
+    title: 'How it works',
     steps: [
-      { title: 'Order as many as you need', text: 'It travels with the rest of your order, or by letter alone.' },
-      { title: 'Keep it dry and closed', text: 'Open the sleeve only when the animal is ready.' },
+      { title: 'Order as many as you need', text: 'Sent with the rest of your order, or by letter on its own.' },
+      { title: 'Keep it dry and sealed', text: 'Open the sleeve only when the animal is ready.' },
       {
         title: 'Write the barcode on it',
         text: 'A swab without the barcode of its kit cannot be matched to an animal.',
@@ -79,11 +82,11 @@ const ownSteps: Record<string, HowItWorks> = {
     ],
   },
   service: {
-    title: 'How it goes',
+    title: 'How it works',
     steps: [
-      { title: 'Put it beside a test', text: 'It is added to an order, or to an animal whose sample we have.' },
-      { title: 'We know what to do', text: 'Nothing else to fill in: the order says for which sample it is.' },
-      { title: 'Follow it', text: 'Each station shows in your account and in the sample tracker.' },
+      { title: 'Add it to a test', text: 'Add it to an order, or to an animal whose sample we have.' },
+      { title: 'No forms to fill in', text: 'Your order tells us which sample it is for.' },
+      { title: 'Track it', text: 'See every step in your account and in the sample tracker.' },
     ],
   },
 };
@@ -96,32 +99,35 @@ function kitSteps(product: Described): HowItWorks {
       steps: [
         {
           title: `${product.packSize} kits arrive together`,
-          text: 'Blank: you say which animal a kit is for when you activate it.',
+          text: 'You choose which animal a kit is for when you activate it.',
         },
         {
-          title: 'Use them one by one',
-          text: 'Within 24 months. Kits you do not need can be passed to another account.',
+          title: 'Use them when you need them',
+          text: 'Within 24 months. Kits you do not need can be transferred to another account.',
         },
-        { title: 'Each has its own report', text: `${daysOf(product)} after its swab arrives at the laboratory.` },
+        { title: 'A report for every kit', text: `${daysOf(product)} after the swab arrives at the laboratory.` },
       ],
     };
   return {
-    title: 'How it goes',
+    title: 'How it works',
     steps: [
       {
-        title: 'Swab the cheek',
-        text: `Half a minute on each side, an hour after eating. The ${animal} hardly notices.`,
+        title: 'Take a cheek swab',
+        text: `30 seconds on each side, an hour after eating. Your ${animal} will hardly notice.`,
       },
-      { title: 'Activate and post it', text: 'Enter the barcode, tell us who it is, and use the return envelope.' },
       {
-        title: 'Read the answer',
-        text: `${daysOf(product)} after it arrives, in your account: report and signed certificate.`,
+        title: 'Activate and post',
+        text: `Enter the barcode, tell us about your ${animal}, and use the return envelope.`,
+      },
+      {
+        title: 'Read your results',
+        text: `${daysOf(product)} after it arrives. Your report and signed certificate are in your account.`,
       },
     ],
   };
 }
 
-/** What people ask before they buy this; shown on the page and told to search engines in the same words. */
+/** Frequently asked questions about a product, shown on its page and in its structured data. */
 export function questionsOf(product: Described): Question[] {
   return [
     sampleQuestion(product),
@@ -138,7 +144,7 @@ function sampleQuestion(product: Described): Question | null {
   if (!isTest(product)) return null;
   return {
     question: 'What sample is needed?',
-    answer: `A cheek swab. The kit holds ${countOf(product.swabs, 'swab')}; you take the sample at home in a minute, from the age of four weeks.`,
+    answer: `A cheek swab. The kit contains ${countOf(product.swabs, 'swab')}. You can take the sample at home in a minute, from 4 weeks of age.`,
   };
 }
 
@@ -146,7 +152,7 @@ function timeQuestion(product: Described): Question | null {
   if (!product.turnaroundDays || product.kind === 'supply') return null;
   return {
     question: 'How long does it take?',
-    answer: `${product.turnaroundDays} business days from the day the sample arrives at the laboratory. You can follow each station.`,
+    answer: `${product.turnaroundDays} business days from the day the sample arrives at the laboratory. You can track every step.`,
   };
 }
 
@@ -154,12 +160,12 @@ function breedQuestion({ kind, breeds, speciesId }: Described): Question | null 
   if (kind !== 'disease' && kind !== 'trait') return null;
   const species = speciesId === 2 ? 'cat' : 'dog';
   if (breeds.length === 0)
-    return { question: 'For which breeds is it?', answer: `For every ${species} breed, and for mixed breeds too.` };
+    return { question: 'Which breeds is it for?', answer: `Every ${species} breed, including mixed breeds.` };
   const names = breeds.slice(0, 6).map((breed) => breed.name);
   const rest = breeds.length - names.length;
   return {
-    question: 'For which breeds is it?',
-    answer: `It is listed for ${names.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'other breed')}` : ''}. A ${species} with such an ancestor may carry it as well.`,
+    question: 'Which breeds is it for?',
+    answer: `It is listed for ${names.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'other breed')}` : ''}. A ${species} with an ancestor of one of these breeds may also carry it.`,
   };
 }
 
@@ -167,18 +173,18 @@ function moneyQuestion({ kind, price, packSize, packOf }: Described): Question |
   if (!price) return null;
   if (price.nextAmountCents)
     return {
-      question: 'What does a second test cost?',
-      answer: `Each further single test for the same animal costs ${formatMoney(price.nextAmountCents, price.currency)}, from the same swab.`,
+      question: 'How much does a second test cost?',
+      answer: `Each additional single test for the same animal costs ${formatMoney(price.nextAmountCents, price.currency)}, from the same swab.`,
     };
   if (packSize && packOf)
     return {
-      question: 'What does one kit cost?',
-      answer: `${formatMoney(Math.round(price.amountCents / packSize), price.currency)} for each ${packOf.name}, when you buy ${packSize}.`,
+      question: 'How much does one kit cost?',
+      answer: `${formatMoney(Math.round(price.amountCents / packSize), price.currency)} per ${packOf.name} when you buy ${packSize}.`,
     };
   if (kind === 'gift_card')
     return {
-      question: 'Can it be used in parts?',
-      answer: 'Yes. Each order takes what it costs; the rest stays on the card.',
+      question: 'Can I use it more than once?',
+      answer: 'Yes. Any remaining balance stays on the card for your next order.',
     };
   return null;
 }
@@ -186,8 +192,8 @@ function moneyQuestion({ kind, price, packSize, packOf }: Described): Question |
 function failQuestion(product: Described): Question | null {
   if (!isTest(product)) return null;
   return {
-    question: 'What if the sample does not work?',
-    answer: 'We send a new swab at no cost, the first two times.',
+    question: 'What if the sample fails?',
+    answer: 'We send a new swab free of charge, the first two times.',
   };
 }
 

@@ -26,13 +26,13 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
       </p>
       {product.price?.nextAmountCents ? (
         <p className="mt-1 text-sm text-muted">
-          Each further single test for the same animal:{' '}
+          Each additional single test for the same animal:{' '}
           {formatMoney(product.price.nextAmountCents, product.price.currency)}
         </p>
       ) : null}
       {product.packSize && product.price ? (
         <p className="mt-1 text-sm text-muted">
-          {`${formatMoney(Math.round(product.price.amountCents / product.packSize), product.price.currency)} a kit`}
+          {`${formatMoney(Math.round(product.price.amountCents / product.packSize), product.price.currency)} per kit`}
         </p>
       ) : null}
       <OtherPrices prices={product.otherPrices} />
@@ -52,10 +52,10 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
       {product.refusal === null ? <Promises product={product} /> : null}
       {upgrade ? (
         <p className="mt-4 border-t border-line pt-3 text-sm">
-          Sample with us already? {upgrade.name} for {formatMoney(upgrade.price.amountCents, upgrade.price.currency)},
-          without a new swab.{' '}
+          Already have a sample with us? {upgrade.name} for{' '}
+          {formatMoney(upgrade.price.amountCents, upgrade.price.currency)}, without a new swab.{' '}
           <Link to="/my/my-animals" className="text-link">
-            Choose the animal
+            Choose an animal
           </Link>
         </p>
       ) : null}
@@ -73,11 +73,11 @@ function Promises({ product }: { product: ShownProduct }) {
     product.delivery && product.price && product.kind !== 'supply'
       ? deliveryLine(product.delivery, product.price)
       : null,
-    product.needsAnimal || product.packSize ? 'Results in plain words, with a signed certificate' : null,
-    product.swabs > 0 && product.kind !== 'supply' ? 'A new swab is free if the first does not work' : null,
-    product.kind === 'supply' || product.kind === 'service' ? 'Goes with your next order' : null,
-    product.kind === 'gift_card' ? 'Sent by mail as soon as it is paid' : null,
-    product.kind === 'gift_card' ? 'Good for three years' : null,
+    product.needsAnimal || product.packSize ? 'Results in plain language, with a signed certificate' : null,
+    product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement swab if the first one fails' : null,
+    product.kind === 'supply' || product.kind === 'service' ? 'Sent with your next order' : null,
+    product.kind === 'gift_card' ? 'Emailed as soon as it is paid' : null,
+    product.kind === 'gift_card' ? 'Valid for 3 years' : null,
   ].filter((line) => line !== null);
   return (
     <ul className="mt-4 space-y-1.5 text-sm">
@@ -91,14 +91,14 @@ function Promises({ product }: { product: ShownProduct }) {
   );
 }
 
-/** "Delivery $5.95, free from $99.00, in 3 to 6 working days" */
+/** "Delivery $5.95, free from $99.00, in 3 to 6 business days" */
 function deliveryLine(delivery: Delivery, price: Upgrade['price']): string {
   const { rateCents, freeFromCents, currency, daysMin, daysMax } = delivery;
   const isFree =
     rateCents === 0 || (freeFromCents !== null && price.currency === currency && price.amountCents >= freeFromCents);
   const cost = isFree ? 'Free delivery' : `Delivery ${formatMoney(rateCents, currency)}`;
   const free = !isFree && freeFromCents !== null ? `, free from ${formatMoney(freeFromCents, currency)}` : '';
-  return `${cost}${free}, in ${daysMin} to ${daysMax} working days`;
+  return `${cost}${free}, in ${daysMin} to ${daysMax} business days`;
 }
 
 function Refusal({ product }: { product: ShownProduct }) {
@@ -111,24 +111,24 @@ function Refusal({ product }: { product: ShownProduct }) {
         full
         icon={<ExternalLink aria-hidden="true" className="size-5" />}
       >
-        Open the partner's shop
+        Visit the partner's shop
       </LinkButton>
     ) : (
-      <p className="text-muted">Our partner's shop does not deliver here at the moment.</p>
+      <p className="text-muted">Our partner does not deliver to your country at the moment.</p>
     );
   }
   const texts = {
     withdrawn: [
-      'This product is not sold at the moment. Where the evidence for a test is thin, we wait for more of it.',
+      'This product is not available at the moment. If there is little evidence for a test, we wait for more before we sell it.',
       '/breeder/for-dogs/dna-tests',
-      'See all tests',
+      'View all tests',
     ],
     not_for_audience: [
       'This product is for breeders and veterinarians.',
       '/pet-owner/products',
-      'See the pet owner shop',
+      'Go to the pet owner shop',
     ],
-    no_price: ['We have no price for your country yet.', '/contact-us', 'Ask us'],
+    no_price: ['This product is not available in your country yet.', '/contact-us', 'Contact us'],
   } as const;
   const [text, to, label] = texts[product.refusal ?? 'withdrawn'];
   return (

@@ -13,14 +13,14 @@ export function BuyButton({ product }: { product: ShownProduct }) {
         size="lg"
         full
       >
-        Choose the tests
+        Choose tests
       </LinkButton>
     );
   }
   if (product.kind === 'upgrade') {
     return (
       <LinkButton to="/my/my-animals" size="lg" full>
-        Choose the animal
+        Choose an animal
       </LinkButton>
     );
   }
@@ -28,7 +28,7 @@ export function BuyButton({ product }: { product: ShownProduct }) {
   if (product.kind === 'parentage') {
     return (
       <LinkButton to="/my/parentage-requests/new" size="lg" full>
-        Choose the animals
+        Choose animals
       </LinkButton>
     );
   }

@@ -15,27 +15,27 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
       <Fact icon={<FlaskConical aria-hidden="true" />} term="Sample">
-        {product.sampleType === 'none' ? 'No new sample is needed' : 'Cheek swab, taken at home in a minute'}
+        {product.sampleType === 'none' ? 'No new sample needed' : 'Cheek swab, taken at home in a minute'}
       </Fact>
       <Fact icon={<Clock aria-hidden="true" />} term="Turnaround">
         {product.turnaroundDays
           ? `${product.turnaroundDays} business days from arrival at the laboratory`
-          : 'None: nothing goes to the laboratory'}
+          : 'No laboratory work'}
       </Fact>
       {product.swabs > 0 ? (
         <Fact
           icon={<PackageOpen aria-hidden="true" />}
           term="In the box"
-        >{`${countOf(product.swabs, 'swab')}, labels, a return envelope and a card that explains each step`}</Fact>
+        >{`${countOf(product.swabs, 'swab')}, labels, a return envelope and an instruction card`}</Fact>
       ) : null}
       {reads ? (
-        <Fact icon={<Dna aria-hidden="true" />} term="What is read">
+        <Fact icon={<Dna aria-hidden="true" />} term="What’s analysed">
           {reads}
         </Fact>
       ) : null}
       {tested ? (
-        <Fact icon={<Dna aria-hidden="true" />} term="What is tested">
-          {product.needsBreed && !product.breed ? `${tested}, and the disease tests of your breed` : tested}
+        <Fact icon={<Dna aria-hidden="true" />} term="What’s tested">
+          {product.needsBreed && !product.breed ? `${tested}, and the disease tests for your breed` : tested}
         </Fact>
       ) : null}
     </dl>
@@ -43,9 +43,9 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
 }
 
 function readOf({ kind, name }: ShownProduct): string | null {
-  if (kind === 'breed_mix' || name.startsWith('GenoPet')) return 'The breeds in the mix, each share with its range';
-  if (kind === 'parentage') return 'Whether dam and sire fit, marker by marker';
-  return kind === 'dna_profile' || kind === 'multipack' ? 'The markers that tell this animal from all others' : null;
+  if (kind === 'breed_mix' || name.startsWith('GenoPet')) return 'The breeds in the mix, with a range for each';
+  if (kind === 'parentage') return 'Whether the dam and sire match, marker by marker';
+  return kind === 'dna_profile' || kind === 'multipack' ? 'The markers that identify this animal' : null;
 }
 
 function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {

@@ -5,7 +5,7 @@ export function ProductQuestions({ questions }: { questions: readonly Question[]
   if (questions.length === 0) return null;
   return (
     <section className="mt-12" aria-labelledby="questions">
-      <h2 id="questions">Questions</h2>
+      <h2 id="questions">Frequently asked questions</h2>
       <div className="mt-4 border-t border-line">
         {questions.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>

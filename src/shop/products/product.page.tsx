@@ -100,8 +100,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           {product.tests.length > 0 ? <Reviewed on={SHEETS_REVIEWED} className="mt-8" /> : null}
         </div>
       </div>
-      <MoreProducts title="As a multipack" tiles={packs} />
-      <MoreProducts title={single ? 'Often ordered with it' : 'More to look at'} tiles={related} />
+      <MoreProducts title="Buy as a multipack" tiles={packs} />
+      <MoreProducts title={single ? 'Often bought together' : 'Related products'} tiles={related} />
     </div>
   );
 }

@@ -3,29 +3,29 @@ import type { ShownProduct } from '#shop/catalogue/catalogue.contract.ts';
 
 const rows = {
   disease: [
-    ['clear', 'Clear', 'N/N', 'No copy of the variant. Nothing to pass on.'],
+    ['clear', 'Clear', 'N/N', 'No copy of the variant. The animal cannot pass it on.'],
     [
       'carrier',
       'Carrier',
       'N/P',
-      'One copy. The animal will not be ill from it. Mate to a clear partner and test the litter.',
+      'One copy. The animal will not become ill from it. Mate to a clear partner and test the litter.',
     ],
-    ['affected', 'Affected', 'P/P', 'Two copies. Talk with your veterinarian about what to watch for and when.'],
+    ['affected', 'Affected', 'P/P', 'Two copies. Talk to your veterinarian about what to watch for and when.'],
   ],
   trait: [
-    ['clear', 'Two copies', 'A/A', 'The animal shows the trait and passes it on to all of its young.'],
-    ['carrier', 'One copy', 'A/a', 'The animal passes it on to half of its young on average.'],
+    ['clear', 'Two copies', 'A/A', 'The animal shows the trait and passes it on to all of its offspring.'],
+    ['carrier', 'One copy', 'A/a', 'The animal passes it on to half of its offspring on average.'],
     ['unknown', 'No copy', 'a/a', 'The animal does not carry it.'],
   ],
   dna_profile: [
-    ['clear', 'Profile complete', '98 %', 'Enough markers were read to tell this animal from every other.'],
-    ['clear', 'Marker 1', 'A/G', 'One letter from each parent. The whole list is in the report.'],
-    ['clear', 'Marker 2', 'C/C', 'The same letter from both parents.'],
+    ['clear', 'Profile complete', '98 %', 'Enough markers were read to identify this animal.'],
+    ['clear', 'Marker 1', 'A/G', 'One allele from each parent. The full list is in the report.'],
+    ['clear', 'Marker 2', 'C/C', 'The same allele from both parents.'],
   ],
   parentage: [
-    ['clear', 'Dam qualifies', '0 conflicts', 'Every marker of the young fits her.'],
-    ['affected', 'Sire 1 excluded', '14 conflicts', 'He cannot be the father.'],
-    ['clear', 'Sire 2 qualifies', '0 conflicts', 'With the dam he explains every marker.'],
+    ['clear', 'Dam qualifies', '0 conflicts', 'Every marker of the offspring matches her.'],
+    ['affected', 'Sire 1 excluded', '14 conflicts', 'He cannot be the sire.'],
+    ['clear', 'Sire 2 qualifies', '0 conflicts', 'Together with the dam, he accounts for every marker.'],
   ],
 } as const;
 
@@ -56,11 +56,9 @@ export function SampleReport({ product }: { product: ShownProduct }) {
   if (kind === null) return null;
   return (
     <section className="mt-12" aria-labelledby="sample-report">
-      <h2 id="sample-report">What the result looks like</h2>
+      <h2 id="sample-report">Example result</h2>
       {kind === 'mix' ? <Shares shares={product.speciesId === 2 ? catMix : mix} /> : <Answers kind={kind} />}
-      <p className="mt-2 text-sm text-muted">
-        An example. Your report names your animal and says how sure each answer is.
-      </p>
+      <p className="mt-2 text-sm text-muted">Your report names your animal and says how certain each result is.</p>
     </section>
   );
 }
@@ -89,7 +87,7 @@ function Shares({ shares }: { shares: typeof mix }) {
         <li key={breed} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 p-4">
           <p className="font-bold">{breed}</p>
           <p className="nums">
-            <b>{share} %</b> <span className="text-sm text-muted">{`(${from} to ${to} %)`}</span>
+            <b>{share}%</b> <span className="text-sm text-muted">{`(${from}% to ${to}%)`}</span>
           </p>
           <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true" className="col-span-2 h-2.5 w-full">
             <rect width="100" height="3" className="fill-paper-deep" />

@@ -10,7 +10,7 @@ export function ShareLink() {
       await navigator.clipboard.writeText(window.location.href);
       toast.success('Link copied!');
     } catch {
-      toast.error('Your browser did not allow copying. The address is in its address bar.');
+      toast.error('Your browser blocked copying. Copy the link from the address bar.');
     }
   };
   return (

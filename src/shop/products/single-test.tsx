@@ -31,16 +31,16 @@ export function SingleTest({ test, breeds, speciesId, area }: SingleTestProps) {
           ) : null}
           {test.kind === 'disease' ? (
             <>
-              <dt className="font-bold">Part of the body</dt>
+              <dt className="font-bold">Body system</dt>
               <dd>{test.area}</dd>
             </>
           ) : null}
         </dl>
       </section>
       <section className="mt-10" aria-labelledby="breeds">
-        <h2 id="breeds">{breeds.length === 0 ? `For every ${species} breed` : 'Breeds it is listed for'}</h2>
+        <h2 id="breeds">{breeds.length === 0 ? `For every ${species} breed` : 'Listed breeds'}</h2>
         {breeds.length === 0 ? (
-          <p className="mt-3 text-muted">This test says something in any breed, and in mixed breeds too.</p>
+          <p className="mt-3 text-muted">This test is informative in any breed, including mixed breeds.</p>
         ) : null}
         <ul className="mt-4 flex flex-wrap gap-2">
           {breeds.map((breed) => (

@@ -44,7 +44,7 @@ export async function requestApproval(tx: Ctx, order: LockedOrder, request: Appr
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw new Failure('illegal_transition', { message: 'A refund of this order is waiting for approval.' });
+  if (!made) throw new Failure('illegal_transition', { message: 'A refund of this order is awaiting approval.' });
   await recordEvent(tx, {
     entity: 'order',
     entityId: order.id,
@@ -111,7 +111,7 @@ export async function decideApproval<T>(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (row.state !== 'WAITING')
-      throw new Failure('illegal_transition', { message: 'This refund was decided already.' });
+      throw new Failure('illegal_transition', { message: 'This refund has already been decided.' });
     const isMine = row.requestedBy === user.id;
     if (isMine && input.decision === 'APPROVE')
       throw new Failure('forbidden', { message: 'Another person must approve this refund.' });

@@ -14,7 +14,7 @@ const shows = [
   { value: 'all', label: 'All' },
 ] as const;
 
-export const meta = () => [{ title: 'Returns | Damsire order desk' }];
+export const meta = () => [{ title: 'Returns | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, visitor } = context.get(pageContext);
@@ -31,15 +31,15 @@ export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Returns and withdrawals"
-      intro="What buyers have taken back: kits that are on their way, and declarations that wait for their refund."
+      intro="Kits on their way back, and withdrawals awaiting a refund."
       label="Returns"
       list={returns}
       number={number}
       nouns={['return', 'returns']}
       rowKey={(row) => row.returnId}
       filter={{ label: 'Show returns', name: 'show', current: open ? '' : 'all', links: shows }}
-      search={{ label: 'Search by order, buyer or reason', value: search }}
-      empty={search ? 'No return fits.' : open ? 'No return waits for an answer.' : 'Nothing was taken back yet.'}
+      search={{ label: 'Search by order, customer or reason', value: search }}
+      empty={search ? 'No returns match.' : open ? 'No returns to process.' : 'No returns yet.'}
       columns={[
         {
           key: 'order',
@@ -61,10 +61,10 @@ export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
           sort: 'date',
           cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
         },
-        { key: 'email', header: 'Buyer', sort: 'email', cell: (row) => row.email },
+        { key: 'email', header: 'Customer', sort: 'email', cell: (row) => row.email },
         {
           key: 'state',
-          header: 'State',
+          header: 'Status',
           cell: (row) => <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>,
         },
         { key: 'reason', header: 'Reason', cell: (row) => row.reason || '–' },

@@ -33,7 +33,7 @@ interface ReturnFilter {
   sort?: 'date' | '-date' | 'email' | '-email' | undefined;
 }
 
-/** What buyers have taken back. Unasked, what waits for an answer stands oldest first, all of it newest first. */
+/** Returns. By default, open ones are sorted oldest first and all returns newest first. */
 export async function listReturns(
   ctx: Ctx,
   { page, size, open, q = '', sort = open ? 'date' : '-date' }: ReturnFilter,
@@ -87,7 +87,9 @@ export async function receiveKits(
     if (units.length !== new Set(input.unitIds).size || units.length === 0) throw new Failure('not_found');
     for (const unit of units) {
       if (unit.state !== 'KIT_SENT' || unit.kitId === null)
-        throw new Failure('illegal_transition', { message: 'Only kits that were sent and not activated come back.' });
+        throw new Failure('illegal_transition', {
+          message: 'Only kits that were sent and not activated can be returned.',
+        });
       await moveUnit(tx, { unitId: unit.id, to: 'CANCELLED', set: { kitId: null } });
       await raise(tx, kitReturned, { kitId: unit.kitId, sealed: input.sealed });
     }
@@ -149,7 +151,7 @@ export async function receiveParcelBack(
   });
 }
 
-/** Staff decline what a buyer asked for, with an answer that the buyer reads by mail. */
+/** Staff decline a return, with an answer that is emailed to the customer. */
 export async function declineReturn(
   ctx: Ctx,
   input: { id: number; answer: string },

@@ -24,12 +24,12 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
       {waiting ? (
         <Callout
           tone="warn"
-          title="The buyer takes this order back"
+          title="The customer is returning this order"
           action={
             <>
               {kits.length > 0 ? (
                 <Button variant="secondary" onClick={() => setOpen('kits')}>
-                  Kits have arrived
+                  Receive kits
                 </Button>
               ) : null}
               {mayRefund ? (
@@ -45,7 +45,7 @@ export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRef
       ) : (
         <div>
           <Button variant="secondary" size="sm" onClick={() => setOpen('kits')}>
-            Unopened kits came back
+            Receive unopened kits
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
     const unitIds = form.getAll('unit').map(Number);
     const sealed = form.get('sealed') === 'on';
     if (unitIds.length === 0) return;
-    void run(() => api.orderAdmin.kitsBack({ id: order.orderId, unitIds, sealed }), 'The kits were taken back').then(
+    void run(() => api.orderAdmin.kitsBack({ id: order.orderId, unitIds, sealed }), 'Return recorded').then(
       (isDone) => isDone && onClose(),
     );
   };
@@ -76,13 +76,13 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Kits that came back"
+      title="Returned kits"
       size="md"
-      confirm="Take them back"
+      confirm="Record return"
       busy={busy}
       onSubmit={send}
     >
-      <Field label="Which kits" as="group">
+      <Field label="Kits" as="group">
         <div className="grid gap-2">
           {kits.map((unit) => (
             <Checkbox
@@ -94,7 +94,7 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
           ))}
         </div>
       </Field>
-      <Checkbox name="sealed" defaultChecked label="Seals are intact" note="Then they go into the stock again." />
+      <Checkbox name="sealed" defaultChecked label="Seals are intact" note="The kits go back into stock." />
     </FormDialog>
   );
 }
@@ -104,20 +104,20 @@ function Decline({ open, returnId, onClose }: { open: boolean; returnId: number;
   const send = (form: FormData) =>
     void run(
       () => api.orderAdmin.declineReturn({ id: returnId, answer: formText(form, 'answer') }),
-      'The buyer gets your answer',
+      'Return declined',
     ).then((isDone) => isDone && onClose());
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title="Decline the return"
+      title="Decline return"
       size="md"
       confirm="Decline"
       danger
       busy={busy}
       onSubmit={send}
     >
-      <Field label="Answer" hint="The buyer reads it in a mail." error={fields['answer']} required>
+      <Field label="Answer" hint="Sent to the customer by email." error={fields['answer']} required>
         <Textarea name="answer" rows={4} maxLength={1000} />
       </Field>
     </FormDialog>

@@ -5,16 +5,16 @@ import { AskFirst } from '#ui/forms/confirm-action.tsx';
 export function CancelOrder({ orderId }: { orderId: number }) {
   return (
     <AskFirst
-      label="Cancel the order"
+      label="Cancel order"
       variant="secondary"
       size="md"
       question="Are you sure you want to cancel this order?"
-      confirm="Cancel the order"
-      cancel="Keep it"
+      confirm="Cancel order"
+      cancel="Keep order"
       call={() => api.orders.cancelPending({ id: orderId })}
-      done="The order was cancelled. Nothing was charged."
+      done="Order cancelled. Nothing was charged."
     >
-      Nothing was charged. A coupon or points that you chose can be used again.
+      Nothing was charged. Any coupon or points you used can be used again.
     </AskFirst>
   );
 }

@@ -90,7 +90,7 @@ function packShares({ available, total }: { available: number; total: number }, 
   const unused = inTime ? 'Test not used, bought within 60 days' : 'Test not used, bought more than 60 days ago';
   return [
     { count: available, percent: inTime ? 100 : 0, reason: unused },
-    { count: total - available, percent: 0, reason: 'Test used or passed on' },
+    { count: total - available, percent: 0, reason: 'Test used or transferred' },
   ].filter((share) => share.count > 0);
 }
 
@@ -103,7 +103,7 @@ function goodsShare(facts: RefundFacts): Share {
 
 function unopened({ daysSinceSent }: RefundFacts): Share {
   return daysSinceSent !== null && daysSinceSent <= DAYS_TO_RETURN
-    ? { percent: 100, reason: 'Comes back unopened within 30 days' }
+    ? { percent: 100, reason: 'Returned unopened within 30 days' }
     : { percent: 0, reason: 'Sent more than 30 days ago' };
 }
 
@@ -125,7 +125,7 @@ function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Shar
     case 'AWAITING_KIT':
       return { percent: 100, reason: 'Not sent yet' };
     case 'CANCELLED':
-      return { percent: 100, reason: 'Cancelled, or came back unopened' };
+      return { percent: 100, reason: 'Cancelled, or returned unopened' };
     case 'KIT_SENT':
       return mayWithdraw(facts) ? { percent: 100, reason: 'Withdrawal within 14 days of delivery' } : unopened(facts);
     case 'ACTIVATED':
@@ -161,7 +161,7 @@ export function suggestForShipping(shipping: ShippingFacts, facts: RefundFacts):
           cents: Math.min(shipping.shippingCents, shipping.standardCents),
           reason: 'Standard shipping, on a withdrawal',
         }
-      : { cents: 0, reason: 'Outbound shipping is kept' };
+      : { cents: 0, reason: 'Outbound shipping is not refunded' };
   const amountCents = Math.min(mostCents, Math.max(0, wanted.cents - shipping.refundedCents));
   const percent = shipping.shippingCents === 0 ? 0 : Math.round((wanted.cents / shipping.shippingCents) * 100);
   return { amountCents, mostCents, shares: [{ count: 1, percent, reason: wanted.reason }] };

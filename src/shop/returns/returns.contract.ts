@@ -29,21 +29,21 @@ const post = (path: `/${string}`, tag: string, summary: string) =>
 
 /** Taking an order back. Errors of all: 404 not there or not yours; 409 with the reason why it cannot be done now. */
 export const returnsContract = {
-  cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancel an order of which nothing was sent')
+  cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancel an order that has not been sent')
     .input(z.object({ id, reason }))
     .output(Returned),
-  request: post('/my/orders/{id}/return', 'orders', 'Say that unopened kits come back')
+  request: post('/my/orders/{id}/return', 'orders', 'Start a return of unopened kits')
     .input(z.object({ id, reason }))
     .output(Returned),
   /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
-  reorder: post('/my/orders/{id}/reorder', 'orders', 'Order the same again')
+  reorder: post('/my/orders/{id}/reorder', 'orders', 'Reorder')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
   /** Public. Errors: 404 the same for an unknown number and somebody else's; 429. */
-  offer: post('/withdrawal/check', 'withdrawal', 'Step 1 of a withdrawal: the contract that it is about')
+  offer: post('/withdrawal/check', 'withdrawal', 'Step 1 of a withdrawal: find the contract')
     .input(Contract)
     .output(Offer),
-  withdraw: post('/withdrawal', 'withdrawal', 'Step 2 of a withdrawal: the declaration')
+  withdraw: post('/withdrawal', 'withdrawal', 'Step 2 of a withdrawal: confirm the declaration')
     .input(Contract.extend({ reason }))
     .output(Offer.extend({ declaredAt: z.iso.datetime() })),
 };

@@ -14,24 +14,25 @@ export interface ReturnableOrder {
 
 /** Before anything was sent a placed order is cancelled at once, and all of it goes back. */
 export function refuseCancel({ state, fulfilmentState, unitStates, extras }: ReturnableOrder): string | null {
-  if (state !== 'PLACED') return 'Only an order that was placed and not sent yet can be cancelled.';
-  if (extras === 'begun') return 'The laboratory has begun with these tests already.';
+  if (state !== 'PLACED') return 'Only a placed order that has not been sent can be cancelled.';
+  if (extras === 'begun') return 'The laboratory has already started these tests.';
   if (extras === 'open' && fulfilmentState === 'NOT_REQUIRED') return null;
-  if (fulfilmentState !== 'UNFULFILLED') return 'This order was sent, or its test has begun. Kits can be sent back.';
+  if (fulfilmentState !== 'UNFULFILLED')
+    return 'This order has been sent, or its testing has started. You can return kits instead.';
   return unitStates.every((unit) => unit === 'AWAITING_KIT')
     ? null
-    : 'A part of this order has gone its way already. Kits can be sent back.';
+    : 'Part of this order has already been sent. You can return kits instead.';
 }
 
 /** Unopened kits come back within 30 days after they were sent. */
 export function refuseReturn(order: ReturnableOrder, facts: Pick<RefundFacts, 'daysSinceSent'>): string | null {
-  if (order.hasOpenReturn) return 'You have already told us about this. We look at it.';
-  if (!['PLACED', 'PROCESSING'].includes(order.state)) return 'Nothing of this order can be sent back any more.';
-  if (facts.daysSinceSent === null) return 'This order was not sent yet. You can cancel it.';
-  if (!order.unitStates.includes('KIT_SENT')) return 'All kits of this order were activated.';
+  if (order.hasOpenReturn) return 'We have already received this request and are reviewing it.';
+  if (!['PLACED', 'PROCESSING'].includes(order.state)) return 'Nothing in this order can be returned any more.';
+  if (facts.daysSinceSent === null) return 'This order has not been sent yet. You can cancel it.';
+  if (!order.unitStates.includes('KIT_SENT')) return 'All kits in this order have been activated.';
   return facts.daysSinceSent <= DAYS_TO_RETURN
     ? null
-    : 'Unopened kits can be sent back within 30 days after they were sent.';
+    : 'Unopened kits can be returned within 30 days after they were sent.';
 }
 
 /** The right of withdrawal of EU and UK consumers: until 14 days after delivery, while no test has been reported. */
@@ -39,15 +40,15 @@ export function refuseWithdrawal(
   order: ReturnableOrder & { isWithdrawn: boolean },
   facts: Pick<RefundFacts, 'region' | 'isConsumer' | 'daysSinceDelivery'>,
 ): string | null {
-  if (order.isWithdrawn) return 'You have withdrawn from this contract already. We sent you a receipt by mail.';
-  if (['CANCELLED', 'EXPIRED'].includes(order.state)) return 'This order has ended already.';
-  if (order.state === 'PENDING_PAYMENT') return 'This order was not paid yet. It ends by itself, or you can cancel it.';
+  if (order.isWithdrawn) return 'You have already withdrawn from this contract. We sent you a receipt by email.';
+  if (['CANCELLED', 'EXPIRED'].includes(order.state)) return 'This order has already ended.';
+  if (order.state === 'PENDING_PAYMENT')
+    return 'This order has not been paid. It expires automatically, or you can cancel it.';
   if (!['EU', 'UK'].includes(facts.region))
-    return 'The right of withdrawal is for orders from the European Union and the United Kingdom. Please see our returns.';
-  if (!facts.isConsumer)
-    return 'The right of withdrawal is for consumers. Please contact us about an order of a business.';
-  if (!mayWithdraw(facts)) return 'The 14 days of the right of withdrawal are over. Please see our returns.';
+    return 'The right of withdrawal applies to orders from the European Union and the United Kingdom. Please see our returns policy.';
+  if (!facts.isConsumer) return 'The right of withdrawal applies to consumers. For business orders, please contact us.';
+  if (!mayWithdraw(facts)) return 'The 14-day withdrawal period has ended. Please see our returns policy.';
   return order.unitStates.length > 0 && order.unitStates.every((unit) => unit === 'REPORTED')
-    ? 'All tests of this order were reported: the contract has been fulfilled.'
+    ? 'All tests in this order have been reported, so the contract has been fulfilled.'
     : null;
 }

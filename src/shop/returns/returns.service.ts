@@ -35,7 +35,10 @@ export async function cancelOrder(ctx: Ctx, input: ReturnInput): Promise<Returne
     const refusal = refuseCancel(facts);
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
     if (facts.extras === 'open') await tx.adapters.jobs.send(tx.db, 'activation.extras_ended', { orderId: order.id });
-    return expireUnsentReturns(tx, order, { kind: 'CANCELLATION', reason: input.reason || 'Cancelled by the buyer' });
+    return expireUnsentReturns(tx, order, {
+      kind: 'CANCELLATION',
+      reason: input.reason || 'Cancelled by the customer',
+    });
   });
   await trySettling(ctx, refundIds);
   return { orderId: input.id, state: 'CANCELLED', returnId };
@@ -75,7 +78,7 @@ async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> {
   });
 }
 
-/** The buyer says that unopened kits come back; the money follows when they have arrived. */
+/** The customer starts a return of unopened kits; the refund follows when they arrive. */
 export async function requestReturn(ctx: Ctx, input: ReturnInput): Promise<ReturnedOrder> {
   const user = requireUser(ctx, { write: true });
   return once(ctx, `return-order:${user.id}`, input, async (tx) => {

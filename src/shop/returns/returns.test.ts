@@ -114,8 +114,8 @@ describe('kits come back', () => {
     expect(kit).toMatchObject({ state: 'IN_STOCK', orderLineId: null });
     const suggestion = await suggestAdminRefund(desk(), { id: orderId });
     expect(suggestion.lines[0]!.shares.map((share) => share.reason)).toEqual([
-      'Cancelled, or came back unopened',
-      'Comes back unopened within 30 days',
+      'Cancelled, or returned unopened',
+      'Returned unopened within 30 days',
     ]);
     await refundOrder(desk(), {
       id: orderId,
@@ -173,7 +173,7 @@ describe('refunds by line', () => {
     const give = (orderLineId: number, amountCents: number) =>
       refundOrder(desk(), { id, lines: [{ orderLineId, amountCents, reason: 'Test' }], reason: 'Test' });
     await expect(give(first!.id, first!.goodsCents + 1)).rejects.toMatchObject({
-      fields: { 'lines.0.amountCents': [expect.stringContaining('is left of this line')] },
+      fields: { 'lines.0.amountCents': [expect.stringContaining('can be refunded for this line')] },
     });
     await expect(give(999_999, 1)).rejects.toMatchObject({ reason: 'invalid_fields' });
     await give(second!.id, second!.goodsCents);
@@ -225,6 +225,6 @@ test('an order is ordered again: what can be had goes into the cart, the rest is
   await database.db.updateTable('orderLine').set(ofRequest).where('orderId', '=', id).where('lineNo', '=', 2).execute();
   expect((await reorder(ctx, { id, sessionId })).refused).toContainEqual({
     name: 'Dog DNA Profile',
-    reason: 'A parentage is asked for with its animals.',
+    reason: 'To order a parentage test, choose its animals first.',
   });
 });

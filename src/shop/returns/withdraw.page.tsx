@@ -36,7 +36,7 @@ export default function WithdrawPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Withdraw from a contract"
-        intro="Consumers in the European Union and the United Kingdom can withdraw from an order within 14 days after it was delivered, without giving a reason. You need no account."
+        intro="Consumers in the European Union and the United Kingdom can withdraw from an order within 14 days after it was delivered, without giving a reason. You do not need an account."
       />
       <div className="mt-8">
         {declared ? (
@@ -76,13 +76,13 @@ function Find({ orderNumber, email, onFound }: FindProps) {
       >
         <Field
           label="Order number"
-          hint="As in your confirmation mail, for example EU-1000001."
+          hint="Shown in your confirmation email, for example EU-1000001."
           error={fields['orderNumber']}
           required
         >
           <TextInput name="orderNumber" defaultValue={orderNumber} maxLength={40} autoComplete="off" />
         </Field>
-        <Field label="E-mail address of the order" error={fields['email']} required>
+        <Field label="Email address of the order" error={fields['email']} required>
           <TextInput name="email" type="email" defaultValue={email} maxLength={120} autoComplete="email" />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">
@@ -105,14 +105,14 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
   return (
     <Card as="section" pad="lg">
       <h2 className="text-xl">Order {offer.orderNumber}</h2>
-      <p className="mt-1 text-muted">Of {formatDate(offer.orderedAt, countryCode)}</p>
+      <p className="mt-1 text-muted">Ordered on {formatDate(offer.orderedAt, countryCode)}</p>
       <Lines lines={offer.lines} />
       <p className="mt-4">
         {offer.endsAtOnce
-          ? 'Nothing was sent yet: the order ends at once.'
-          : 'Please send unopened kits back within 14 days.'}{' '}
-        As things stand, <b className="nums">{formatMoney(offer.amountCents, offer.currency)}</b> go back to where you
-        paid from.
+          ? 'Nothing has been sent yet, so the order ends immediately.'
+          : 'Please return unopened kits within 14 days.'}{' '}
+        At present, your refund is <b className="nums">{formatMoney(offer.amountCents, offer.currency)}</b>, paid to
+        your original payment method.
       </p>
       <Form
         className="mt-6 grid gap-5"
@@ -123,7 +123,7 @@ function Confirm({ offer, countryCode, onBack, onDone }: ConfirmProps) {
           void submit(async () => onDone(await api.returns.withdraw({ orderNumber, email, reason })));
         }}
       >
-        <Field label="Reason" hint="You need not give one." error={fields['reason']}>
+        <Field label="Reason" hint="Optional." error={fields['reason']}>
           <Textarea name="reason" rows={3} maxLength={1000} />
         </Field>
         <div className="flex flex-wrap gap-3">
@@ -155,9 +155,9 @@ function Receipt({ declared }: { declared: WithdrawalOffer & { declaredAt: strin
   const { declaredAt, orderNumber, lines, endsAtOnce } = declared;
   return (
     <Callout tone="good" live title={`You have withdrawn from order ${orderNumber}`}>
-      Your declaration reached us on <LocalTime at={declaredAt} seconds />. A receipt with its content, date and time is
-      on its way to you by mail.
-      {endsAtOnce ? ' The order has ended and your money goes back.' : ''}
+      We received your declaration on <LocalTime at={declaredAt} seconds />. We will email you a receipt with its
+      content, date and time.
+      {endsAtOnce ? ' The order has ended and you will be refunded.' : ''}
       <Lines lines={lines} />
       <p className="mt-4">
         <LinkButton to="/" variant="secondary">

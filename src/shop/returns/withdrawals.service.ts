@@ -106,5 +106,5 @@ async function findContract(ctx: Ctx, { orderNumber, email }: WithdrawalInput): 
   if (order && order.email.toLowerCase() === email.trim().toLowerCase()) return order.id;
   // Only wrong tries count for the number: nobody can keep a consumer from withdrawing by guessing.
   await countTry(ctx, { bucket: `withdraw-order:${number.slice(0, 40)}`, hits: 10, seconds: 900 });
-  throw new Failure('not_found', { message: 'We found no order with this number and this mail address.' });
+  throw new Failure('not_found', { message: 'We found no order with this number and email address.' });
 }

@@ -20,11 +20,11 @@ export default function MyCardsPage({ loaderData: { cards } }: Route.ComponentPr
       <SectionHeading
         level={1}
         title="Saved cards"
-        intro="They are kept at our payment provider, not here. A card is kept when you tick it while paying."
+        intro="Cards are stored by our payment provider, not by us. You choose whether to save a card when you pay."
       />
       {cards.length === 0 ? (
-        <EmptyState className="mt-8" title="No card is saved.">
-          Tick “Keep this card for next time” when you pay: then it is offered to you, and you remove it here.
+        <EmptyState className="mt-8" title="No saved cards yet.">
+          Tick “Save this card for next time” when you pay. Saved cards appear here.
         </EmptyState>
       ) : (
         <ul className="mt-8 grid max-w-2xl gap-3">

@@ -10,12 +10,12 @@ export function RemoveCard({ id, words }: { id: string; words: string }) {
       variant="secondary"
       size="md"
       question="Remove this card?"
-      confirm="Remove the card"
-      cancel="Keep it"
+      confirm="Remove card"
+      cancel="Keep card"
       call={() => api.payments.removeCard({ id })}
-      done="The card was removed"
+      done="Card removed"
     >
-      It is removed at the payment provider. You can save it again when you pay.
+      It is removed from our payment provider. You can save it again when you pay.
     </AskFirst>
   );
 }

@@ -28,7 +28,7 @@ async function createCardHolder(card = 'pm_card_visa') {
 
 test('a card is told by its brand, its end and how long it is good', () => {
   expect(savedCardLabel({ brand: 'visa', last4: '4242', expMonth: 3, expYear: 2029 })).toBe(
-    'Visa ending in 4242, good until 03/2029',
+    'Visa ending in 4242, expires 03/2029',
   );
 });
 

@@ -29,7 +29,7 @@ export function SavedCards({ cards, start, donePath, onOther }: SavedCardsProps)
     try {
       const { isPaid } = await api.payments.payWithCard({ paymentId: start.paymentId, cardId });
       if (isPaid) return window.location.assign(siteBase() + withPayment(donePath, start.paymentId));
-      setProblem('Your bank asks you to confirm this payment. Please use the card form.');
+      setProblem('Your bank needs you to confirm this payment. Please use the card form.');
     } catch (error) {
       setProblem(problemOf(error).message);
     }
@@ -37,7 +37,7 @@ export function SavedCards({ cards, start, donePath, onOther }: SavedCardsProps)
   };
   return (
     <div className="grid gap-5">
-      <Field as="group" label="Which card?" required>
+      <Field as="group" label="Choose a card" required>
         <RadioCards
           name="saved-card"
           value={cardId}

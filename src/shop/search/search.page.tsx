@@ -42,14 +42,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             name="q"
             defaultValue={answer.query}
             maxLength={200}
-            placeholder="Breed, disease, gene, abbreviation or OMIA id"
+            placeholder="Breed, disease, gene, abbreviation or OMIA ID"
             before={<Search aria-hidden="true" className="size-5" />}
           />
         </Field>
         <Button type="submit">Search</Button>
       </Form>
       {answer.query === '' ? (
-        <p className="mt-4 text-muted">Type a breed, a disease or a gene. Small slips are forgiven.</p>
+        <p className="mt-4 text-muted">Type a breed, a disease or a gene. Small spelling mistakes are fine.</p>
       ) : (
         <Answer answer={answer} />
       )}
@@ -78,7 +78,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
           </ul>
           {group.count > group.results.length ? (
             <p className="mt-3 text-sm text-muted">
-              The best {group.results.length} are shown. Add a word to narrow them.
+              Showing the best {group.results.length}. Add a word to narrow the results.
             </p>
           ) : null}
         </section>

@@ -62,7 +62,7 @@ function findArticles(query: string) {
 
 const FIRST_BREEDS = 4;
 
-/** What the header's search box offers while somebody types: the best breeds, then products, the other breeds, articles. */
+/** Suggestions of the header's search box: the best breeds, then products, other breeds and articles. */
 export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
   const query = input.q?.trim() ?? '';
   if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
@@ -112,7 +112,7 @@ export async function suggest(ctx: Ctx, input: SuggestionInput) {
   const view = await viewOf(ctx);
   const categories = new Set(view.catalogue.products.map(({ category }) => category.id));
   const unknown = input.category_ids?.find((id) => !categories.has(id));
-  if (unknown !== undefined) throw invalid({ category_ids: [`There is no category ${unknown}.`] });
+  if (unknown !== undefined) throw invalid({ category_ids: [`Category ${unknown} was not found.`] });
   const text = input.search?.trim() ?? '';
   const products =
     text === '' ? view.catalogue.products.filter((product) => isListed(product, view.buyer.audience)) : found();

@@ -52,9 +52,9 @@ test('the questions of a test are its sample, time, breeds, next price and what 
   expect(questionsOf(about).map(({ question }) => question)).toEqual([
     'What sample is needed?',
     'How long does it take?',
-    'For which breeds is it?',
-    'What does a second test cost?',
-    'What if the sample does not work?',
+    'Which breeds is it for?',
+    'How much does a second test cost?',
+    'What if the sample fails?',
   ]);
   expect(questionsOf(about)[2]?.answer).toContain('Kelpie');
   expect(questionsOf({ ...about, breeds: [] })[2]?.answer).toContain('every dog breed');
@@ -66,12 +66,12 @@ test('a multipack tells the price of one kit; a gift card and a partner how they
   const pack = { ...about, kind: 'multipack', packSize: 10, packOf: { name: 'Dog Full Breed Profile' } };
   const price = { amountCents: 159_200, nextAmountCents: null, currency: 'AUD' };
   expect(questionsOf({ ...pack, price }).map(({ answer }) => answer)).toContainEqual(
-    '$159.20 for each Dog Full Breed Profile, when you buy 10.',
+    '$159.20 per Dog Full Breed Profile when you buy 10.',
   );
   expect(howItGoes({ ...pack, price }).steps[0]?.title).toBe('10 kits arrive together');
   expect(howItGoes({ ...about, kind: 'gift_card', swabs: 0 }).title).toBe('How a gift card works');
   expect(howItGoes({ ...about, kind: 'partner', swabs: 0 }).title).toContain('partner');
-  expect(howItGoes({ ...about, kind: 'parentage', swabs: 0 }).steps[0]?.title).toBe('Choose the animal');
+  expect(howItGoes({ ...about, kind: 'parentage', swabs: 0 }).steps[0]?.title).toBe('Choose an animal');
 });
 
 test('a product stands in the list of its kind, a gift card in none', () => {
@@ -98,5 +98,5 @@ test('each test has a description of its own', () => {
 
 test('a breed without tests says so in its answers as well', () => {
   const breed = { name: 'Mudi', species: { id: 1 }, diseaseTests: 0, traitCount: 36, tests: [], profile: null };
-  expect(breedQuestions(breed)[0]?.answer).toMatch(/^None is listed for this breed yet\. 36 traits/);
+  expect(breedQuestions(breed)[0]?.answer).toMatch(/^None are listed for this breed yet\. 36 traits/);
 });

@@ -32,7 +32,7 @@ export default function StockAdminPage({ loaderData: { stock, number, search, co
     <>
       <ListPage
         title="Stock"
-        intro="Products that are counted. What runs out first stands first; whoever waits is told by mail."
+        intro="Products with tracked stock, lowest first. Customers waiting for a product are emailed when it is back."
         label="Counted products"
         list={stock}
         number={number}
@@ -40,7 +40,7 @@ export default function StockAdminPage({ loaderData: { stock, number, search, co
         columns={columns}
         rowKey={(row) => row.productId}
         search={{ label: 'Search name or SKU', value: search }}
-        empty="No product with a counted stock fits."
+        empty="No products with tracked stock match."
       />
       <div className="mt-10" id="count">
         <CountForm key={counted} counted={counted} />
@@ -63,18 +63,18 @@ const columns: Column<Row>[] = [
     ),
   },
   { key: 'number', header: 'Number', cell: (row) => row.productId },
-  { key: 'onHand', header: 'There', cell: (row) => row.onHand },
-  { key: 'reserved', header: 'Kept for orders', cell: (row) => row.reserved },
-  { key: 'waiting', header: 'Waiting', cell: (row) => row.waiting },
+  { key: 'onHand', header: 'On hand', cell: (row) => row.onHand },
+  { key: 'reserved', header: 'Reserved', cell: (row) => row.reserved },
+  { key: 'waiting', header: 'Waiting customers', cell: (row) => row.waiting },
   { key: 'words', header: 'Shown as', cell: (row) => row.words },
   {
     key: 'count',
-    header: 'Count again',
+    header: 'Update stock',
     hideHeader: true,
     align: 'end',
     cell: (row) => (
       <LinkButton to={`/admin/stock?count=${row.productId}#count`} variant="secondary" size="sm">
-        Count<span className="sr-only"> {row.name}</span>
+        Update<span className="sr-only"> {row.name}</span>
       </LinkButton>
     ),
   },
@@ -94,7 +94,7 @@ function CountForm({ counted }: { counted: string }) {
         backorderDays: Number(typed.backorderDays),
       };
       const { told } = await api.stock.count({ ...numbers, backorder });
-      toaster.success(told > 0 ? `Counted; ${told} told by mail` : 'Counted');
+      toaster.success(told > 0 ? `Stock updated; ${told} emailed` : 'Stock updated');
     });
   const field = (name: keyof typeof typed, label: string) => (
     <Field label={label} error={errors[name]}>
@@ -107,16 +107,16 @@ function CountForm({ counted }: { counted: string }) {
   );
   return (
     <Form className="grid max-w-2xl gap-4 sm:grid-cols-3" onSend={() => void save()}>
-      <h2 className="text-2xl sm:col-span-3">Count a product</h2>
+      <h2 className="text-2xl sm:col-span-3">Update stock</h2>
       {field('productId', 'Product number')}
-      {field('onHand', 'How many are there')}
-      {field('backorderDays', 'Days on back-order')}
+      {field('onHand', 'On hand')}
+      {field('backorderDays', 'Back-order delay in days')}
       <div className="sm:col-span-3">
         <Checkbox
           checked={backorder}
           onChange={(event) => setBackorder(event.target.checked)}
-          label="Sell more than is there"
-          note="Buyers read how long it takes."
+          label="Allow back-orders"
+          note="Customers see the expected delay."
         />
       </div>
       <div>

@@ -15,7 +15,7 @@ import { canSell, freeUnits, stockState, stockLabel, type StockLevel } from './s
 const ASKS = { hits: 20, seconds: 3600 };
 const EMAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/;
 
-/** How a product stands; `counted` false: it can always be had. */
+/** The stock of a product; `counted` false: always available. */
 export async function findStock(ctx: Ctx, { productId }: { productId: number }) {
   const held = await catalogue(ctx);
   if (!held.productsById.has(productId)) throw new Failure('not_found');
@@ -24,7 +24,7 @@ export async function findStock(ctx: Ctx, { productId }: { productId: number }) 
   return { counted: true, state: stockState(row), words: stockLabel(row), most: row.backorder ? null : freeUnits(row) };
 }
 
-/** Tells somebody by mail, once, when a product that is sold out can be had again. */
+/** Emails a customer once when a product is back in stock. */
 export async function requestStockNotice(
   ctx: Ctx,
   input: { productId: number; email?: string | null },
@@ -45,7 +45,7 @@ export async function requestStockNotice(
   return { ok: true };
 }
 
-/** All products whose stock is counted, for staff: what runs out first stands first. */
+/** All products with tracked stock, for staff: lowest stock first. */
 export async function listStock(ctx: Ctx, input: { page: number; size: number; q?: string | undefined }) {
   requirePermission(ctx, 'store_room.manage');
   const { rows } = await sql<StockRow & { total: number }>`
@@ -68,7 +68,7 @@ export interface StockChange {
   backorderDays: number;
 }
 
-/** Staff count what is there, or begin to count a product; those who wait are told once something can be had. */
+/** Staff set the stock on hand, or start to track a product; waiting customers are emailed when it is back in stock. */
 export async function countStock(ctx: Ctx, input: StockChange): Promise<{ productId: number; told: number }> {
   requirePermission(ctx, 'store_room.manage', { write: true });
   const product = (await catalogue(ctx)).productsById.get(input.productId);
@@ -77,7 +77,7 @@ export async function countStock(ctx: Ctx, input: StockChange): Promise<{ produc
     const before = await lockLevel(tx, input.productId);
     const reserved = before?.reserved ?? 0;
     if (input.onHand < reserved && !input.backorder)
-      throw invalid({ onHand: [`${reserved} of them are kept for orders: at least that many must be there.`] });
+      throw invalid({ onHand: [`${reserved} are reserved for orders. Enter at least that many.`] });
     const level = { ...input, onHand: input.onHand };
     await tx.db
       .insertInto('productStock')

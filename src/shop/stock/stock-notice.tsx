@@ -10,7 +10,7 @@ import type { Stock } from './stock.contract.ts';
 
 const tones = { in_stock: 'good', few: 'warn', backorder: 'warn', sold_out: 'bad' } as const;
 
-/** How many of a counted product can be had; when there are none, a mail tells when there are again. */
+/** The stock of a tracked product; when it is sold out, a form for a back-in-stock email. */
 export function StockNotice({ productId }: { productId: number }) {
   const [stock, setStock] = useState<Stock | null>(null);
   useEffect(() => {
@@ -36,19 +36,19 @@ export function StockNotice({ productId }: { productId: number }) {
 
 function TellMe({ productId }: { productId: number }) {
   const [email, setEmail] = useState('');
-  const { busy, fields, message, submit } = useSubmit('Nothing was noted. Please try again.');
+  const { busy, fields, message, submit } = useSubmit('Your request was not saved. Please try again.');
   const [isAsked, setIsAsked] = useState(false);
   const ask = () =>
     submit(async () => {
       await api.stock.tellMe({ productId, email: email.trim() });
       setIsAsked(true);
     });
-  if (isAsked) return <p>We write to you once, when it can be ordered again.</p>;
+  if (isAsked) return <p>We will email you once, when it is back in stock.</p>;
   return (
     <Form className="grid gap-2" onSend={() => void ask()}>
       <Field
-        label="Tell me when it is there again"
-        hint="Your mail address; used for this one mail only."
+        label="Email me when it is back in stock"
+        hint="Your email address, used for this one email only."
         error={fields['email'] ?? message}
       >
         <TextInput
@@ -60,7 +60,8 @@ function TellMe({ productId }: { productId: number }) {
         />
       </Field>
       <Button type="submit" variant="secondary" loading={busy}>
-        Tell me
+        {' '}
+        Notify me{' '}
       </Button>
     </Form>
   );

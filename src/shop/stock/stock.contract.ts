@@ -20,11 +20,11 @@ const StockRow = z.object({
   name: z.string(),
   sku: z.string(),
   onHand: z.number(),
-  /** Of these, kept for orders that wait for their payment. */
+  /** Of these, reserved for unpaid orders. */
   reserved: z.number(),
   backorder: z.boolean(),
   backorderDays: z.number(),
-  /** People who asked to be told. */
+  /** Customers waiting for an email. */
   waiting: z.number(),
   words: z.string(),
 });
@@ -32,12 +32,12 @@ export type StockRow = Omit<z.infer<typeof StockRow>, 'words'>;
 
 export const stockContract = {
   find: oc
-    .route({ method: 'GET', path: '/store/stock/{productId}', tags, summary: 'Can a product be had now' })
+    .route({ method: 'GET', path: '/store/stock/{productId}', tags, summary: 'Stock status of a product' })
     .input(z.object({ productId }))
     .output(Stock),
   /** Errors: 428 email; 409 `in_stock`; 429. Repeating changes nothing. */
   tellMe: oc
-    .route({ method: 'POST', path: '/store/stock/{productId}/notice', tags, summary: 'Tell me when it is there again' })
+    .route({ method: 'POST', path: '/store/stock/{productId}/notice', tags, summary: 'Request a back-in-stock email' })
     .input(z.object({ productId, email: z.string().trim().max(120).nullish() }))
     .output(z.object({ ok: z.literal(true) })),
   list: oc
@@ -51,11 +51,15 @@ export const stockContract = {
     .output(paged(StockRow)),
   /** Errors: 428 onHand; 404 unknown product. */
   count: oc
-    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Set how many there are' })
+    .route({ method: 'PUT', path: '/admin/stock/{productId}', tags, summary: 'Set the stock on hand' })
     .input(
       z.object({
         productId,
-        onHand: z.number('Please type a number').int('Please type a whole number').min(0, 'At least 0').max(1_000_000),
+        onHand: z
+          .number('Please enter a number')
+          .int('Please enter a whole number')
+          .min(0, 'At least 0')
+          .max(1_000_000),
         backorder: z.boolean().default(false),
         backorderDays: z.number().int().min(1, 'At least 1 day').max(180, 'At most 180 days').default(14),
       }),

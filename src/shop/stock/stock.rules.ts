@@ -29,7 +29,7 @@ export function stockLabel(level: StockLevel): string {
   const state = stockState(level);
   if (state === 'in_stock') return 'In stock';
   if (state === 'few') return `Only ${freeUnits(level)} left`;
-  return state === 'backorder' ? `On back-order: sent within ${level.backorderDays} days` : 'Sold out for now';
+  return state === 'backorder' ? `On back-order: sent within ${level.backorderDays} days` : 'Out of stock';
 }
 
 interface Wanted {

@@ -47,7 +47,7 @@ test('words for what is there', () => {
   const level = { onHand: 10, reserved: 0, backorder: false, backorderDays: 14 };
   expect(stockLabel(level)).toBe('In stock');
   expect(stockLabel({ ...level, reserved: 7 })).toBe('Only 3 left');
-  expect(stockLabel({ ...level, reserved: 10 })).toBe('Sold out for now');
+  expect(stockLabel({ ...level, reserved: 10 })).toBe('Out of stock');
   expect(stockLabel({ ...level, reserved: 10, backorder: true })).toBe('On back-order: sent within 14 days');
 });
 

@@ -39,14 +39,14 @@ export default function OrderSuppliesPage({
       <SectionHeading
         level={1}
         title="Order supplies"
-        intro={`Swabs, kits, forms and satchels for your work: free within the allowance of each month${offer.onAccount ? ', above it at cost' : ''}.`}
+        intro={`Swabs, kits, forms and satchels for your work. Free within your monthly allowance${offer.onAccount ? ', then at cost' : ''}.`}
       />
       <div className="mt-8">
         <SupplyForm offer={offer} />
       </div>
       <h2 className="mt-12 mb-4 text-2xl">Your supplies</h2>
       <DataList
-        label="Orders of supplies"
+        label="Supply orders"
         rows={orders.results}
         rowKey={(row) => row.id}
         page={number}
@@ -83,7 +83,7 @@ export default function OrderSuppliesPage({
           },
           {
             key: 'state',
-            header: 'State',
+            header: 'Status',
             cell: (row) => (
               <span>
                 <Badge tone={supplyStateLabel(row.state).tone}>{supplyStateLabel(row.state).word}</Badge>
@@ -103,9 +103,9 @@ export default function OrderSuppliesPage({
                   size="sm"
                   variant="secondary"
                   loading={busy}
-                  onClick={() => void run(() => api.supplies.received({ id: row.id }), 'Thank you')}
+                  onClick={() => void run(() => api.supplies.received({ id: row.id }), 'Marked as received')}
                 >
-                  It has arrived
+                  Mark as received
                 </Button>
               ) : null,
           },

@@ -49,10 +49,10 @@ const op = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['order supplies'], summary });
 
 export const suppliesContract = {
-  offer: op('GET', '/my/order-supplies/offer', 'What can be ordered, and what of it is free this month').output(
+  offer: op('GET', '/my/order-supplies/offer', "Supplies you can order, and this month's free allowance").output(
     z.object({ items: z.array(Offer), currency: z.string(), address: z.array(z.string()), onAccount: z.boolean() }),
   ),
-  list: op('GET', '/my/order-supplies', 'My orders of supplies')
+  list: op('GET', '/my/order-supplies', 'My supply orders')
     .input(
       z.object({
         page,
@@ -77,10 +77,10 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyOrder),
-  received: op('POST', '/my/order-supplies/{id}/received', 'It has arrived')
+  received: op('POST', '/my/order-supplies/{id}/received', 'Mark an order as received')
     .input(z.object({ id }))
     .output(SupplyOrder),
-  desk: op('GET', '/admin/supplies', 'Orders of supplies, oldest first')
+  desk: op('GET', '/admin/supplies', 'Supply orders, oldest first')
     .input(
       z.object({
         page,
@@ -91,7 +91,7 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyPage),
-  approve: op('POST', '/admin/supplies/{id}/approve', 'Approve; what costs is sold on account')
+  approve: op('POST', '/admin/supplies/{id}/approve', 'Approve; chargeable items are invoiced on account')
     .input(z.object({ id }))
     .output(SupplyOrder),
   decline: op('POST', '/admin/supplies/{id}/decline', 'Decline, with an answer')

@@ -39,7 +39,7 @@ export function supplyLine(item: SupplyItem, quantity: number, leftPieces: numbe
 }
 
 const words: Record<string, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
-  REQUESTED: { word: 'Being looked at', tone: 'warn' },
+  REQUESTED: { word: 'Under review', tone: 'warn' },
   APPROVED: { word: 'Being packed', tone: 'brand' },
   SHIPPED: { word: 'On its way', tone: 'brand' },
   RECEIVED: { word: 'Received', tone: 'good' },

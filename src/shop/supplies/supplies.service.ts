@@ -42,8 +42,7 @@ export async function orderSupplies(ctx: Ctx, input: SupplyInput): Promise<Suppl
     // Two orders of one clinic at once must not both take the same rest of the allowance.
     await sql`select pg_advisory_xact_lock(hashtext(${`supplies:${ownerKey(user)}`}))`.execute(tx.db);
     const address = await addressOf(tx, user);
-    if (!address)
-      throw invalid({ address: ['Please enter the address of your clinic or your own in your profile first'] });
+    if (!address) throw invalid({ address: ['Please add your clinic’s address or your own to your profile first'] });
     const lines = await pricedLines(tx, user, input);
     const costCents = lines.reduce((sum, line) => sum + line.costCents, 0);
     if (costCents > 0 && (await hasPendingPayment(tx, costCents))) throw new Failure('pending_payment');
@@ -87,7 +86,7 @@ async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
     const line = supplyLine(item, quantity, left.get(productId) ?? null);
     // Agents and clubs have no account with terms: for them the allowance is the end.
     if (line.costCents > 0 && user.type !== 'vet')
-      problems[`lines.${i}.quantity`] = [`${left.get(productId) ?? 0} ${item.unit} are left of this month's allowance`];
+      problems[`lines.${i}.quantity`] = [`${left.get(productId) ?? 0} ${item.unit} left in this month's allowance`];
     return line;
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);
@@ -226,7 +225,7 @@ export async function listSupplies(
   );
 }
 
-/** The clinic says that it has arrived. Said twice, nothing more happens. */
+/** The clinic marks an order as received. Idempotent. */
 export async function markSuppliesReceived(ctx: Ctx, { id }: { id: number }): Promise<SupplyOrder> {
   const user = requirePermission(ctx, 'supplies.order', { write: true });
   await inTransaction(ctx, async (tx) => {

@@ -22,7 +22,7 @@ const shows = [
   { value: 'all', label: 'All' },
 ] as const;
 
-export const meta = () => [{ title: 'Supplies | Damsire order desk' }];
+export const meta = () => [{ title: 'Supplies | Damsire admin' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: client, visitor } = context.get(pageContext);
@@ -44,15 +44,15 @@ export default function SupplyAdminPage({
   return (
     <ListPage
       title="Supplies"
-      intro="What clinics, agents and clubs have ordered for their work."
-      label="Orders of supplies"
+      intro="Supplies ordered by clinics, agents and clubs."
+      label="Supply orders"
       list={orders}
       number={number}
       nouns={['order', 'orders']}
       rowKey={(row) => row.id}
       filter={{ label: 'Show supplies', name: 'show', current: open === 'true' ? '' : 'all', links: shows }}
-      search={{ label: 'Search for whom, what or where', value: search }}
-      empty={search ? 'Nothing found.' : 'Everything that was ordered has been sent.'}
+      search={{ label: 'Search customer, supplies or address', value: search }}
+      empty={search ? 'Nothing found.' : 'All supply orders have been sent.'}
       columns={[
         {
           key: 'buyer',
@@ -90,7 +90,7 @@ export default function SupplyAdminPage({
         },
         {
           key: 'state',
-          header: 'State',
+          header: 'Status',
           cell: (row) => <Badge tone={supplyStateLabel(row.state).tone}>{supplyStateLabel(row.state).word}</Badge>,
         },
         {
@@ -127,7 +127,7 @@ function Decide({ id, state }: { id: number; state: string }) {
       <FormDialog
         open={open !== null}
         onClose={() => setOpen(null)}
-        title={open === 'ship' ? 'Send the supplies' : 'Decline the order'}
+        title={open === 'ship' ? 'Send supplies' : 'Decline order'}
         confirm={open === 'ship' ? 'Send' : 'Decline'}
         danger={open === 'decline'}
         busy={busy}

@@ -74,7 +74,7 @@ export function approveSupplies(ctx: Ctx, { id }: { id: number }): Promise<Suppl
 export function declineSupplies(ctx: Ctx, { id, answer }: { id: number; answer: string }): Promise<SupplyOrder> {
   return decide(ctx, { id, from: ['REQUESTED', 'APPROVED'], to: 'DECLINED' }, async (tx, row) => {
     if (row.salesOrderId !== null)
-      throw new Failure('illegal_transition', { message: 'It was invoiced: give the invoice back at the order desk.' });
+      throw new Failure('illegal_transition', { message: 'This has been invoiced. Refund its order instead.' });
     await mail(tx, row, 'supplies.declined', { answer });
     return { answer };
   });

@@ -46,7 +46,7 @@ export function SupplyForm({ offer }: { offer: Offer }) {
         lines,
       });
       toaster.success(
-        made.state === 'APPROVED' ? 'Your supplies are being packed' : 'We look at your order and write to you',
+        made.state === 'APPROVED' ? 'Your supplies are being packed' : 'We will review your order and email you',
       );
       setTurn(turn + 1);
       await revalidate();
@@ -60,8 +60,8 @@ export function SupplyForm({ offer }: { offer: Offer }) {
     <Card as="section" pad="lg">
       <Form key={turn} className="grid gap-6" message={message} onSend={(form) => void send(form)}>
         {offer.address.length === 0 ? (
-          <Callout tone="warn" title="There is no address to send to yet">
-            Please enter it in your profile first.
+          <Callout tone="warn" title="No delivery address yet">
+            Please add it to your profile first.
           </Callout>
         ) : null}
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">

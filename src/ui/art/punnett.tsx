@@ -20,7 +20,7 @@ export function PunnettSquare({ dam, sire, cells }: PunnettProps) {
   return (
     <table className="w-full max-w-md border-separate border-spacing-1.5">
       <caption className="mb-2 text-left text-sm text-muted">
-        Each cell is one chance in four, for every puppy or kitten anew.
+        Each cell is a one-in-four chance for every puppy or kitten.
       </caption>
       <thead>
         <tr>
@@ -57,7 +57,7 @@ const grounds: Record<ResultTone, string> = {
 function AlleleHeader({ who, allele, scope }: { who: string; allele: string; scope: 'row' | 'col' }) {
   return (
     <th scope={scope} className="rounded-lg bg-paper-deep p-3 text-center font-normal">
-      <span className="block text-sm text-muted">{who} gives</span>
+      <span className="block text-sm text-muted">From {who}</span>
       <span className="font-mono text-xl font-bold">{allele}</span>
     </th>
   );

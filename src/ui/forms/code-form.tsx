@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 import { TextInput } from './input.tsx';
 
 interface CodeFormProps {
-  /** Heard, not seen: the line above says what it is. */
+  /** For screen readers only: the line above is the visible label. */
   label: string;
   value: string;
   error: string | readonly string[] | null | undefined;
@@ -34,7 +34,8 @@ export function CodeForm({ label, value, error, busy, onChange, onUse, remove }:
         </Button>
       ) : (
         <Button type="submit" variant="secondary" loading={busy} disabled={!value.trim()}>
-          Use
+          {' '}
+          Apply{' '}
         </Button>
       )}
     </Form>

@@ -55,7 +55,7 @@ export function DatePicker({ name, defaultValue = '', value, onChange, countryCo
       <span className="absolute inset-y-0 right-1 grid place-items-center">
         <Menu
           trigger={<CalendarIcon aria-hidden="true" className="size-5" />}
-          label="Choose a day"
+          label="Choose a date"
           align="end"
           chevron={false}
           className="icon-btn justify-center"

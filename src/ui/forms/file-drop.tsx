@@ -59,7 +59,7 @@ export function FileDrop({ onFiles, accept, accepts, multiple, fileName, progres
         onChange={(event) => take(event.target.files)}
       />
       {progress === undefined || progress === null ? null : (
-        <ProgressBar value={progress} label={`Sending ${fileName ?? 'the file'}`} />
+        <ProgressBar value={progress} label={`Uploading ${fileName ?? 'the file'}`} />
       )}
     </label>
   );

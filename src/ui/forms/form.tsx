@@ -48,11 +48,11 @@ export function Form({ busy = false, message, onSend, children, ...rest }: FormP
 function SignInBeside() {
   return (
     <>
-      What you typed is kept.{' '}
+      Your entries are kept.{' '}
       <a href="/login" target="_blank" className="text-link">
         Sign in in a new tab
       </a>
-      , then send it once more.
+      , then submit again.
     </>
   );
 }

@@ -28,7 +28,7 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
   const send = (file: File) =>
     submit(async () => {
       await set(file);
-      toaster.success(`The ${noun} is there.`);
+      toaster.success(`The ${noun} was saved.`);
       onDone?.();
       await revalidate();
     });
@@ -43,7 +43,7 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
         <FileDrop
           accept="image/jpeg,image/png,image/webp,image/avif"
           accepts={`JPEG, PNG, WebP or AVIF, up to ${mostMb} MB`}
-          {...(busy && { fileName: 'Sending …' })}
+          {...(busy && { fileName: 'your image' })}
           onFiles={([file]) => {
             if (!file || busy) return;
             const tooLarge = file.size > mostMb * 1024 * 1024;
@@ -57,10 +57,10 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
           <AskFirst
             label={`Remove the ${noun}`}
             question={removal.question}
-            confirm="Remove it"
+            confirm="Remove"
             failed={failed}
             call={removal.call}
-            done={`The ${noun} is gone.`}
+            done={`The ${noun} was removed.`}
           >
             {removal.effect}
           </AskFirst>

@@ -19,7 +19,7 @@ function drawn(list: { page?: number; rows: readonly string[] }): string {
 
 test('an empty list says so in its own words; a page beyond its end says that the list goes on before it', () => {
   expect(drawn({ rows: [] })).toContain('No thing yet.');
-  expect(drawn({ rows: [], page: 3 })).toContain('To the first page');
+  expect(drawn({ rows: [], page: 3 })).toContain('Go to the first page');
   expect(drawn({ rows: [], page: 3 })).not.toContain('No thing yet.');
-  expect(drawn({ rows: ['One'], page: 2 })).not.toContain('To the first page');
+  expect(drawn({ rows: ['One'], page: 2 })).not.toContain('Go to the first page');
 });

@@ -46,7 +46,7 @@ interface DataListProps<Row> {
 
 /** A paged table that becomes a pile of cards on a phone. Sort and page live in the address. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in all' } = props;
+  const { toolbar, empty, loading, rows, page = 1, pages = 1, count, countLabel = 'in total' } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {toolbar ? <div className="list-tools">{toolbar}</div> : null}
@@ -108,10 +108,10 @@ function BeyondTheEnd() {
   const query = useQuery();
   return (
     <EmptyState
-      title="Nothing stands on this page any more."
+      title="There is nothing on this page any more."
       action={
         <Button variant="secondary" onClick={() => query.set({})}>
-          To the first page
+          Go to the first page
         </Button>
       }
     />
@@ -170,16 +170,16 @@ function PhoneSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const options = columns.flatMap(({ sort, header }) =>
     sort
       ? [
-          { value: sort, label: `${header}, rising` },
-          { value: `-${sort}`, label: `${header}, falling` },
+          { value: sort, label: `${header}, ascending` },
+          { value: `-${sort}`, label: `${header}, descending` },
         ]
       : [],
   );
   if (options.length === 0) return null;
   return (
     <Select
-      aria-label="Order of the list"
-      placeholder="Usual order"
+      aria-label="Sort by"
+      placeholder="Default order"
       options={options}
       value={query.get('sort')}
       onChange={(event) => query.set({ sort: event.target.value })}

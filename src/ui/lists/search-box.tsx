@@ -57,7 +57,7 @@ export function SearchBox({
       {text ? (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label="Clear search"
           onClick={() => {
             setText('');
             input.current?.focus();
