@@ -73,7 +73,7 @@ test('R097 P160 P164 P163 P162 P165 P166 an animal, its results, an order, its i
   }
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'View all results' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Results of Willow' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for Willow' })).toBeVisible();
   await expect(page.getByText(/Certificate/).first()).toBeVisible();
   await expectSound(page);
   const invoices = await read<Listed>(page, '/api/my/invoices');

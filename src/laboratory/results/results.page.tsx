@@ -15,7 +15,7 @@ import { ResultsSummary } from './results-summary.tsx';
 import type { Route } from './+types/results.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Results of ${loaderData?.found.animalName ?? 'your animal'} | Damsire` },
+  { title: `Results for ${loaderData?.found.animalName ?? 'your animal'} | Damsire` },
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export default function ResultsPage({ loaderData }: Route.ComponentProps) {
   return (
     <article>
       <BackLink to={`/my/my-animals/${found.animalId}`}>{found.animalName}</BackLink>
-      <h1 className="mt-4 text-3xl sm:text-4xl">Results of {found.animalName}</h1>
+      <h1 className="mt-4 text-3xl sm:text-4xl">Results for {found.animalName}</h1>
       <p className="mt-2 text-muted">
         Kit <span className="font-mono whitespace-nowrap">{formatBarcode(found.barcode)}</span>, released{' '}
         {formatDate(found.releasedAt, countryCode)}
