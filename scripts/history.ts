@@ -17,7 +17,7 @@ try {
   const { broken, links } = await checkHistory(db, anchors);
   for (const { log, position, rowId, what } of broken)
     console.log(`BROKEN ${log}: link ${position ?? '(none)'}, row ${rowId ?? '(none)'}: ${what}`);
-  if (broken.length === 0) console.log(`The history holds: ${links} links, ${anchors.length} anchors.`);
+  if (broken.length === 0) console.log(`History verified: ${links} links, ${anchors.length} anchors.`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 } finally {
   await db.destroy();

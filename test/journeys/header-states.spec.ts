@@ -83,12 +83,12 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   await sure.click();
   await expect(page.getByText('Someone else saved first.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await ask('Breaks');
+  await ask('Fails');
   await sure.click();
   await expect(page.getByText('Action failed').first()).toBeVisible();
   await expect(dialog).toContainText('Breaks: sure?');
   await sure.click();
-  await expect(calls('Breaks')).toHaveText('2');
+  await expect(calls('Fails')).toHaveText('2');
   await expect(dialog).toContainText('Breaks: sure?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Save nickname' }).click();

@@ -43,7 +43,7 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
   await expect(page.getByRole('heading', { level: 1, name: 'Two-factor sign-in' })).toBeVisible();
   await expectSound(page);
   await field(page, 'Code').fill(await codeOf(secret));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await arrived(page, '/my/security');
   await untilAwake(page);
 
@@ -62,7 +62,7 @@ test('both second factors: an authenticator app and a passkey, added, asked for,
   await leave(page);
   await signIn(page, toSecurity);
   await field(page, 'Code').fill(backup);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await arrived(page, '/my/security');
   await untilAwake(page);
   await expect(page.getByText('9 backup codes left')).toBeVisible();
@@ -154,13 +154,13 @@ test('a vet who orders for the clinic gets no further than adding an authenticat
   await leave(page);
   await signIn(page, { email, to: '/my/vet-invoices' });
   await field(page, 'Code').fill(await codeOf(secret));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await arrived(page, '/my/vet-invoices');
   await leave(page);
   for (const isGood of [true, false]) {
     await signIn(page, { email, to: '/my/vet-invoices' });
     await field(page, 'Code').fill(backup);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     if (isGood) {
       await arrived(page, '/my/vet-invoices');
       await leave(page);
@@ -236,7 +236,7 @@ function arrived(page: Page, path: string): Promise<void> {
   return page.waitForURL((url) => url.pathname === path);
 }
 
-async function enterPassword(page: Page, button = 'Go on'): Promise<void> {
+async function enterPassword(page: Page, button = 'Continue'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: button }).click();

@@ -5,7 +5,7 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { agentStates, experiences } from './agents.rules.ts';
 
 const tags = ['collection agents'];
-const adminTags = ['request desk'];
+const adminTags = ['requests (admin)'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const q = z.string().trim().max(80).default('');
 

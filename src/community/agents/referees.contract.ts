@@ -56,7 +56,7 @@ export const refereesContract = {
     .route({
       method: 'GET',
       path: '/admin/requests/{id}/referees',
-      tags: ['request desk'],
+      tags: ['requests (admin)'],
       summary: 'Lists the referees of a nomination and their answers',
     })
     .input(z.object({ id: z.coerce.number<number>().int().positive().max(2_147_483_647) }))
@@ -66,7 +66,7 @@ export const refereesContract = {
     .route({
       method: 'POST',
       path: '/admin/requests/{id}/referees/{number}',
-      tags: ['request desk'],
+      tags: ['requests (admin)'],
       summary: 'Resends the reference request; the earlier link stops working',
     })
     .input(

@@ -145,7 +145,7 @@ describe('P024 referees of a nominated agent', () => {
       { state: 'ASKED', recommends: null, known_for: null, words: null },
     ]);
     expect(text).not.toContain(words.words);
-    expect(text).toContain('what a referee of yours answered');
+    expect(text).toContain('the answers of your referees');
     const own = await copyFor(first);
     expect(own.rows).toMatchObject([{ recommends: 'YES', known_for: words.knownFor, words: words.words }]);
   });

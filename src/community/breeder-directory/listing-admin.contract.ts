@@ -4,7 +4,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 
-const tags = ['listing desk'];
+const tags = ['breeder listings (admin)'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 const AdminListing = z.object({

@@ -86,7 +86,7 @@ function columnsFor(countryCode: string, decides: boolean): Column<AdminListing>
       sort: 'tested',
       cell: (row) => (
         <span className="nums">
-          {row.testedPercent} %<span className="block text-sm text-muted">{row.gradedPercent} % graded</span>
+          {row.testedPercent}%<span className="block text-sm text-muted">{row.gradedPercent}% graded</span>
         </span>
       ),
     },

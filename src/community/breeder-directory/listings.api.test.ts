@@ -200,6 +200,6 @@ describe('3.15 from the application to the badge', () => {
 
   test('3.15 an application without an account cannot be accepted, and staff are told why', async () => {
     const refused = await accept(await apply(createBrowser(), { kennel: 'Guesthouse' }));
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('never')]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("wasn't signed in")]);
   });
 });

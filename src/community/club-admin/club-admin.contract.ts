@@ -8,7 +8,7 @@ import { clubStates } from './club-admin.rules.ts';
 import { LogoFile } from '#community/clubs/clubs.contract.ts';
 import { billingModes, clubRoles } from '#platform/accounts/club-roles.rules.ts';
 
-const tags = ['club desk'];
+const tags = ['clubs (admin)'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');

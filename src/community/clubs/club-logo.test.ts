@@ -51,7 +51,7 @@ test('3.11 a logo is drawn anew, and members see it; what is no picture, or too 
     expect([status, body]).toEqual([428, { file: [expect.stringContaining('64 pixels')] }]);
   }
   expect((await admin.send(at(), form(new Uint8Array(5_000_001), 'logo.png'))).body).toEqual({
-    file: ['The logo is larger than 5 MB. Choose a smaller one. Choose a smaller one.'],
+    file: ['The logo is larger than 5 MB. Choose a smaller one.'],
   });
   expect((await admin.send(at(), form(await createPicture(900), 'logo.png'))).status).toBe(200);
   const path = await logoOf(member);

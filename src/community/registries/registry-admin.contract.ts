@@ -6,7 +6,7 @@ import { emailField, reasonField as reason, requiredText } from '#shared/forms/f
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { RegistryKey } from './programs.contract.ts';
 
-const tags = ['registry desk'];
+const tags = ['registries (admin)'];
 const code = z
   .string('This field is required')
   .trim()

@@ -75,7 +75,7 @@ export const showsContract = {
     .input(z.object({ id }))
     .output(Show),
   desk: oc
-    .route({ method: 'GET', path: '/admin/shows', tags: ['request desk'], summary: 'Lists display stand requests' })
+    .route({ method: 'GET', path: '/admin/shows', tags: ['requests (admin)'], summary: 'Lists display stand requests' })
     .input(
       z.object({
         page,
@@ -90,7 +90,7 @@ export const showsContract = {
     .route({
       method: 'POST',
       path: '/admin/shows/{id}/state',
-      tags: ['request desk'],
+      tags: ['requests (admin)'],
       summary: 'Approves, declines, sends or closes a request; the requester is emailed',
     })
     .input(

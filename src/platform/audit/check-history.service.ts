@@ -63,7 +63,7 @@ async function walk(db: Db, log: Log, anchors: readonly Anchor[]): Promise<Walk>
   const end = cut && {
     position: cut.position,
     rowId: null,
-    what: 'the end of the chain was cut off: this link was noted outside',
+    what: 'the end of the chain is missing: this link is in the external anchors',
   };
   const found = end ?? (await findOutside(db, log));
   return { broken: found ? { log, ...found } : null, links };
@@ -100,9 +100,9 @@ async function readLinks(db: Db, log: Log, after: number): Promise<Link[]> {
 }
 
 async function faultOf(db: Db, log: Log, link: Link, last: { position: number; hash: Buffer } | null) {
-  if (!last && link.position !== 1 && !link.isOld) return 'the links before this one are missing';
-  if (!last && link.position === 1 && !link.previous.equals(BEGINNING)) return 'the first link follows another';
-  if (last && link.position !== last.position + 1) return 'the links before this one are missing';
+  if (!last && link.position !== 1 && !link.isOld) return 'earlier links are missing';
+  if (!last && link.position === 1 && !link.previous.equals(BEGINNING)) return 'the first link has a predecessor';
+  if (last && link.position !== last.position + 1) return 'earlier links are missing';
   if (last && !link.previous.equals(last.hash)) return 'this link does not follow the one before it';
   if (!hashOfLink(link.previous, link).equals(link.hash)) return 'this link was changed';
   if (link.text === null) return link.isOld ? null : 'its row was removed';
@@ -130,7 +130,7 @@ async function faultOfWords(db: Db, log: Log, { words, wordsDigest, wordsSalt, r
 function anchorFault(noted: string | undefined, hash: Buffer): string | null {
   return noted === undefined || noted === hash.toString('hex')
     ? null
-    : 'the chain was written anew: this link is not the one that was noted outside';
+    : 'the chain was rewritten: this link differs from the external anchor';
 }
 
 /** A row that has no link although everything of its time has one. */
@@ -140,5 +140,5 @@ async function findOutside(db: Db, log: Log): Promise<Omit<BrokenLink, 'log'> | 
     where r.id <= (select row_id from history_link where log = ${log} and sealed_at < now() - interval '1 hour' order by position desc limit 1)
       and not exists (select from history_link l where l.log = ${log} and l.row_id = r.id)
     order by r.id limit 1`.execute(db);
-  return rows[0] ? { position: null, rowId: Number(rows[0].id), what: 'this row was slipped in later' } : null;
+  return rows[0] ? { position: null, rowId: Number(rows[0].id), what: 'this row was inserted later' } : null;
 }

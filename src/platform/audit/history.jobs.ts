@@ -20,5 +20,5 @@ async function checkInTheNight(ctx: Ctx): Promise<void> {
     ctx.adapters.logger.error(`history broken: ${log}, link ${position ?? '-'}, row ${rowId ?? '-'}: ${what}`, {
       check: 'history',
     });
-  if (broken.length === 0) ctx.adapters.logger.info(`history holds: ${links} links`, { requestId: ctx.requestId });
+  if (broken.length === 0) ctx.adapters.logger.info(`history verified: ${links} links`, { requestId: ctx.requestId });
 }

@@ -93,14 +93,14 @@ async function genotypesOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
   return files;
 }
 
-const README = `Everything that Damsire knows about you.
+const README = `All the data Damsire holds about you.
 
 data/        each table as JSON
 csv/         the same as CSV, for a spreadsheet
 documents/   your reports, certificates and invoices as PDF
 genotypes/   one VCF 4.3 file for each animal with released results
 
-Left out: keys and hashes, which say nothing about you and would open your account to others; and
-what a referee of yours answered, who was promised that only those who decide read it. Who they are, and whether they
-have answered, is in agent_referee.
+Not included: keys and hashes, which contain no information about you and could give others access to your account; and
+the answers of your referees, which are confidential. Their names, and whether they have answered, are in
+agent_referee.
 `;

@@ -172,7 +172,7 @@ describe('mails and consents', () => {
   });
 });
 
-describe('Activity', () => {
+describe('activity', () => {
   test('T30 who was viewed as sees it, with the reason; staff are not named', async () => {
     const admin = await createPerson(database.db, { password: PASSWORD, roles: ['admin'] });
     const desk = createBrowser();

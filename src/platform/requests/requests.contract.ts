@@ -7,7 +7,7 @@ const id = z.coerce.number<number>().int().positive();
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
 const tags = ['forms'];
-const adminTags = ['request desk'];
+const adminTags = ['requests (admin)'];
 
 /** The field "security" of the specification's contact-style form: a challenge and the number that solves it. */
 const security = z.string().max(300).default('');
