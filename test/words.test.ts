@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { collectTexts } from '../scripts/words/collect-texts.ts';
 import type { FoundText } from '../scripts/words/found-text.ts';
-import { createSpelling } from '../scripts/words/spelling.ts';
+import { createSpelling } from './support/spelling.ts';
 import { KNOWN_HITS } from './support/known-word-hits.ts';
 import { readOwnWords } from './support/spelling-words.ts';
 import { wordPatterns } from './support/word-patterns.ts';

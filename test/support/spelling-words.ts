@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { splitDelimited } from '#genetics/formats/delimited.ts';
-import { wordsOf } from '../../scripts/words/spelling.ts';
+import { wordsOf } from './spelling.ts';
 
 /** Words that no dictionary of English has: our list, and the names of breeds, genes, tests and places as they are seeded. */
 export function readOwnWords(): string[] {
