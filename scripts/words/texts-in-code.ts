@@ -114,6 +114,7 @@ function nameOf(value: unknown): string {
 
 const entities: Record<string, string> = {
   amp: '&',
+  apos: "'",
   lt: '<',
   gt: '>',
   quot: '"',

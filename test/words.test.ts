@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { collectTexts } from '../scripts/words/collect-texts.ts';
+import type { FoundText } from '../scripts/words/found-text.ts';
+import { createSpelling } from './support/spelling.ts';
+import { KNOWN_HITS } from './support/known-word-hits.ts';
+import { readOwnWords } from './support/spelling-words.ts';
+import { wordPatterns } from './support/word-patterns.ts';
+
+// What a person reads is plain British English; npm run words lists all of it.
+
+const texts = collectTexts();
+const printed = printedTexts();
+
+test('the texts are found: screens, messages, content, data and docs', () => {
+  const counts = Map.groupBy(texts, ({ kind }) => kind);
+  for (const kind of ['screen', 'message', 'content', 'data', 'docs'] as const)
+    expect(counts.get(kind)?.length, kind).toBeGreaterThan(500);
+  const found = (file: string, text: string) => texts.some((one) => one.file === file && one.text.includes(text));
+  expect(found('src/platform/mail/orders-mails.rules.ts', 'Your refund is on its way')).toBe(true);
+  expect(found('src/platform/mail/unsubscribe.page.tsx', "We couldn't unsubscribe you. Please try again.")).toBe(true);
+  expect(found('src/platform/mail/unsubscribe.page.tsx', 'Unsubscribe')).toBe(true);
+});
+
+test.each(wordPatterns)('no text says "$not"', ({ not, pattern, but }) => {
+  const hits = texts.filter(({ text }) => pattern.test(text) && !isPrinted(text));
+  const known = KNOWN_HITS[not] ?? 0;
+  const list = hits.map(({ file, line, text }) => `${file}:${line} ${text}`).join('\n');
+  expect(hits.length, `${not}: write "${but}". ${known} are known.\n${list}\n`).toBeLessThanOrEqual(known);
+});
+
+test('only patterns that exist have known hits', () => {
+  const names = new Set(wordPatterns.map(({ not }) => not));
+  expect(Object.keys(KNOWN_HITS).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('every word is spelled as in British English; names and terms are in test/spelling.txt', () => {
+  const misspelledIn = createSpelling(readOwnWords());
+  const wrong = texts
+    .filter(({ kind }) => kind !== 'docs')
+    .flatMap((text) => misspelledIn(text.text).map((word) => `${word} ${text.file}:${text.line}`));
+  expect(wrong).toEqual([]);
+  expect(misspelledIn('The color of her behavior, recieved at the center.')).toEqual([
+    'color',
+    'behavior',
+    'recieved',
+    'center',
+  ]);
+});
+
+/** Texts that the specification prints stay to the letter. */
+function isPrinted(text: FoundText['text']): boolean {
+  const wanted = text.toLowerCase();
+  return printed.some((one) => one === wanted || (wanted.length >= 12 && one.includes(wanted)));
+}
+
+function printedTexts(): string[] {
+  return ['messages', 'routes', 'rules', 'endpoints'].flatMap((name) => {
+    const rows: unknown = JSON.parse(readFileSync(new URL(`spec/${name}.json`, import.meta.url), 'utf8'));
+    return quotesIn(rows).map((text) => text.toLowerCase());
+  });
+}
+
+function quotesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' ? (['text', 'title', 'quote'].includes(key) ? [one] : []) : quotesIn(one),
+  );
+}
