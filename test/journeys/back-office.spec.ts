@@ -108,7 +108,9 @@ test('jobs, mail, gift cards and the terms of a clinic are looked after', async 
   await page.getByRole('table').getByRole('link').first().click();
   await field(page, 'Payment terms (days)').fill('400');
   await page.getByRole('button', { name: 'Save terms' }).click();
-  await expect(page.getByText('This field is required').or(page.getByText('Please enter a short reason')).first()).toBeVisible();
+  await expect(
+    page.getByText('This field is required').or(page.getByText('Please enter a short reason')).first(),
+  ).toBeVisible();
   await field(page, 'Payment terms (days)').fill('21');
   await field(page, 'Reason for these terms').fill('Agreed by phone');
   await page.getByRole('button', { name: 'Save terms' }).click();

@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import type { MailContent } from './mail-content.rules.ts';
 
 /** Emails about activated kits. */
@@ -14,7 +15,7 @@ export const activationMails = {
     subject: `${animalName}'s kit is activated`,
     paragraphs: [
       `Kit ${barcode} (${productName}) is now registered for ${animalName}.`,
-      'Take the swab at least 30 minutes after a meal, let it dry for 1 minute, and post it in the envelope that came with the kit.',
+      `Take the swab at least ${sampleFacts.fasting} after a meal, let it dry for ${sampleFacts.drying}, and post it in the envelope that came with the kit.`,
     ],
     button: { label: 'Track the sample', path: `/tools/sample-tracker?barcode=${encodeURIComponent(barcode)}` },
   }),

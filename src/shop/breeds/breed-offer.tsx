@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { LinkButton } from '#ui/button.tsx';
 import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
-import { singlesCents } from '#shop/catalogue/catalogue.rules.ts';
+import { customProfileCents } from '#shop/prices/unit-prices.rules.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 
 /** The full profile against single tests, in money and in plain words. */
@@ -35,10 +35,10 @@ function Comparison({ breed, comparison }: { breed: ShownBreed; comparison: NonN
   if (counts.length === 0) return null;
   return (
     <table className="mt-5 w-full border-t border-line text-sm">
-      <caption className="pt-3 pb-1 text-left font-bold">Single tests instead</caption>
+      <caption className="pt-3 pb-1 text-left font-bold">Your own choice of tests instead</caption>
       <tbody>
         {counts.map((count) => {
-          const cents = singlesCents(count, comparison);
+          const cents = customProfileCents({ ...comparison, tests: count, fullProfileCents: comparison.profileCents });
           const more = comparison.profileCents - cents;
           return (
             <tr key={count} className="border-b border-line/70 align-top">

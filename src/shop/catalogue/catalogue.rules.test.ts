@@ -1,3 +1,4 @@
+import { customProfileCents } from '#shop/prices/unit-prices.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
@@ -9,7 +10,6 @@ import {
   refuseSale,
   shippingMethodsFor,
   shippingZoneOf,
-  singlesCents,
   taxRatesOn,
   testsOfBreed,
   testsOfProduct,
@@ -128,11 +128,14 @@ describe('prices', () => {
     expect(priceOf(held, { priceBook: 'XX', audience: 'breeder', productId: 36 })).toBeNull();
   });
 
-  test('four single tests cost less than the full profile, five cost more', () => {
+  test('4 single tests cost less than the full profile, 5 cost more, and 20 at most 10.00 more', () => {
     const compared = compareWithProfile(held, 1, breeder)!;
-    expect(singlesCents(4, compared)).toBe(8500 + 3 * 3500);
+    const cents = (tests: number) =>
+      customProfileCents({ ...compared, tests, fullProfileCents: compared.profileCents });
+    expect(cents(4)).toBe(8500 + 3 * 3500);
     expect(compared.evenAt).toBe(5);
-    expect(singlesCents(5, compared)).toBeGreaterThanOrEqual(compared.profileCents);
+    expect(cents(5)).toBeGreaterThanOrEqual(compared.profileCents);
+    expect(cents(20)).toBe(compared.profileCents + 1_000);
   });
 });
 

@@ -137,11 +137,6 @@ export function compareWithProfile(
   };
 }
 
-/** What `count` single tests on one animal cost together. */
-export function singlesCents(count: number, prices: { firstCents: number; nextCents: number }): number {
-  return count === 0 ? 0 : prices.firstCents + (count - 1) * prices.nextCents;
-}
-
 /** The shipping zone of a country: its price book's, where the US book outside the US means the rest of the world. */
 export function shippingZoneOf(countryCode: string, priceBook: string): string {
   return priceBook === 'US' && countryCode !== 'US' ? 'INT' : priceBook;

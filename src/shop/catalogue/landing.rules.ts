@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { placePath, type Area, type Place, type SpeciesSlug } from './paths.rules.ts';
 
 export type LandingAudience = 'breeder' | 'vet' | 'owner';
@@ -74,7 +75,7 @@ const breederLanding: Landing = {
   steps: [
     {
       title: 'Order and swab',
-      text: 'Your kit arrives by post. A cheek swab takes a minute, with no needle and no fasting.',
+      text: 'Your kit arrives by post. Take a cheek swab in a few minutes. No needle is needed.',
     },
     {
       title: 'Activate and post',
@@ -127,7 +128,7 @@ const vetLanding: Landing = {
     },
     {
       title: 'Take the sample',
-      text: 'Use a cheek swab, or EDTA blood you have already taken. We send supplies free of charge.',
+      text: 'Use a cheek swab during any consultation. We send supplies free of charge.',
     },
     {
       title: 'Track the sample',
@@ -169,8 +170,8 @@ const ownerLanding: Landing = {
   ],
   stepsTitle: 'Four steps, no appointment',
   steps: [
-    { title: 'Order your kit', text: 'You get two swabs, an envelope and an instruction card.' },
-    { title: 'Swab at home', text: 'Roll the swab inside the cheek for 30 seconds.' },
+    { title: 'Order your kit', text: `You get ${sampleFacts.swabs}, an envelope and an instruction card.` },
+    { title: 'Swab at home', text: `Roll the swab inside the cheek for ${sampleFacts.swabbing}.` },
     { title: 'Activate and post', text: 'Enter the barcode, tell us about your pet, and post the envelope.' },
     { title: 'Read your results', text: 'We’ll email you when your results are ready. They stay in your account.' },
   ],

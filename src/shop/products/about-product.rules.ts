@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Question } from '#shop/search/structured-catalogue.rules.ts';
@@ -113,7 +114,7 @@ function kitSteps(product: Described): HowItWorks {
     steps: [
       {
         title: 'Take a cheek swab',
-        text: `30 seconds on each side, an hour after eating. Your ${animal} will hardly notice.`,
+        text: `${sampleFacts.swabbing} on each side, at least ${sampleFacts.fasting} after eating. Your ${animal} will hardly notice.`,
       },
       {
         title: 'Activate and post',
@@ -144,7 +145,7 @@ function sampleQuestion(product: Described): Question | null {
   if (!isTest(product)) return null;
   return {
     question: 'What sample is needed?',
-    answer: `A cheek swab. The kit contains ${countOf(product.swabs, 'swab')}. You can take the sample at home in a minute, from 4 weeks of age.`,
+    answer: `A cheek swab. The kit contains ${countOf(product.swabs, 'swab')}. You can take the sample at home in a few minutes, from ${sampleFacts['minimum-age']} of age.`,
   };
 }
 

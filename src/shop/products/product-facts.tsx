@@ -15,7 +15,7 @@ export function ProductFacts({ product }: { product: ShownProduct }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
       <Fact icon={<FlaskConical aria-hidden="true" />} term="Sample">
-        {product.sampleType === 'none' ? 'No new sample needed' : 'Cheek swab, taken at home in a minute'}
+        {product.sampleType === 'none' ? 'No new sample needed' : 'Cheek swab, taken at home in a few minutes'}
       </Fact>
       <Fact icon={<Clock aria-hidden="true" />} term="Turnaround">
         {product.turnaroundDays

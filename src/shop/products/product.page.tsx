@@ -101,7 +101,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <MoreProducts title="Buy as a multipack" tiles={packs} />
-      <MoreProducts title={single ? 'Often bought together' : 'Related products'} tiles={related} />
+      <MoreProducts title="Related products" tiles={related} />
     </div>
   );
 }

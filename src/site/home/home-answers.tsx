@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { ChromosomePair } from '#ui/art/chromosome.tsx';
@@ -36,7 +37,7 @@ export function HomeAnswers() {
 const steps: { title: string; text: string; art: ReactNode }[] = [
   {
     title: 'Order a kit',
-    text: 'We post you two swabs, a tube and a return envelope.',
+    text: `We post you ${sampleFacts.swabs}, a tube and a return envelope.`,
     art: <KitBox className="h-28" />,
   },
   {
