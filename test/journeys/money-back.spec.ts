@@ -106,7 +106,7 @@ test('an agent prepares an order, the customer accepts it by the mailed link', a
   await agent.getByRole('button', { name: 'Invite customer' }).click();
   await expect(agent.getByText('This field is required').first()).toBeVisible();
   await expect(field(agent, 'First name')).toHaveValue('Ruth');
-  await field(agent, 'E-mail address').fill(email);
+  await field(agent, 'Email address').fill(email);
   await field(agent, 'Product').selectOption({ label: 'Dog Full Breed Profile' });
   await expectAccessible(agent);
   await agent.getByRole('button', { name: 'Invite customer' }).click();

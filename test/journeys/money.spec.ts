@@ -241,7 +241,7 @@ async function toReview(page: Page, email: string | null, { isPosted }: { isPost
     await expect(page.getByRole('radio').first()).toBeChecked();
   }
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
-  await expect(page.getByRole('heading', { name: 'Please check' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible();
 }
 
 async function order(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   await expect(breeder.getByText('Your payment did not go through', { exact: true })).toBeVisible();
   await fillCard(breeder, '4242424242424242');
   await payButton(breeder).click();
-  await expect(breeder.getByText(/^Thank you, \$[\d.,]+ arrived$/)).toBeVisible({ timeout: 60_000 });
+  await expect(breeder.getByText(/^Thank you, we received \$[\d.,]+$/)).toBeVisible({ timeout: 60_000 });
   await open(breeder, '/my/orders');
   await expectAccessible(breeder);
   const number = await breeder

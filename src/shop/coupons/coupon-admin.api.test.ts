@@ -37,7 +37,7 @@ const tryCode = async (coupon: string, ctx = guest()) => {
 
 describe('a coupon is made', () => {
   test.each([
-    ['a share', { kind: 'PERCENT', percent: 12.5 }, '12.5 % off', -2488],
+    ['a share', { kind: 'PERCENT', percent: 12.5 }, '12.5% off', -2488],
     ['an amount', { kind: 'AMOUNT', amounts: { AUD: 2000, EUR: 1500 } }, '$20.00 AUD, €15.00 EUR off', -2000],
     [
       'a fixed price',

@@ -136,7 +136,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
         rows={[
           { label: 'Net', amountCents: invoice.netCents },
           ...invoice.taxes.map((tax) => ({
-            label: `${tax.label ?? 'Tax'} ${tax.ratePercent} %`,
+            label: `${tax.label ?? 'Tax'} ${tax.ratePercent}%`,
             note: `of ${money(tax.netCents)}`,
             amountCents: tax.taxCents,
           })),

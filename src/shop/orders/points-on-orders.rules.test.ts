@@ -48,8 +48,8 @@ const taxSteps = (steps: PricedOrder['steps']) => steps.filter((step) => step.ki
 test('an order that was priced before taxes were rounded rate by rate keeps its figures when its points are taken off', () => {
   const steps = [
     { kind: 'goods', label: 'Products', amountCents: 9_395, detail: '', included: false },
-    { kind: 'tax', label: 'GST', amountCents: 470, detail: '5 %', included: false },
-    { kind: 'tax', label: 'PST', amountCents: 657, detail: '7 %', included: false },
+    { kind: 'tax', label: 'GST', amountCents: 470, detail: '5%', included: false },
+    { kind: 'tax', label: 'PST', amountCents: 657, detail: '7%', included: false },
   ] satisfies PricedOrder['steps'];
   const lines = [{ id: 1, kind: 'disease', goodsCents: 9_395, discountCents: 0, taxRatePercent: 12, taxParts: null }];
   const stored = { id: 1, audience: 'breeder', currency: 'CAD', paymentState: 'NONE', pointsUsed: 0, giftCardCents: 0 };

@@ -105,6 +105,6 @@ function shippingStep(priced: Priced, { shippingMethod, coupon }: Choices): Pric
 }
 
 function taxStep(tax: TaxPart, included: boolean): PriceStep {
-  const detail = included ? `${tax.ratePercent}%, included in the prices` : `${tax.ratePercent} %`;
+  const detail = included ? `${tax.ratePercent}%, included in the prices` : `${tax.ratePercent}%`;
   return { kind: 'tax', label: tax.label, amountCents: tax.taxCents, detail, included };
 }

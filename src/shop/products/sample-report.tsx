@@ -18,7 +18,7 @@ const rows = {
     ['unknown', 'No copy', 'a/a', 'The animal does not carry it.'],
   ],
   dna_profile: [
-    ['clear', 'Profile complete', '98 %', 'Enough markers were read to identify this animal.'],
+    ['clear', 'Profile complete', '98%', 'Enough markers were read to identify this animal.'],
     ['clear', 'Marker 1', 'A/G', 'One allele from each parent. The full list is in the report.'],
     ['clear', 'Marker 2', 'C/C', 'The same allele from both parents.'],
   ],

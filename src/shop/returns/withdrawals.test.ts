@@ -55,7 +55,7 @@ describe('the withdrawal function', () => {
         .where('id', '=', shipmentId)
         .execute();
     await age(15);
-    await expect(withdraw(till.ctx(), contract)).rejects.toThrow('14 days');
+    await expect(withdraw(till.ctx(), contract)).rejects.toThrow('14-day');
     await age(14);
     const company = { ...home, company: 'Kennels Ltd' };
     const bill = (address: object) =>

@@ -57,7 +57,7 @@ test('the questions of a test are its sample, time, breeds, next price and what 
     'What if the sample fails?',
   ]);
   expect(questionsOf(about)[2]?.answer).toContain('Kelpie');
-  expect(questionsOf({ ...about, breeds: [] })[2]?.answer).toContain('every dog breed');
+  expect(questionsOf({ ...about, breeds: [] })[2]?.answer).toContain('Every dog breed');
   expect(faqPage([])).toBeNull();
   expect(JSON.parse(graphOf(faqPage([]), { '@type': 'X' }))).toEqual({ '@graph': [{ '@type': 'X' }] });
 });
