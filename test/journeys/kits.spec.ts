@@ -199,7 +199,7 @@ test('P131 a vet works with patients: finds one by its owner, adds a photo, arch
     .locator('input[type=file]')
     .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') });
   heard.expect(428, /photo/);
-  await expect(page.getByText('Please choose a photo')).toBeVisible();
+  await expect(page.getByText('Choose a JPEG, PNG, WebP or AVIF photo.')).toBeVisible();
   const choose = (buffer: Buffer) =>
     page.locator('input[type=file]').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
   await choose(Buffer.alloc(21 * 1024 * 1024));

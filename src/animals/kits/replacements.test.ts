@@ -74,10 +74,10 @@ describe('3.3 a rejected sample orders its free kit', () => {
     const shown = await browser().get(`/api/kit-replacements/${token}`);
     expect(shown.body).toMatchObject({ state: 'ASKED', address: { lastName: 'Kelpie', postalCode: '3350' } });
     const id = await confirmed(email);
-    expect(await says()).toContain('being packed');
+    expect(await says()).toContain("We're packing");
     await stockUp();
     const sent = await sendReplacement(technician(), { id });
-    expect(await says()).toContain('posted to you');
+    expect(await says()).toContain("We've posted you a new kit");
     const fresh = await database.db
       .selectFrom('sample')
       .innerJoin('kit', 'kit.id', 'sample.kitId')

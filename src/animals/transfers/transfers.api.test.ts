@@ -157,7 +157,7 @@ describe('what is refused', () => {
       .set({ expiresAt: new Date('2020-01-01') })
       .where('id', '=', id)
       .execute();
-    expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body.message).toMatch(/too old/);
+    expect((await theirs.post(`/api/my/transfers/${id}/accept`, {})).body.message).toMatch(/has expired/);
     await expireTransfers(makeTestCtx({ db: database.db }));
     const row = (await mine.get('/api/my/transfers?state=EXPIRED')).body.results.find(
       (transfer: { id: number }) => transfer.id === id,

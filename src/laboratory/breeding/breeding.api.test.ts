@@ -38,7 +38,7 @@ describe('feline colour', () => {
       carries: ['dilute', 'chocolate', 'non-agouti (solid)', 'point'],
       ifOrange: 'red tabby',
     });
-    expect(body.note).toContain('Orange');
+    expect(body.note).toContain('orange');
     expect((await mine.post('/api/my/feline-colour', lilacPoint)).body.cat).toMatchObject({
       name: 'lilac point',
       ems: 'c 33',

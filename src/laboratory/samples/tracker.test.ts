@@ -108,7 +108,7 @@ describe('R501 following a sample without signing in', () => {
 
   test('R503 a look that fails says so in the words of the specification; an unknown barcode says where to find it', () => {
     expect(trackerMessage(null)).toBe('Sample tracker details fetch failed');
-    expect(trackerMessage({ status: 404, message: 'Result not found.', fields: {} })).toMatch(/check the barcode/);
+    expect(trackerMessage({ status: 404, message: 'Result not found.', fields: {} })).toMatch(/Check the barcode/);
     expect(trackerMessage({ status: 428, message: 'x', fields: { id: ['This field is required'] } })).toBe(
       'This field is required',
     );
