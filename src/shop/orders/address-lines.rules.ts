@@ -1,8 +1,21 @@
 import { countryFacts } from '#platform/places/places.rules.ts';
-import type { OrderAddress } from '#shop/checkout/checkout.contract.ts';
+
+type Line = string | null | undefined;
+
+interface Address {
+  firstName?: Line;
+  lastName?: Line;
+  company?: Line;
+  line1?: Line;
+  line2?: Line;
+  city?: Line;
+  stateCode?: Line;
+  postalCode?: Line;
+  countryCode: string;
+}
 
 /** An address as it is written on a label; no lines when nothing is sent. */
-export function addressLines(address: OrderAddress | null): string[] {
+export function addressLines(address: Address | null): string[] {
   if (!address) return [];
   const { firstName, lastName, company, line1, line2, city, stateCode, postalCode, countryCode } = address;
   const lines = [

@@ -65,7 +65,7 @@ export const accountGuards = [
     R406: ["'User already exists. Please login'", "'This address is known.'"],
   }),
   ...proves('src/animals/animal-list/animal-list.service.ts', 'src/animals/records/animals.api.test.ts', {
-    R461: [".$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender ?? ''))\n", ''],
+    R461: [".$if(filter.gender !== undefined, (query) => query.where('animal.sex', '=', filter.gender!))\n", ''],
   }),
   ...proves('src/animals/records/animal-facts.service.ts', 'src/animals/records/animals.api.test.ts', {
     R456: [
