@@ -15,7 +15,7 @@ test('a page is answered with its own things only, in the order in which a reque
   const answers = where('/admin/returns');
   expect(rowsOf(answers)).toEqual({
     page: ['src/shop/returns/admin-returns.page.tsx'],
-    calls: ['GET /api/admin/returns (orderDesk.returns)'],
+    calls: ['GET /api/admin/returns (orderAdmin.returns)'],
     contract: ['src/shop/order-admin/order-admin.contract.ts'],
     api: ['src/shop/order-admin/order-admin.api.ts'],
     service: ['src/shop/returns/admin-returns.service.ts'],

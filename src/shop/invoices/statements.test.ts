@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { longMonth } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { SessionUser } from '#platform/context/context.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
-import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
 import { listInvoices } from './invoices.service.ts';
 import { mailStatements, remindOfInvoices } from './payment-reminders.service.ts';
 import { findMyAccountBalance, hasPendingPayment } from '#shop/orders/order-standing.service.ts';
@@ -47,6 +48,20 @@ const mailsTo = (email: string, template: string) =>
     .where('template', '=', template)
     .orderBy('id')
     .execute();
+
+test('the confirmation of an order names its total and leads to its invoice', async () => {
+  const { vet, order, invoiceId } = await createVetInvoice();
+  const [mail] = await mailsTo(vet.email, 'orders.confirmation');
+  const { number } = await orderRow(database.db, order.orderId);
+  expect(mail!.subject).toBe(`Your order ${number} is confirmed`);
+  for (const part of [
+    `/my/invoices/${invoiceId}\n`,
+    `Total due: ${formatMoney(order.totalCents, order.currency)} ${order.currency}`,
+    'placed on account',
+  ])
+    expect(mail!.bodyText).toContain(part);
+  expect(mail!.bodyText).not.toMatch(/\{[a-z-]+\}/);
+});
 
 describe('reminders', () => {
   test('three days before, and 1, 7 and 14 days after; a day that was missed is made up for by the next', () => {

@@ -1,5 +1,6 @@
 import { countryFacts } from '#platform/places/places.rules.ts';
 
+<<<<<<< HEAD
 type Line = string | null | undefined;
 
 interface Address {
@@ -11,6 +12,17 @@ interface Address {
   city?: Line;
   stateCode?: Line;
   postalCode?: Line;
+=======
+interface Address {
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  line1: string;
+  line2: string | null;
+  city: string;
+  stateCode: string | null;
+  postalCode: string;
+>>>>>>> w15
   countryCode: string;
 }
 
