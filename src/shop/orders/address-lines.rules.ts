@@ -1,18 +1,5 @@
 import { countryFacts } from '#platform/places/places.rules.ts';
 
-<<<<<<< HEAD
-type Line = string | null | undefined;
-
-interface Address {
-  firstName?: Line;
-  lastName?: Line;
-  company?: Line;
-  line1?: Line;
-  line2?: Line;
-  city?: Line;
-  stateCode?: Line;
-  postalCode?: Line;
-=======
 interface Address {
   firstName: string;
   lastName: string;
@@ -22,7 +9,6 @@ interface Address {
   city: string;
   stateCode: string | null;
   postalCode: string;
->>>>>>> w15
   countryCode: string;
 }
 
