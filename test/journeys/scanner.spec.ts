@@ -65,12 +65,12 @@ test('scans without a network are kept over a reload, sent when it is back, and 
   await expect(rowsOf(page)).toHaveCount(4);
   await page.unroute('**/api/lab/receptions');
   await expect(page.getByText('Unknown barcode.')).toBeVisible();
-  await expect(page.getByText('4 scanned: 3 to check, 1 refused')).toBeVisible();
+  await expect(page.getByText('4 scanned: 3 to check, 1 not accepted')).toBeVisible();
   await field(page, 'Receive a kit').focus();
   await page.keyboard.type(`${barcodes[3]}${barcodes[0]}`);
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(6);
-  await expect(page.getByText('6 scanned: 5 to check, 1 refused')).toBeVisible();
+  await expect(page.getByText('6 scanned: 5 to check, 1 not accepted')).toBeVisible();
   expect(await countReceived(barcodes)).toBe(4);
   await expectSound(page);
 });

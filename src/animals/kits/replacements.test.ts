@@ -61,7 +61,7 @@ describe('3.3 a rejected sample orders its free kit', () => {
     const { sampleId, barcode, email, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'EMPTY' });
     const says = async () => (await trackSample(lab.as(null), barcode)).action;
-    expect(await says()).toContain('confirm the address');
+    expect(await says()).toContain('Confirm your address');
     const found = async (search: string) =>
       (await listReplacements(technician(), { page: 1, size: 5, search })).results.map((row) => row.barcode);
     expect(await found(formatBarcode(barcode))).toEqual([barcode]);

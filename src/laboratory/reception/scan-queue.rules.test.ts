@@ -55,6 +55,6 @@ describe('the queue of a scanner', () => {
 
   test('the summary counts what became of the scans', () => {
     const scans = changeScan(changeScan(queueOf('A', 'B', 'C'), 1, { state: 'received' }), 2, { state: 'refused' });
-    expect(summariseScans(scans)).toBe('3 scanned: 1 queued, 1 received, 1 refused');
+    expect(summariseScans(scans)).toBe('3 scanned: 1 queued, 1 received, 1 not accepted');
   });
 });

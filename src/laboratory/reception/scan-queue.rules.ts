@@ -17,7 +17,7 @@ export const scanLabels: Record<ScanState, string> = {
   sending: 'Sending',
   received: 'Received',
   attention: 'Check',
-  refused: 'Rejected',
+  refused: 'Not accepted',
   unsent: 'Not sent',
 };
 

@@ -245,7 +245,7 @@ describe('an amendment', () => {
       inAmendment: true,
       reports: [{ version: 1 }],
     });
-    expect((await trackSample(lab.as(null), barcode)).action).toContain('looked at again');
+    expect((await trackSample(lab.as(null), barcode)).action).toContain('reviewed again');
     await load(lab, `barcode,test,genotype\n${barcode},${testId},N/P\n`);
     await submitForReview(lab.as(lab.technician), { sampleId });
     await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });

@@ -114,7 +114,7 @@ test('3.3 three failed tests at release are repeated free of charge, once, and t
   expect(more).toEqual([]);
   expect(posted).toMatchObject({ state: 'ASKED', reason: expect.stringContaining('3 tests of ') });
   expect((await mailsTo(sample.email, 'kits.replacement'))[0]!.bodyText).toContain('We repeat them free of charge');
-  expect((await trackSample(lab.as(null), sample.barcode)).action).toContain('confirm the address');
+  expect((await trackSample(lab.as(null), sample.barcode)).action).toContain('Confirm your address');
   await expect(release(sample.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
 
   const second = await repeat(sample);
