@@ -24,15 +24,15 @@ test('3.11 staff make a club with its mistakes told, invite its admin, close it 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('chair.kelpie@example.test')).toBeVisible();
   await expect(page.getByText('This club has no admin yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close the club' }).click();
+  await page.getByRole('button', { name: 'Close club' }).click();
   const asks = page.getByRole('dialog');
   await field(asks, 'Reason').fill('Made by mistake');
-  await asks.getByRole('button', { name: 'Close the club' }).click();
+  await asks.getByRole('button', { name: 'Close club' }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'Closed: Made by mistake' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
   await page.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByRole('button', { name: 'Close the club' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close club' })).toBeVisible();
 });
 
 test('3.14 staff make a registry and look at it; an officer makes a key, which is shown once, and revokes it', async ({

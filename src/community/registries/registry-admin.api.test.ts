@@ -40,7 +40,7 @@ describe('3.14 registries at the desk', () => {
       code: ['A registry with this code already exists.'],
     });
     expect((await make({ code: 'KUNN', name: 'KENNEL union' })).body).toEqual({
-      name: ['The registry KUN has this name.'],
+      name: ['The registry KUN already has this name.'],
     });
     const odd = await make({ code: 'ODD', name: 'Odd', countryCode: 'ZZ', requiredTestIds: [999_999] });
     expect(Object.keys(odd.body).toSorted()).toEqual(['countryCode', 'requiredTestIds']);
