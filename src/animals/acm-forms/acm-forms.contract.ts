@@ -5,7 +5,7 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { acmStates, MOST_FORMS } from './acm-forms.rules.ts';
 
 const tags = ['declaration forms'];
-const adminTags = ['request desk'];
+const adminTags = ['requests (admin)'];
 const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 const FormRequest = z.object({

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import type { Route } from './+types/mail-message.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.mail.subject ?? 'Mail'} | Damsire` },
+  { title: `${loaderData?.mail.subject ?? 'Email'} | Damsire` },
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function MailMessagePage({ loaderData: { mail, origin } }: Route.ComponentProps) {
   return (
     <div className="frame py-10">
-      <BackLink to="/dev/mailbox">Back to the mailbox</BackLink>
+      <BackLink to="/dev/mailbox">Back to the inbox</BackLink>
       <h1 className="mt-4 text-3xl">{mail.subject}</h1>
       <p className="mt-2 flex flex-wrap gap-x-6 text-muted">
         <span className="wrap-anywhere">To {mail.toAddress}</span>

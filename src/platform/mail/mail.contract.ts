@@ -15,7 +15,7 @@ const tags = ['mail'];
 /** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
 export const mailContract = {
   list: oc
-    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Mails of this demonstration, newest first' })
+    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Emails of this demonstration, newest first' })
     .input(
       z.object({
         to: z.string().max(120).optional(),
@@ -25,7 +25,7 @@ export const mailContract = {
     )
     .output(paged(MailSummary)),
   find: oc
-    .route({ method: 'GET', path: '/dev/mailbox/{id}', tags, summary: 'One mail, as text and HTML' })
+    .route({ method: 'GET', path: '/dev/mailbox/{id}', tags, summary: 'One email, as text and HTML' })
     .input(z.object({ id: z.coerce.number<number>().int() }))
     .output(MailSummary.extend({ text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
   unsubscribe: oc

@@ -7,7 +7,7 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/mailbox.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mailbox of the demonstration | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Demonstration inbox | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -23,11 +23,11 @@ export default function MailboxPage({ loaderData: { box, current } }: Route.Comp
     <div className="frame py-10">
       <SectionHeading
         level={1}
-        title="Mailbox"
-        intro="Every mail of this demonstration, newest first. Nothing leaves it."
+        title="Demonstration inbox"
+        intro="Every email of this demonstration, newest first. Nothing is really sent."
       />
       {box.results.length === 0 ? (
-        <EmptyState className="mt-8" title="No mail yet">
+        <EmptyState className="mt-8" title="No emails yet">
           Register, or place an order, and look again.
         </EmptyState>
       ) : (

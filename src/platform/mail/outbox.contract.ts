@@ -22,7 +22,7 @@ export type OutboxRow = z.infer<typeof OutboxRow>;
 /** Mail on its way, as the staff look after it: never its text, which is for its reader. */
 export const outboxContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/outbox', tags, summary: 'Mails by state, searched by address and subject' })
+    .route({ method: 'GET', path: '/admin/outbox', tags, summary: 'Emails by state, searched by address and subject' })
     .input(
       z.object({
         ...paging,
@@ -45,7 +45,7 @@ export const outboxContract = {
       method: 'POST',
       path: '/admin/outbox/{id}/retry',
       tags,
-      summary: 'Sends a failed mail once more. 404, 409',
+      summary: 'Retries a failed email. 404, 409',
     })
     .input(z.object({ id }))
     .output(z.object({ id: z.number() })),
@@ -54,7 +54,7 @@ export const outboxContract = {
       method: 'POST',
       path: '/admin/outbox/{id}/cancel',
       tags,
-      summary: 'A mail that waits is never sent. 404, 409',
+      summary: 'Cancels a queued email. 404, 409',
     })
     .input(
       z.object({

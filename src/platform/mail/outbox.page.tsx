@@ -17,13 +17,13 @@ import type { Route } from './+types/outbox.page';
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Waiting' },
+  { value: 'waiting', label: 'Queued' },
   { value: 'sent', label: 'Sent' },
-  { value: 'cancelled', label: 'Called off' },
+  { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 const sorts = ['date', 'to', 'attempts'] as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mail | Damsire administration' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Emails | Damsire administration' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api: calls, user, visitor } = context.get(pageContext);
@@ -36,22 +36,22 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { mails, number, search, filter, manages, countryCode } = loaderData;
   return (
     <ListPage
-      title="Mail"
-      intro="What goes out to people. What stands in it is for them alone."
+      title="Emails"
+      intro="Emails that are queued, sent or failed. Their text is private to the recipient."
       list={mails}
       number={number}
-      nouns={['mail', 'mails']}
+      nouns={['email', 'emails']}
       columns={columnsFor({ countryCode, manages })}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show mail', name: 'filter', links: filters, current: filter }}
+      filter={{ label: 'Show emails', name: 'filter', links: filters, current: filter }}
       search={{ label: 'Search address, subject or kind', value: search }}
-      empty={filter === 'failed' ? 'No mail has failed.' : 'No mail fits.'}
+      empty={filter === 'failed' ? 'No failed emails.' : 'No emails match.'}
     >
       <div className="grid gap-6">
         <WorkTabs />
         <div className="grid grid-cols-2 gap-4">
-          <KeyFigure figure={String(mails.counts.waiting)} label="on their way" />
-          <KeyFigure figure={String(mails.counts.failed)} label="could not be sent" />
+          <KeyFigure figure={String(mails.counts.waiting)} label="queued" />
+          <KeyFigure figure={String(mails.counts.failed)} label="failed" />
         </div>
       </div>
     </ListPage>
@@ -59,25 +59,25 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
 }
 
 const states: Record<OutboxRow['state'], { word: string; tone: Tone }> = {
-  QUEUED: { word: 'Waiting', tone: 'warn' },
-  SENDING: { word: 'On its way', tone: 'brand' },
+  QUEUED: { word: 'Queued', tone: 'warn' },
+  SENDING: { word: 'Sending', tone: 'brand' },
   SENT: { word: 'Sent', tone: 'good' },
   FAILED: { word: 'Failed', tone: 'bad' },
-  CANCELLED: { word: 'Called off', tone: 'neutral' },
+  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
 
 function columnsFor({ countryCode, manages }: { countryCode: string; manages: boolean }): Column<OutboxRow>[] {
   const act: Column<OutboxRow> = {
     key: 'act',
-    header: 'Do',
+    header: 'Actions',
     hideHeader: true,
     align: 'end',
     cell: (row) => (
       <RetryOrCancel
-        about={`Mail to ${row.to}: ${row.subject}`}
+        about={`Email to ${row.to}: ${row.subject}`}
         retry={row.state === 'FAILED' ? () => api.outbox.retry({ id: row.id }) : null}
         cancel={row.state === 'QUEUED' ? (reason) => api.outbox.cancel({ id: row.id, reason }) : null}
-        question="Are you sure you want to call this mail off?"
+        question="Are you sure you want to cancel this email?"
       />
     ),
   };
