@@ -101,7 +101,7 @@ test('R493 R025 a new password and the details themselves that fail are said in 
   await open(page, '/forgot-password');
   await field(page, 'Email address').fill('breeder.coastline@demo.test');
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('status')).toContainText('If there is an account');
+  await expect(page.getByRole('status')).toContainText("If there's an account");
   const mail = await findMail(page, { to: 'breeder.coastline@demo.test', subject: /Reset your password/ });
   await open(page, /\/reset-password\S+/.exec(mail.text)![0]);
   await field(page, 'New password').fill('Kennel-kitchen-42');

@@ -105,7 +105,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   await open(page, '/forgot-password');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('status')).toContainText('If there is an account');
+  await expect(page.getByRole('status')).toContainText("If there's an account");
   await followMail(page, email, 'Reset your password', /reset-password/);
   const link = page.url();
   await page.getByLabel(/^New password/).fill('password12');

@@ -94,7 +94,7 @@ test('R290 R291 what a step of the shop cannot fetch is named, with a way on', a
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await open(page, '/breeder/for-dogs/dna-tests');
   await page.route(/sort=name/, (route) => route.abort());
-  const sort = page.getByRole('search', { name: 'Filter tests' }).getByLabel('Sort');
+  const sort = page.getByRole('search', { name: 'Filter tests' }).getByLabel('Sort', { exact: true });
   await sort.selectOption('name');
   await expect(page.getByText('Failed to fetch products', { exact: true })).toBeVisible();
   await expect(sort).toHaveValue('name');

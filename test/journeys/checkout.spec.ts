@@ -109,13 +109,13 @@ test('R298 M7 two tabs show the same cart, and signing in takes it along', async
   await addProfile(page);
   const other = await context.newPage();
   await open(other, '/checkout');
-  await expect(other.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('1');
+  await expect(other.getByRole('textbox', { name: 'Quantity of Dog Full Breed Profile' }).last()).toHaveValue('1');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(other.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('2');
+  await expect(other.getByRole('textbox', { name: 'Quantity of Dog Full Breed Profile' }).last()).toHaveValue('2');
   await other.close();
   await signIn(page, email);
   await open(page, '/checkout');
-  await expect(page.getByLabel('Quantity of Dog Full Breed Profile').last()).toHaveValue('2');
+  await expect(page.getByRole('textbox', { name: 'Quantity of Dog Full Breed Profile' }).last()).toHaveValue('2');
   await expect(page.getByLabel(/^Email/)).toHaveValue(email);
 });
 

@@ -30,7 +30,7 @@ test('P167 R103 R465 R468 a club secretary sees what owners show, until an owner
   await expect(page.getByText('Failed to remove animal').first()).toBeVisible();
   await page.unroute('**/api/tools/club-access**');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Biscuit is no longer shown to Labrador Club of Victoria.')).toBeVisible();
+  await expect(page.getByText('Biscuit is no longer shared with Labrador Club of Victoria.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove Biscuit' })).toHaveCount(0);
   const answer = await desk.goto(shown);
   expect(answer?.status()).toBe(404);

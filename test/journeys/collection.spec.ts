@@ -128,7 +128,7 @@ test('P024 P025 P144 an owner finds an agent by place, asks, and sees grade A on
   await page.getByRole('button', { name: /^Ask Hemi Ngata/ }).click();
   await field(page.getByRole('dialog'), 'Which animals').fill('Two dogs in autumn');
   await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Hemi Ngata.*Asked/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Hemi Ngata.*Requested/ })).toBeVisible();
   await expectSound(page);
   await open(page, '/my/collection-agents?view=collected');
   await expect(page.getByRole('row', { name: /Isla.*Tom Reilly.*Signed/ })).toBeVisible();

@@ -20,7 +20,7 @@ const named: [string, string, string, RegExp][] = [
   ['P167', 'breeder', '/my/dv-access', /<h1/],
   ['P168', 'owner', '/my/animals/shared', /<h1/],
   ['P169', 'guest', '/resources/website-help', /order/i],
-  ['P171', 'guest', '/breeder/for-dogs/dna-tests', /Add to cart|From/i],
+  ['P171', 'guest', '/breeder/for-dogs/dna-tests', /business days/],
   ['P172', 'guest', '/activate', /<h1/],
   ['P173', 'guest', '/why-paw-print-pedigree', /pedigree/i],
   ['P174', 'guest', '/us', /lang="en-US"/],

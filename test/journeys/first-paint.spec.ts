@@ -81,11 +81,11 @@ test('a choice among the filters keeps the focus where it was, and what answers 
   await page.route(/sort=name/, (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill({ status: 500 }),
   );
-  await bar.getByLabel('Sort').selectOption('name');
+  await bar.getByLabel('Sort', { exact: true }).selectOption('name');
   await expect(page).toHaveURL(/sort=name/);
-  await expect(bar.getByLabel('Sort')).toHaveValue('name');
+  await expect(bar.getByLabel('Sort', { exact: true })).toHaveValue('name');
   await page.goBack();
-  await expect(bar.getByLabel('Sort')).toHaveValue('');
+  await expect(bar.getByLabel('Sort', { exact: true })).toHaveValue('');
 });
 
 test('on a phone the tests come first, and the filters open when they are wanted', async ({ page }) => {
@@ -93,11 +93,11 @@ test('on a phone the tests come first, and the filters open when they are wanted
   await open(page, '/breeder/for-dogs/dna-tests');
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(page.getByRole('heading', { name: 'Dog DNA Profile' })).toBeInViewport();
-  await expect(bar.getByLabel('Sort')).toBeHidden();
+  await expect(bar.getByLabel('Sort', { exact: true })).toBeHidden();
   await bar.getByText('Filter and sort').click();
-  await bar.getByLabel('Sort').selectOption('price');
+  await bar.getByLabel('Sort', { exact: true }).selectOption('price');
   await expect(page).toHaveURL(/sort=price/);
-  await expect(bar.getByLabel('Sort')).toBeVisible();
+  await expect(bar.getByLabel('Sort', { exact: true })).toBeVisible();
   await expectSound(page);
 });
 

@@ -86,10 +86,10 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   await ask('Fails');
   await sure.click();
   await expect(page.getByText('Action failed').first()).toBeVisible();
-  await expect(dialog).toContainText('Breaks: sure?');
+  await expect(dialog).toContainText('Fails: sure?');
   await sure.click();
   await expect(calls('Fails')).toHaveText('2');
-  await expect(dialog).toContainText('Breaks: sure?');
+  await expect(dialog).toContainText('Fails: sure?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Save nickname' }).click();
   await expect(page.getByText('Enter a name.')).toHaveCount(1);

@@ -31,7 +31,7 @@ test('R259 R247 R268 R275 filters live in the address, trimmed, and the back but
   const bar = page.getByRole('search', { name: 'Filter tests' });
   await expect(bar.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await expect(bar.getByRole('checkbox', { name: 'Full Breed Profile' })).not.toBeChecked();
-  await expect(bar.getByLabel('Sort').locator('option')).toHaveText([
+  await expect(bar.getByLabel('Sort', { exact: true }).locator('option')).toHaveText([
     'All',
     'Name A-Z',
     'Name Z-A',

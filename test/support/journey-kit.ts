@@ -36,5 +36,5 @@ export async function describeMe(page: Page): Promise<void> {
 export async function expectStation(page: Page, barcode: string, station: string): Promise<void> {
   await open(page, `/tools/sample-tracker?barcode=${barcode}`);
   const way = page.getByRole('list', { name: 'Sample progress' });
-  await expect(way.getByRole('listitem').filter({ hasText: new RegExp(`(Done|Now): ${station}`) })).toBeVisible();
+  await expect(way.getByRole('listitem').filter({ hasText: new RegExp(`(Done|Current): ${station}`) })).toBeVisible();
 }
