@@ -165,7 +165,7 @@ test('R100 the kits of a litter are entered in one go, refused together, and wai
   await field(page, 'Litter name').fill('Litter of Willow');
   await field(page, 'Barcodes').fill(`${kits[0]}\nGGNOTHING000`);
   await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
-  await expect(page.getByText(/not known|mistyped/)).toBeVisible();
+  await expect(page.getByText(/That barcode isn't valid/)).toBeVisible();
   heard.expect(428, /activate/);
   await expectSound(page);
   await field(page, 'Barcodes').fill(kits.slice(0, 2).join('\n'));

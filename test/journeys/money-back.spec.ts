@@ -19,7 +19,7 @@ test('the desk refunds by the table and the buyer sees it, with credit note and 
   await field(admin, 'Dog Full Breed Profile').fill('50.00');
   await field(admin, 'Reason').fill('One of two puppies died');
   await admin.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(admin.getByText('$50.00 given back')).toBeVisible();
+  await expect(admin.getByText('$50.00 refunded')).toBeVisible();
   const mail = await findMail(admin, { to: 'refund@example.test', subject: /^Your refund for order / });
   expect(mail.text).toContain('$50.00 AUD');
   expect(mail.text).toContain('One of two puppies died');
