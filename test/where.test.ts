@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { where } from '../scripts/where.ts';
 import type { Answer } from '../scripts/where/answer.ts';
 
+/** An id of the specification that does not exist. */
+const missing = (letter: string) => `${letter}999`;
+
 function rowsOf(answers: readonly Answer[]): Record<string, string[]> {
   return Object.fromEntries(
     answers
@@ -61,10 +64,10 @@ test.each([
   ['a text page', '/site/campaign'],
   ['a call', '/api/nothing/here'],
   ['a table or word', 'nosuchtable'],
-  ['a rule', `R${999}`],
-  ['a page id', `P${999}`],
-  ['a call id', `E${999}`],
-  ['a message id', `M${999}`],
+  ['a rule', missing('R')],
+  ['a page id', missing('P')],
+  ['a call id', missing('E')],
+  ['a message id', missing('M')],
   ['a text', 'Nobody ever wrote this'],
   ['a job or event', 'kits.never'],
 ])('unknown: %s', (_, wanted) => {

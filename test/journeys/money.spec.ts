@@ -155,8 +155,8 @@ test('points that go soon are told by the page, day by day, and by mail', async 
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder.fernhill@demo.test', to: '/my/loyalty' });
   await expect(page.getByText('Points expiring soon')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: /^240 points, worth \$12\.00, go on/ })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: /^180 points, worth \$9\.00, go on/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^240 points, worth \$12\.00, expire/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^180 points, worth \$9\.00, expire/ })).toBeVisible();
   await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await findMail(page, { to: 'breeder.fernhill@demo.test', subject: /^240 of your points expire on / });

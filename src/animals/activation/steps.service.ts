@@ -113,7 +113,7 @@ async function petOfAnimal(ctx: Ctx, { animalId, speciesId, needsBreed }: Chosen
   return {
     animalId: animal.id,
     petName: animal.name,
-    gender: animal.sex as Pet['gender'],
+    gender: animal.sex,
     dobDay,
     dobMonth,
     dobYear,

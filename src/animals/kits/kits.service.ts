@@ -101,7 +101,7 @@ export async function findKitsByBarcode(ctx: Pick<Ctx, 'db'>, typed: readonly st
     .execute();
   const byCode = new Map<string, Kit>();
   for (const row of rows.toReversed()) {
-    const kit = { ...row, state: row.state as KitState };
+    const kit = { ...row, state: row.state };
     if (kit.secondBarcode) byCode.set(kit.secondBarcode.toUpperCase(), kit);
     byCode.set(kit.barcode.toUpperCase(), kit);
   }
@@ -215,7 +215,7 @@ export async function moveKit(ctx: Ctx, input: { kitId: number; to: KitState; re
       .forUpdate()
       .executeTakeFirst();
     if (!kit) throw new Failure('not_found');
-    const from = kit.state as KitState;
+    const from = kit.state;
     if (from === input.to) return;
     if (!canMove(kitTransitions, from, input.to))
       throw new Failure('illegal_transition', { details: { allowed: kitTransitions[from] } });

@@ -94,7 +94,7 @@ export async function findReplacement(ctx: Ctx, input: { token: string }): Promi
   if (!row) throw new Failure('not_found');
   return {
     ...row,
-    state: row.state as ReplacementState,
+    state: row.state,
     address: postalAddressOf(row.address as Record<string, unknown> | null),
   };
 }
@@ -113,7 +113,7 @@ export async function confirmReplacement(
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
-    if (!canMove(replacementTransitions, row.state as ReplacementState, 'CONFIRMED'))
+    if (!canMove(replacementTransitions, row.state, 'CONFIRMED'))
       throw new Failure('illegal_transition', { message: 'This kit is already on its way or no longer needed.' });
     await tx.db
       .updateTable('kitReplacement')

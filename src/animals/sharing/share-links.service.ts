@@ -140,7 +140,7 @@ async function findLink(ctx: Ctx, token: string): Promise<Link> {
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (row?.expiresAt) return { ...row, level: row.level as ShareLevel, expiresAt: row.expiresAt };
+  if (row?.expiresAt) return { ...row, level: row.level, expiresAt: row.expiresAt };
   if (!ctx.db.isTransaction) await countTry(ctx, limit);
   throw new Failure('not_found');
 }

@@ -135,7 +135,7 @@ export async function findSheet(ctx: Ctx, id: number): Promise<Sheet> {
   const steps = [...results.values()].map((one) => one.step);
   return {
     ...sheet,
-    state: sheetState(sheet.state as OwnState, { steps }),
+    state: sheetState(sheet.state, { steps }),
     rows: rows.map(({ kitId, cells, problems, warnings, ...row }) => ({
       ...row,
       cells: { ...emptyCells, ...(cells as unknown as Partial<Cells>) },
@@ -214,7 +214,7 @@ export async function lockSheet(tx: Ctx, id: number): Promise<{ id: number; stat
     .forUpdate()
     .executeTakeFirst();
   if (!sheet) throw new Failure('not_found');
-  return { ...sheet, state: sheet.state as OwnState };
+  return { ...sheet, state: sheet.state };
 }
 
 export async function touchSheet(tx: Ctx, id: number, state: OwnState): Promise<void> {

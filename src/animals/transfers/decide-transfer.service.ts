@@ -85,7 +85,7 @@ export async function cancelTransfer(ctx: Ctx, { id }: { id: number }): Promise<
       .executeTakeFirst();
     if (!transfer) throw new Failure('not_found');
     if (transfer.state === 'CANCELLED') return { ok: true };
-    if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state as TransferState, isOver: false });
+    if (transfer.state !== 'OFFERED') refuseDecided({ state: transfer.state, isOver: false });
     await close(tx, { id, to: 'CANCELLED' });
     const names = listNames((await listItems(tx, id)).map(({ name }) => name));
     await queueMail(tx, {
@@ -134,7 +134,7 @@ async function lockOffer(tx: Ctx, { id, token }: Decision): Promise<Locked> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
-  return { ...row, state: row.state as TransferState };
+  return { ...row, state: row.state };
 }
 
 function refuseDecided({ state, isOver }: Pick<Locked, 'state' | 'isOver'>): void {

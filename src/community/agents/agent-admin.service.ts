@@ -69,7 +69,7 @@ export async function moveAgent(
       .forUpdate()
       .executeTakeFirst();
     if (!row) throw new Failure('not_found');
-    if (!agentMoves[row.state as AgentState].includes(to)) throw new Failure('illegal_transition');
+    if (!agentMoves[row.state].includes(to)) throw new Failure('illegal_transition');
     await changeState(tx, row, { to, reason });
     return { ok: true };
   });

@@ -143,7 +143,7 @@ export async function listCollectionRequests(ctx: Ctx, { page, size, q, sort }: 
     .execute();
   const results = rows.map(({ state, createdAt, ...row }) => ({
     ...row,
-    state: state as Asked['state'],
+    state: state,
     createdAt: createdAt.toISOString(),
   }));
   return toPage(results, rows[0]?.total ?? 0, page, size);

@@ -100,7 +100,7 @@ export async function listReferees(ctx: Ctx, { id }: { id: number }): Promise<Re
     expiresAt: row.expiresAt.toISOString(),
     answer:
       recommends && knownFor && words && answeredAt
-        ? { recommends: recommends as Recommendation, knownFor, words, answeredAt: answeredAt.toISOString() }
+        ? { recommends: recommends, knownFor, words, answeredAt: answeredAt.toISOString() }
         : null,
   }));
 }

@@ -58,7 +58,7 @@ export async function checkListing(ctx: Ctx, { id }: { id: number }): Promise<Li
     if (!listing) return null;
     const animals = await listBreedingAnimals(tx, listing);
     const check = checkAnimals(animals);
-    const from = listing.state as ListingState;
+    const from = listing.state;
     const to = nextState(from, { check, isOver: listing.isOver });
     await write(tx, { ...listing, from, to }, { check, breedIds: [...new Set(animals.map(({ breedId }) => breedId))] });
     return to;

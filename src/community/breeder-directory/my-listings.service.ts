@@ -110,7 +110,7 @@ export async function listMyListings(ctx: Ctx) {
   return Promise.all(
     rows.map(async ({ speciesId, personId, checkedAt, badgeCode, photoKey, ...row }) => {
       const animals = await listBreedingAnimals(ctx, { personId, speciesId });
-      const state = row.state as ListingState;
+      const state = row.state;
       return {
         ...row,
         state,

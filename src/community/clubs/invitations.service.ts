@@ -39,7 +39,7 @@ export async function findMyClubs(ctx: Ctx) {
     })),
     invitations: invitations.map(({ createdAt, ...row }) => ({
       ...row,
-      role: row.role as ClubRole,
+      role: row.role,
       invitedAt: createdAt.toISOString(),
     })),
   };
@@ -63,7 +63,7 @@ export async function openInvitationsOf(ctx: Ctx, clubId: number) {
     .execute();
   return rows.map(({ createdAt, role, ...row }) => ({
     ...row,
-    role: role as ClubRole,
+    role: role,
     invitedAt: createdAt.toISOString(),
   }));
 }
@@ -174,7 +174,7 @@ export async function answerInvitation(
       throw new Failure('illegal_transition', { message: 'This invitation is no longer open.' });
     await tx.db.updateTable('clubInvitation').set({ state: to, decidedAt: tx.now }).where('id', '=', id).execute();
     await recordEvent(tx, { entity: 'club_invitation', entityId: id, kind: 'state', from: 'INVITED', to });
-    if (answer === 'accept') await join(tx, { clubId: invitation.clubId, role: invitation.role as ClubRole });
+    if (answer === 'accept') await join(tx, { clubId: invitation.clubId, role: invitation.role });
     return { ok: true as const };
   });
 }

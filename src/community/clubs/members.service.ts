@@ -175,7 +175,7 @@ async function lockMember(
     .where('clubId', '=', clubId)
     .where('role', '=', 'ADMIN')
     .executeTakeFirstOrThrow();
-  const from = member.role as ClubRole;
+  const from = member.role;
   if (leavesNoAdmin({ from, to, admins: Number(admins) }))
     throw new Failure('illegal_transition', { message: LAST_ADMIN });
   return from;
@@ -190,6 +190,6 @@ export async function refreshAccountRoles(tx: Ctx, personId: string): Promise<vo
     .where('clubMember.personId', '=', personId)
     .where('club.state', '=', 'ACTIVE')
     .execute();
-  const roles = rows.flatMap(({ role }) => accountRoleOf(role as ClubRole) ?? []);
+  const roles = rows.flatMap(({ role }) => accountRoleOf(role) ?? []);
   await setClubRoles(tx, { personId, roles });
 }

@@ -23,8 +23,8 @@ export async function membershipsOf(ctx: Ctx, personId: string): Promise<Members
     .execute();
   const memberships = rows.map((row) => ({
     ...row,
-    role: row.role as ClubRole,
-    billingMode: row.billingMode as BillingMode,
+    role: row.role,
+    billingMode: row.billingMode,
   }));
   return memberships.toSorted((a, b) => Number(a.role === 'MEMBER') - Number(b.role === 'MEMBER'));
 }
@@ -51,7 +51,7 @@ export async function requireClub(
     .where('club.state', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found');
-  const role = row.role as ClubRole;
+  const role = row.role;
   if (!mayInClub(role, right)) throw new Failure('forbidden');
   return { user, role, name: row.name };
 }

@@ -59,7 +59,7 @@ export async function listRegistries(ctx: Ctx) {
     .where('registry.state', '=', 'ACTIVE')
     .orderBy('registry.name')
     .execute();
-  return rows.map((row) => ({ ...row, minimumGrade: row.minimumGrade as Grade }));
+  return rows.map((row) => ({ ...row, minimumGrade: row.minimumGrade }));
 }
 
 /** The owner lets a registry see certified results of an animal, or ends it at once; saying the same again changes nothing. */

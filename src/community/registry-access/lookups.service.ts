@@ -92,7 +92,7 @@ async function registryOf(
     .orderBy('registry.code')
     .executeTakeFirst();
   if (!row) throw new Failure('forbidden', { message: "Your account isn't linked to this registry." });
-  return { ...row, minimumGrade: row.minimumGrade as Registry['minimumGrade'] };
+  return { ...row, minimumGrade: row.minimumGrade };
 }
 
 interface Found {

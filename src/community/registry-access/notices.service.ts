@@ -97,7 +97,7 @@ async function prepare(tx: Ctx, id: string): Promise<Letter | null> {
     where w.registry_code = ${notice.registryCode} and w.state = 'ACTIVE'`.execute(tx.db);
   const [target] = rows;
   if (!target) return drop(tx, id, 'Webhook paused or removed.');
-  const kind = notice.kind as NoticeKind;
+  const kind = notice.kind;
   const facts = await factsOf(tx, { ...notice, registry: target, isFirst: notice.attempts === 1 });
   if (facts === null)
     return drop(

@@ -22,7 +22,7 @@ export async function findWebhook(ctx: Ctx, { registry }: { registry: string }) 
     .where('registryCode', '=', registry)
     .executeTakeFirst();
   return {
-    webhook: row ? { url: row.url, state: row.state as 'ACTIVE' | 'PAUSED', since: row.createdAt.toISOString() } : null,
+    webhook: row ? { url: row.url, state: row.state, since: row.createdAt.toISOString() } : null,
   };
 }
 

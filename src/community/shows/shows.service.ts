@@ -91,7 +91,7 @@ export async function withdrawShow(ctx: Ctx, { id }: { id: number }): Promise<Sh
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (row?.personId !== user.id) throw new Failure('not_found');
-    if (!mayWithdraw(row.state as ShowState)) throw new Failure('illegal_transition');
+    if (!mayWithdraw(row.state)) throw new Failure('illegal_transition');
     await change(tx, { id, from: row.state, to: 'WITHDRAWN' });
     return one(tx, id);
   });
@@ -124,7 +124,7 @@ export async function moveShow(ctx: Ctx, { id, to, answer }: MoveInput): Promise
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (!row) throw new Failure('not_found');
-    if (!adminMoves[row.state as ShowState].includes(to)) throw new Failure('illegal_transition');
+    if (!adminMoves[row.state].includes(to)) throw new Failure('illegal_transition');
     const said = to === 'SENT' ? { trackingNumber: answer || null } : { decidedReason: answer || null };
     await tx.db
       .updateTable('showRequest')

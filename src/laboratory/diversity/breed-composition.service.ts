@@ -77,7 +77,7 @@ export async function requestComposition(
       .where('snpProfileId', '=', key.snpProfileId)
       .where('panelVersion', '=', key.panelVersion)
       .executeTakeFirstOrThrow();
-    return { state: state as 'QUEUED' | 'DONE' | 'REFUSED' };
+    return { state: state };
   });
 }
 
@@ -96,7 +96,7 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
   const file = await ctx.adapters.files.get(row.panelKey);
   const { panel } = readBreedPanel(file ? gunzipSync(file.bytes).toString('utf8') : '', row.panelVersion);
   if (!panel) throw new Error(`the breed panel ${row.panelVersion} cannot be read`);
-  const table = await openGenome(ctx, { ...row, sex: row.sex as 'female' | 'male' });
+  const table = await openGenome(ctx, { ...row, sex: row.sex });
   const [result] = await runInWorker(
     'composition',
     { panel, animals: [callsFor(panel, table)] },

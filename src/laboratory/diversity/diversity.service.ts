@@ -137,7 +137,7 @@ async function findComposition(
   } = (row.result ?? {}) as StoredResult;
   const species = animal.speciesId === 2 ? 'cat' : 'dog';
   return {
-    state: row.state as Composition['state'],
+    state: row.state,
     progress: row.progress,
     panelVersion: row.panelVersion,
     isDemo: row.isDemo,

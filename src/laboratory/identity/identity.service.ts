@@ -80,7 +80,7 @@ export async function holdSampleForConflict(
     .where('id', '=', input.sampleId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const from = sample.state as SampleState;
+  const from = sample.state;
   if (from === 'ON_HOLD' || !canMove(sampleTransitions, from, 'ON_HOLD')) return false;
   await moveSample(tx, {
     sampleId: input.sampleId,

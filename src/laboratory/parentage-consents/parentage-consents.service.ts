@@ -63,8 +63,8 @@ export async function findConsent(ctx: Ctx, input: { token: string }) {
     .orderBy('animal.name')
     .execute();
   return {
-    state: row.state as 'WAITING' | 'AGREED' | 'REFUSED' | 'EXPIRED',
-    role: row.role as 'DAM' | 'SIRE',
+    state: row.state,
+    role: row.role,
     animalName: row.animalName,
     requester: row.requesterName,
     speciesId: row.speciesId,
@@ -88,7 +88,7 @@ async function verdictsFor(ctx: Ctx, requestId: number, animalId: number) {
     .execute();
   return rows.map(({ name, verdict }) => ({
     young: name,
-    verdict: verdict as 'qualifies' | 'excluded' | 'inconclusive',
+    verdict: verdict,
   }));
 }
 

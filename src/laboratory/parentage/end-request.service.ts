@@ -19,7 +19,7 @@ export async function cancelRequest(ctx: Ctx, input: { id: number }): Promise<{ 
     const request = await lockRequest(tx, input.id);
     if (request.requesterId !== user.id || ['CANCELLED', 'EXPIRED'].includes(request.state))
       throw new Failure('not_found');
-    if (!canTakeBack(request.state as RequestState))
+    if (!canTakeBack(request.state))
       throw new Failure('illegal_transition', {
         message: 'Analysis has started, so this request can no longer be deleted.',
       });
@@ -43,7 +43,7 @@ export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalI
   for (const { id } of rows) {
     const request = await lockRequest(tx, id);
     // Its analysis began at this moment: what is compared is compared to the end.
-    if (!canTakeBack(request.state as RequestState)) continue;
+    if (!canTakeBack(request.state)) continue;
     const reason = 'One of the animals has a new owner.';
     const refunded = await end(tx, request, { to: 'CANCELLED', reason });
     const { email, young } = await addressOf(tx, request);

@@ -49,7 +49,7 @@ export async function advance(tx: Ctx, id: number): Promise<RequestState> {
     isPaid: request.paidAt !== null,
     hasPanel: request.panelId !== null,
   });
-  let state = request.state as RequestState;
+  let state = request.state;
   // One step after the other, so that the history names each.
   const way: RequestState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
   for (const next of way) {

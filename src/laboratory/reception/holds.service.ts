@@ -26,7 +26,7 @@ export async function holdSample(
   requirePermission(ctx, 'lab.hold', { write: true });
   return inTransaction(ctx, async (tx) => {
     const sample = await lockSample(tx, input.sampleId);
-    if (!heldByHand.includes(sample.state as SampleState)) throw new Failure('illegal_transition');
+    if (!heldByHand.includes(sample.state)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
     await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
     await tellOwner(tx, sample, { template: 'lab.held', word: holdReasonLabels[input.reason] });
@@ -97,7 +97,7 @@ export async function requestNewSwab(ctx: Ctx, input: { sampleId: number }): Pro
 }
 
 async function askForNewSwab(tx: Ctx, sample: LockedSample, word: string): Promise<SampleState> {
-  if (sample.animalId === null) return sample.state as SampleState;
+  if (sample.animalId === null) return sample.state;
   const owner = await findOwner(tx, sample.animalId);
   const ordered = await orderReplacement(tx, {
     kitId: sample.kitId,

@@ -94,7 +94,7 @@ async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, Kno
     const sex: Sex = row.sex === 'male' || row.sex === 'female' ? row.sex : 'unknown';
     const known: KnownSample = {
       sampleId: row.id,
-      state: row.state as SampleState,
+      state: row.state,
       speciesId: row.speciesId,
       sex,
       ordered: new Set(),

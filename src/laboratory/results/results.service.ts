@@ -128,7 +128,7 @@ async function findPapers(
       issuedAt: issuedAt.toISOString(),
       replaced: replacedBy !== null,
     })),
-    certificate: certificate ? { ...certificate, state: certificate.state as 'VALID' | 'REPLACED' | 'REVOKED' } : null,
+    certificate: certificate ? { ...certificate, state: certificate.state } : null,
   };
 }
 

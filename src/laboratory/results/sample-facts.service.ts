@@ -44,7 +44,7 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
   return {
     ...row,
     receivedOn: row.receivedAt?.toISOString().slice(0, 10) ?? null,
-    custodyGrade: (row.custodyGrade ?? 'C') as 'A' | 'B' | 'C',
-    custodyReason: (row.custodyReason ?? 'SELF') as CustodyReason,
+    custodyGrade: row.custodyGrade ?? 'C',
+    custodyReason: row.custodyReason ?? 'SELF',
   };
 }

@@ -30,7 +30,7 @@ export async function addTests(tx: Ctx, { kitId, testIds, orderId, orderLineId }
     .forUpdate()
     .executeTakeFirst();
   if (!sample) return null;
-  const state = sample.state as SampleState;
+  const state = sample.state;
   if (!mayAddTests(state, sample.heldFrom) && !isStored(state)) return null;
   const added = await insertTests(tx, sample.id, testIds);
   const reopenedFrom = isStored(state) && added.length > 0 ? state : null;
@@ -70,7 +70,7 @@ export async function extrasOf(ctx: Ctx, { orderId }: { orderId: number }): Prom
     .where('sampleExtra.state', '=', 'JOINED')
     .execute();
   if (rows.length === 0) return 'none';
-  return rows.every(({ state, heldFrom }) => mayAddTests(state as SampleState, heldFrom)) ? 'open' : 'begun';
+  return rows.every(({ state, heldFrom }) => mayAddTests(state, heldFrom)) ? 'open' : 'begun';
 }
 
 /**
@@ -89,7 +89,7 @@ export async function removeAddedTests(tx: Ctx, { orderId }: { orderId: number }
     .forUpdate('sample')
     .execute();
   for (const extra of joined) {
-    if (!mayAddTests(extra.state as SampleState, extra.heldFrom)) continue;
+    if (!mayAddTests(extra.state, extra.heldFrom)) continue;
     await tx.db
       .updateTable('sampleExtra')
       .set({ state: 'TAKEN_OFF' })

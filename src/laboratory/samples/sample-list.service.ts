@@ -176,7 +176,7 @@ async function callsOf(ctx: Ctx, sampleId: number) {
     .execute();
   return rows.map((row) => {
     const { testId, testName, abbreviation, gene, genotype, status, category } = row;
-    const kind = row.kind as 'disease' | 'trait';
+    const kind = row.kind;
     const read =
       status === null ? null : outcomeOfCall({ ...row, status, genotype: genotype ?? '', sex: row.sex ?? '' });
     return {
@@ -245,5 +245,5 @@ async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Pro
     .forUpdate()
     .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
-  if (!isLabStep(sample.state as SampleState, to)) throw new Failure('illegal_transition');
+  if (!isLabStep(sample.state, to)) throw new Failure('illegal_transition');
 }

@@ -95,7 +95,7 @@ export async function moveSample(ctx: Ctx, input: SampleMove): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   if (!sample) throw new Failure('not_found');
-  const from = sample.state as SampleState;
+  const from = sample.state;
   if (!canMove(sampleTransitions, from, input.to)) {
     throw new Failure('illegal_transition', { details: { allowed: sampleTransitions[from] } });
   }

@@ -51,7 +51,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     .limit(1)
     .executeTakeFirst();
   if (!sample) return notRegistered(kit);
-  const state = sample.state as SampleState;
+  const state = sample.state;
   const step = trackerStep(state);
   return {
     barcode: kit.barcode,
@@ -76,7 +76,7 @@ async function newKitAction(ctx: Ctx, sampleId: number, state: SampleState): Pro
     .select('state')
     .where('sampleId', '=', sampleId)
     .executeTakeFirst();
-  return replacementAction(replacement ? { state: replacement.state as ReplacementState } : null);
+  return replacementAction(replacement ? { state: replacement.state } : null);
 }
 
 async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']> {

@@ -43,7 +43,7 @@ const personColumns = [
 export async function findPerson(ctx: Pick<Ctx, 'db'>, id: string): Promise<Person> {
   const row = await ctx.db.selectFrom('person').select(personColumns).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('user_not_found');
-  return { ...row, type: row.type as Audience, currency: currencyFor(row.countryCode) };
+  return { ...row, type: row.type, currency: currencyFor(row.countryCode) };
 }
 
 /** A person as their own session would know them, for work that is done for them in the background. */
@@ -61,7 +61,7 @@ export async function findPersonByEmail(ctx: Pick<Ctx, 'db'>, email: string): Pr
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .where('state', '<>', 'DELETED')
     .executeTakeFirst();
-  return row ? { ...row, type: row.type as Audience, currency: currencyFor(row.countryCode) } : null;
+  return row ? { ...row, type: row.type, currency: currencyFor(row.countryCode) } : null;
 }
 
 export interface NewPerson {

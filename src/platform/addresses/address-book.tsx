@@ -118,7 +118,7 @@ function AddressCard({ address, countries, onEdit, onRemove }: AddressCardProps)
       </p>
       <p className="mt-auto flex gap-2 pt-3">
         <Button size="sm" variant="secondary" onClick={onEdit} aria-label={`Edit address ${address.line1}`}>
-          Change
+          Edit
         </Button>
         <Button size="sm" variant="quiet" onClick={onRemove} aria-label={`Delete address ${address.line1}`}>
           Delete

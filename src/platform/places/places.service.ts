@@ -26,7 +26,7 @@ export async function listCountries(ctx: Ctx) {
     .execute();
   return rows.map((row) => ({
     ...row,
-    weightUnit: row.weightUnit as 'kg' | 'lb',
+    weightUnit: row.weightUnit,
     symbol: symbolFor(row.currency),
     sellsTo: sellsTo(row.code),
     site: ctx.config.regionalSites.includes(row.code) ? `/${row.code.toLowerCase()}` : null,

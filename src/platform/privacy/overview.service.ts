@@ -35,7 +35,7 @@ export async function findPrivacy(ctx: Ctx) {
   return {
     exports: exports.map((row) => ({
       id: row.id,
-      state: row.state as 'QUEUED' | 'RUNNING' | 'READY' | 'TAKEN' | 'EXPIRED' | 'FAILED',
+      state: row.state,
       step: row.step,
       done: row.done,
       total: row.total,

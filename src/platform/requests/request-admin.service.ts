@@ -82,7 +82,7 @@ export async function replyToRequest(ctx: Ctx, input: { id: number; body: string
       template: 'requests.replied',
       data: { number: row.number, title: formOf(row.form as FormKind).title, name: row.name, body: input.body },
     });
-    const to = input.moveTo ?? (row.state === 'NEW' ? 'IN_PROGRESS' : (row.state as RequestState));
+    const to = input.moveTo ?? (row.state === 'NEW' ? 'IN_PROGRESS' : row.state);
     if (to !== row.state) await change(tx, row, { to });
     return { ok: true as const };
   });
@@ -178,7 +178,7 @@ async function readRequest(ctx: Ctx, id: number): Promise<RequestView> {
     personId: row.personId,
     answers,
     readable: readableAnswers(kind, answers),
-    next: nextStates(kind, row.state as RequestState),
+    next: nextStates(kind, row.state),
     files: await filesOf(ctx, id),
     messages: await messagesOf(ctx, id),
     events: await eventsOf(ctx, id),
@@ -207,7 +207,7 @@ async function messagesOf(ctx: Ctx, id: number) {
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind as 'REPLY' | 'NOTE',
+    kind: row.kind,
     body: row.body,
     author: `${row.firstName} ${row.lastName}`,
     mailState: row.mailState,

@@ -41,6 +41,6 @@ export async function finishSignIn(ctx: Ctx, personId: string) {
     .executeTakeFirst();
   if (!person) throw new Failure('login_failed');
   const roles = await ctx.db.selectFrom('personRole').select('role').where('personId', '=', personId).execute();
-  const user = await enter(ctx, { id: personId, roles: roles.map(({ role }) => role as Role) });
+  const user = await enter(ctx, { id: personId, roles: roles.map(({ role }) => role) });
   return { user: await findDetails({ ...ctx, user }) };
 }

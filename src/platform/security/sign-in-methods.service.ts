@@ -69,7 +69,7 @@ export async function findChallenge(ctx: Ctx): Promise<Challenge | null> {
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row ? { ...row, purpose: row.purpose as Challenge['purpose'] } : null;
+  return row ? { ...row, purpose: row.purpose } : null;
 }
 
 /** Writes the question for a passkey beside the challenge that waits already. */

@@ -25,7 +25,7 @@ export async function viewCart(
     version: cart.version,
     countryCode: cart.countryCode,
     currency,
-    audience: cart.audience as Cart['audience'],
+    audience: cart.audience,
     items: itemsOf(basket, { currency, animals }),
     savedForLater: basket.saved.map(savedOf),
     coupons: basket.coupon ? [basket.coupon.coupon?.code ?? String(choices.coupon ?? cart.couponCode)] : [],

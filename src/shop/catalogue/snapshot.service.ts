@@ -152,7 +152,7 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     tests: tests.map((row) => ({
       ...row,
       speciesId: row.speciesId as SpeciesId,
-      kind: row.kind as 'disease' | 'trait',
+      kind: row.kind,
     })),
     categories: (await db.selectFrom('productCategory').selectAll().execute()).map((row) => ({
       ...row,
@@ -165,7 +165,7 @@ async function readRows({ db }: Pick<Ctx, 'db'>): Promise<CatalogueRows> {
     })),
     productTests: await db.selectFrom('productTest').selectAll().execute(),
     priceBooks: await db.selectFrom('priceBook').selectAll().execute(),
-    prices: prices.map((row) => ({ ...row, audience: row.audience as Price['audience'] })),
+    prices: prices.map((row) => ({ ...row, audience: row.audience })),
     stocks: await db.selectFrom('productStock').select(['productId', 'backorder', 'backorderDays']).execute(),
     sellers: await db.selectFrom('sellingEntity').select(['code', 'countryCode']).execute(),
     shippingMethods: await db.selectFrom('shippingMethod').selectAll().execute(),

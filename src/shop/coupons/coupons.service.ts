@@ -117,7 +117,7 @@ async function findCoupon(ctx: Ctx, code: string): Promise<Coupon | null> {
   if (!row) return null;
   return {
     ...row,
-    kind: row.kind as CouponKind,
+    kind: row.kind,
     percent: row.percent === null ? null : Number(row.percent),
     amounts: row.amounts as unknown as Record<string, number>,
     conditions: row.conditions as unknown as CouponConditions,

@@ -23,7 +23,7 @@ export async function markUnitState(ctx: Ctx, { kitId, state }: { kitId: number;
       .where('orderUnit.kitId', '=', owedKitId)
       .executeTakeFirst();
     if (!unit) return;
-    for (const to of stepsTo(unit.state as UnitState, state)) await moveUnit(tx, { unitId: unit.id, to });
+    for (const to of stepsTo(unit.state, state)) await moveUnit(tx, { unitId: unit.id, to });
     if (state === 'REPORTED' || state === 'FAILED_CREDITED') await completeOrder(tx, unit.orderId);
   });
 }
@@ -43,7 +43,7 @@ export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<
     .forUpdate()
     .executeTakeFirst();
   if (!unit) throw new Failure('not_found');
-  const from = unit.state as UnitState;
+  const from = unit.state;
   if (!canMove(unitTransitions, from, to))
     throw new Failure('illegal_transition', { details: { allowed: unitTransitions[from] } });
   await tx.db

@@ -69,7 +69,7 @@ export async function levelOfPerson(ctx: Ctx, personId: string): Promise<Level> 
 
 export async function listLevels(ctx: Pick<Ctx, 'db'>): Promise<Level[]> {
   const rows = await ctx.db.selectFrom('loyaltyLevel').selectAll().orderBy('fromCents').execute();
-  return rows.map(({ name, fromCents, factor }) => ({ name: name as LevelName, fromCents, factor: Number(factor) }));
+  return rows.map(({ name, fromCents, factor }) => ({ name: name, fromCents, factor: Number(factor) }));
 }
 
 async function nextExpiries(ctx: Ctx, personId: string): Promise<Pick<LoyaltyPoints, 'expiring' | 'expiries'>> {

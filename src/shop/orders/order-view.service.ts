@@ -38,7 +38,7 @@ function asSeen(order: OrderRow): OrderView {
     state: order.state,
     paymentState: order.paymentState,
     fulfilmentState: order.fulfilmentState,
-    method: order.method as OrderView['method'],
+    method: order.method,
     audience: order.audience,
     email: order.email,
     currency: order.currency,

@@ -261,7 +261,7 @@ export async function moveOrder(tx: Ctx, order: MovingOrder, move: OrderMove): P
 type MovingOrder = Pick<LockedOrder, 'id' | 'state'>;
 
 export function allowMove(order: MovingOrder, { to }: OrderMove): void {
-  const from = order.state as OrderState;
+  const from = order.state;
   if (!canMove(orderTransitions, from, to))
     throw new Failure('illegal_transition', { details: { allowed: orderTransitions[from] } });
 }

@@ -33,7 +33,7 @@ export async function movePayment(
   payment: PaymentRow,
   { takes = [], ...change }: PaymentChange,
 ): Promise<void> {
-  const from = payment.state as PaymentState;
+  const from = payment.state;
   const to = change.state === from || canMove(paymentTransitions, from, change.state) ? change.state : from;
   if (to === from) return void (await setPayment(tx, payment.id, { ...change, state: to, checkedAt: tx.now }));
   const reason = change.reviewReason ?? change.failureMessage ?? undefined;

@@ -38,11 +38,11 @@ export async function settle(ctx: Ctx, paymentId: number): Promise<Settled> {
   const { state, providerIntentId } = payment;
   await untilOnDisk(ctx, payment);
   if (!providerIntentId || isSettled(state))
-    return { state: state as PaymentState, failure: payment.failureMessage, isProcessing: false };
+    return { state: state, failure: payment.failureMessage, isProcessing: false };
   return whileSettling(paymentId, async () => {
     const intent = await readIntent(ctx, payment, providerIntentId);
     step(ctx, 'settle.provider_read');
-    const settled = await applyIntent(ctx, { paymentId, intent, account: payment.account as PaymentAccount });
+    const settled = await applyIntent(ctx, { paymentId, intent, account: payment.account });
     step(ctx, 'settle.after_commit');
     return settled;
   });
@@ -91,7 +91,7 @@ async function applyLocked(
   const locks = [lockOrdersOf(tx, paymentId), lockPayment(tx, paymentId, event)] as const;
   const [orders, { parts, isRepeat, ...payment }] = await Promise.all(locks);
   const settling = { tx, payment, parts: parts.toSorted((a, b) => a.id - b.id), orders, intent };
-  const state = payment.state as PaymentState;
+  const state = payment.state;
   if (isRepeat) return { state, failure: payment.failureMessage, isProcessing: false };
   if (payment.providerIntentId === null) await setPayment(tx, paymentId, { providerIntentId: intent.id });
   if (isSettled(state)) return { state, failure: null, isProcessing: false };

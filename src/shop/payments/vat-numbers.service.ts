@@ -19,7 +19,7 @@ export async function checkVatNumberLater(ctx: Ctx, typed: string): Promise<void
 
 export async function findVatState(ctx: Ctx, number: string): Promise<VatState> {
   const row = await ctx.db.selectFrom('vatNumber').select('state').where('number', '=', number).executeTakeFirst();
-  return (row?.state ?? 'PENDING') as VatState;
+  return row?.state ?? 'PENDING';
 }
 
 /** Numbers that wait for a look into the register (VIES), oldest first. */

@@ -104,7 +104,7 @@ async function putInForce(tx: Ctx, id: number): Promise<void> {
   const change = await tx.db.selectFrom('priceChange').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (change?.state !== 'PLANNED') return;
   const { priceBook, productId, audience, amountCents, nextAmountCents } = change;
-  const before = await lockPrice(tx, { book: priceBook, productId, audience: audience as PricedFor });
+  const before = await lockPrice(tx, { book: priceBook, productId, audience: audience });
   await tx.db
     .insertInto('price')
     .values({ priceBook, productId, audience, amountCents, nextAmountCents })

@@ -131,7 +131,7 @@ export async function decideApproval<T>(
     if (state !== 'APPROVED') return { orderId: order.id, state, done: null };
     const approved = {
       id: row.id,
-      kind: row.kind as ApprovalRequest['kind'],
+      kind: row.kind,
       amountCents: row.amountCents,
       lines: (row.lines ?? []) as unknown as RefundLineInput[],
       reason: row.reason,

@@ -20,7 +20,7 @@ export async function listCards(ctx: Ctx): Promise<ListedCard[]> {
   const lists = await Promise.all(
     customers.map(async ({ account, customerId }) => {
       const cards = await asked(() => cardsAt(ctx, account).list(customerId));
-      return cards.map((card) => ({ ...card, account: account as PaymentAccount }));
+      return cards.map((card) => ({ ...card, account: account }));
     }),
   );
   return lists.flat();
@@ -53,7 +53,7 @@ export async function removeCustomer(ctx: Ctx, customer: { account: string; cust
 /** The card that will pay this open payment is to be kept. */
 export async function saveCard(ctx: Ctx, { paymentId }: { paymentId: number }): Promise<{ ok: true }> {
   const { user, payment } = await ownOpenPayment(ctx, paymentId);
-  const customerId = await customerOf(ctx, user, payment.account as PaymentAccount);
+  const customerId = await customerOf(ctx, user, payment.account);
   await asked(() => cardsAt(ctx, payment.account).keepFor({ intentId: payment.providerIntentId!, customerId }));
   return { ok: true };
 }
