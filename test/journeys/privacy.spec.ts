@@ -97,7 +97,7 @@ test('a vet registers and waits; an admin approves the clinic, views the site as
   await expectSound(admin.page);
   await findMail(vet.page, { to: email, subject: /Your clinic is approved/ });
 
-  await field(admin.page, 'Reason').last().fill('The vet asked for help with an order');
+  await field(admin.page, 'Reason for viewing').fill('The vet asked for help with an order');
   await admin.page.getByRole('button', { name: 'View site' }).click();
   await admin.page.waitForURL('**/vet');
   await untilAwake(admin.page);

@@ -37,7 +37,7 @@ export function ViewAsForm({ email }: { email?: string }) {
         <Field label="User's email address" error={fields['email']} required>
           <TextInput name="email" type="email" autoComplete="off" maxLength={120} defaultValue={email} />
         </Field>
-        <Field label="Reason" hint="Recorded with every action you take." error={fields['reason']} required>
+        <Field label="Reason for viewing" hint="Recorded with every action you take." error={fields['reason']} required>
           <TextInput name="reason" maxLength={300} />
         </Field>
         <Checkbox
