@@ -17,7 +17,7 @@ test('P141 R614 a breeder hands a puppy over, and its new owner accepts by the m
   await field(page, 'Animals').fill('Teddy');
   await page.getByRole('option', { name: /^Teddy/ }).click();
   await field(page, "New owner's email address").fill('owner@demo.test');
-  await field(page, 'Message').fill('He likes the sea.');
+  await page.getByRole('textbox', { name: 'Message' }).fill('He likes the sea.');
   await page.getByRole('button', { name: 'Send offer', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send offer' }).click();
   await expect(page.getByText("We've emailed the offer to this address.")).toBeVisible();
