@@ -269,7 +269,7 @@ describe('redeem', () => {
       drafts.map((draft) => activateKit(ctxOf(database.db, user), { draftId: draft.id })),
     );
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no test left in this category.'] });
+    expect(results.map(refusalOf).find(Boolean)).toEqual({ barcodes: ['You have no tests left in this category.'] });
   });
 
   test('another test of the balance asks for the pet again', async () => {
