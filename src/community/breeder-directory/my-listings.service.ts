@@ -6,7 +6,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
 import { Failure } from '#shared/failure.ts';
 import { checkListing, listBreedingAnimals } from './check-listing.service.ts';
-import { isTested, type ListingState, photoAddress } from './listings.rules.ts';
+import { isTested, photoAddress } from './listings.rules.ts';
 
 /** Staff have decided an application: an accepted one becomes a listing, which the animals' results decide. */
 export async function decideApplication(tx: Ctx, request: RequestView): Promise<void> {

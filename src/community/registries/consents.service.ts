@@ -6,7 +6,6 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
-import type { Grade } from './registries.rules.ts';
 
 interface ListFilter {
   page: number;

@@ -6,7 +6,7 @@ import { formatBarcode } from '#shared/barcode.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { canMove } from '#shared/transitions.ts';
 import { conflictQuestions, type ConflictKind, type Resolution } from '#animals/stored-samples/identity.rules.ts';
-import { sampleTransitions, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { sampleTransitions } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
 
 export interface NewConflict {

@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelPendingOrder } from '#shop/payments/expire-payments.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { afterAnswers } from '#laboratory/parentage-consents/parentage-consents.service.ts';
-import { canTakeBack, WAITING_DAYS, type RequestState } from './parentage.rules.ts';
+import { canTakeBack, WAITING_DAYS } from './parentage.rules.ts';
 import { lockRequest, moveRequest, type LockedRequest } from './move-request.service.ts';
 import { refundServiceOrder } from '#shop/refunds/refund-service-order.service.ts';
 

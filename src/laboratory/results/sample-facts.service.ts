@@ -1,5 +1,4 @@
 import type { Ctx } from '#platform/context/context.ts';
-import type { CustodyReason } from '#animals/collection/custody.rules.ts';
 import type { SampleFacts } from './sample-facts.rules.ts';
 
 /** Everything about animal and sample that a report or a certificate prints; never the owner's address. */

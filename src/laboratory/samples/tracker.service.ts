@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { refuseActivation } from '#animals/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
-import { replacementAction, type ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { replacementAction } from '#animals/kits/replacements.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#animals/stored-samples/samples.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audience, Ctx } from '#platform/context/context.ts';
+import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countryFacts, statesRequired } from '#platform/places/places.rules.ts';

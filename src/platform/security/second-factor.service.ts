@@ -1,4 +1,4 @@
-import type { Ctx, Role } from '#platform/context/context.ts';
+import type { Ctx } from '#platform/context/context.ts';
 import { countTry, forgetTries, type Limit } from '#platform/context/rate-limit.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { findDetails } from '#platform/accounts/details.service.ts';

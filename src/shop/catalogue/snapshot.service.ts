@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Ctx } from '#platform/context/context.ts';
 import { buildSearchIndex, type SearchIndex } from '#shop/search/search.rules.ts';
-import { buildCatalogue, type Catalogue, type CatalogueRows, type Price, type SpeciesId } from './snapshot.rules.ts';
+import { buildCatalogue, type Catalogue, type CatalogueRows, type SpeciesId } from './snapshot.rules.ts';
 
 const RECONNECT_MS = 500;
 

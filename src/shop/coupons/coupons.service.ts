@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { refuseCoupon, type Coupon, type CouponConditions, type CouponKind, type CouponLine } from './coupons.rules.ts';
+import { refuseCoupon, type Coupon, type CouponConditions, type CouponLine } from './coupons.rules.ts';
 
 export interface Shopper {
   personId: string | null;

@@ -4,7 +4,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
 import { listExpiring } from './points-schedule.service.ts';
-import { collectsPoints, levelOf, POINT_CENTS, type Level, type LevelName } from './points.rules.ts';
+import { collectsPoints, levelOf, POINT_CENTS, type Level } from './points.rules.ts';
 
 const FAR_DAYS = 60;
 
