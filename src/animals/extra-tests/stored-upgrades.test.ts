@@ -68,7 +68,7 @@ describe('an upgrade from the shop for an animal with a stored sample', () => {
     expect(mails[0]).toMatchObject({ bodyText: expect.stringContaining("we won't send a kit") });
     await sound();
     await takeAlong(lab, sample, ['PLATED']);
-    await expect(cancelOrder(till.ctx(lab.owner), { id: orderId, reason: '' })).rejects.toThrow('has begun');
+    await expect(cancelOrder(till.ctx(lab.owner), { id: orderId, reason: '' })).rejects.toThrow('has already started');
     const whole = { ...sample, testIds: [...sample.testIds, ...sample.left] };
     await loadAndRelease(database.db, lab, { sample: whole, fileName: 'second.csv' });
     expect((await orderRow(database.db, orderId)).state).toBe('COMPLETED');

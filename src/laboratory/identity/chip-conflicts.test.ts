@@ -70,7 +70,7 @@ describe('one microchip, one animal', () => {
     expect(received).toMatchObject({ state: 'ON_HOLD', holdReason: 'IDENTITY', again: false });
     const [conflict] = await conflictsOf(male.sampleId);
     expect(conflict?.detail).toMatch(
-      new RegExp(`${chip} is on record for animal ${dam.animalId} in another account: sex male, there female`),
+      new RegExp(`${chip} is on record for animal ${dam.animalId} in another account: sex male here, female there`),
     );
     const asked = await listQuestions(lab.as(bed.owner), { page: 1, size: 20, open: '1' });
     expect(asked.count).toBe(1);
