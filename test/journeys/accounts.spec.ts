@@ -110,7 +110,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page })
   const link = page.url();
   await page.getByLabel(/^New password/).fill('password12');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('leaked passwords')).toBeVisible();
+  await expect(page.getByText('appeared in a data breach')).toBeVisible();
   await page.getByLabel(/^New password/).fill('Damsire-demo-2026');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();

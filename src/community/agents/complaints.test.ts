@@ -81,7 +81,7 @@ describe('P024 complaints about collection agents', () => {
     await moveRequest(desk(), { id, to: 'DECLINED' });
     await moveRequest(desk(), { id, to: 'CLOSED' });
     expect(await countsOf('Petra Declined')).toEqual({ open: 0, upheld: 0 });
-    expect((await mailsTo(email)).at(-1)).toMatchObject({ text: expect.stringContaining('found nothing') });
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ text: expect.stringContaining('did not uphold it') });
     expect(await mailsTo(agent.email)).toEqual([]);
   });
 
