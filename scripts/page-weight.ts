@@ -81,7 +81,7 @@ export function refuseHeavy({ js, css, staticPage }: Weights): void {
   );
   if (js <= LIMITS.js && css <= LIMITS.css && staticPage.island <= LIMITS.staticPage) return;
   throw new Error(
-    `Too heavy: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles, ${kilobytes(LIMITS.staticPage)} of scripts on a text page. What is not needed before somebody asks for it belongs behind import(); see docs/ui.md.`,
+    `Too heavy: at most ${kilobytes(LIMITS.js)} of scripts and ${kilobytes(LIMITS.css)} of styles, ${kilobytes(LIMITS.staticPage)} of scripts on a text page. What is not needed before a user asks for it belongs behind import(); see docs/ui.md.`,
   );
 }
 

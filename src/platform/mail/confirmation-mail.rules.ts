@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { MailContent } from './mail-content.rules.ts';
 
@@ -31,8 +32,8 @@ export function confirmationMail(order: Confirmation): MailContent {
     heading: 'Thank you for your order',
     paragraphs: [
       isPaid
-        ? 'We have received your payment. We send your kits within 2 working days.'
-        : 'Your order is placed on account. We send your kits within 2 working days.',
+        ? `We have received your payment. We send your kits within ${sampleFacts.dispatch}.`
+        : `Your order is placed on account. We send your kits within ${sampleFacts.dispatch}.`,
       ...(startsAtOnce ? [STARTS_AT_ONCE] : []),
     ],
     facts: [['Order', number]],

@@ -189,7 +189,7 @@ describe('the session', () => {
     },
   );
 
-  test('a link or an image on a foreign page cannot sign anybody out; a guest signs out without harm', async () => {
+  test('a link or an image on a foreign page cannot sign a user out; signing out as a guest does nothing', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     const browser = createBrowser();
     await signIn(browser, person);

@@ -144,7 +144,7 @@ describe('invoices of the signed-in person', () => {
     });
   });
 
-  test("R383 one's own is read with its tax; somebody else's is not there", async () => {
+  test("R383 a user reads their own invoice with its tax; another user's is not found", async () => {
     const { vet, invoice } = await createVetInvoice();
     const view = await findInvoice(till.ctx(vet), { id: invoice.id });
     expect(view).toMatchObject({

@@ -158,7 +158,7 @@ describe('an address that cannot take them yet', () => {
       .replaceAll(/"(id|takeBackId)":\d+/g, '"$1":0')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
 
-  test('T36 B1 nobody, another kind and another region look to the giver exactly like somebody: answer, balance, ledger, taking back', async () => {
+  test('T36 B1 an unknown address, another account type and another region look the same to the sender as a valid recipient: answer, balance, ledger, withdrawal', async () => {
     const pictures: string[] = [];
     const steps: string[][] = [];
     for (const wish of [{}, { type: 'vet' as const }, { countryCode: 'US', stateCode: 'CA' }, null]) {

@@ -42,7 +42,7 @@ const steps: { title: string; text: string; art: ReactNode }[] = [
   },
   {
     title: 'Swab and activate',
-    text: "Swab each cheek for 30 seconds. Enter the barcode and your animal's details.",
+    text: `Swab each cheek for ${sampleFacts.swabbing}. Enter the barcode and your animal's details.`,
     art: <Swab className="w-44 max-w-full" />,
   },
   {
