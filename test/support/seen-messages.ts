@@ -51,6 +51,8 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
           look();
         }, 100);
       }).observe(document, { childList: true, characterData: true, attributes: true, subtree: true });
+      // A journey may leave the page within that moment.
+      for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, look);
     },
     messages.map(({ id, text }): [string, string] => [id, text!.toLowerCase()]),
   );
