@@ -100,15 +100,15 @@ const LISTS = modules({
 });
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), staticScript(), retriedImports(), retriedRoutes()],
-  resolve: {
-    alias: [
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)),
-      },
-    ],
-  },
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    ownIcons(),
+    staticScript(),
+    staticScriptInDevelopment(),
+    retriedImports(),
+    retriedRoutes(),
+  ],
   // Server and browser draw icons alike.
   ssr: { noExternal: ['lucide-react'] },
   build: {
@@ -153,6 +153,13 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/root.tsx', 'src/entry.client.tsx', 'src/**/*.page.tsx'] },
 });
 
+/** The store's own maker of icons. Under `npm run dev` the library's: Vite bundles it in advance, where this is not seen. */
+function ownIcons(): Plugin {
+  const maker = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url));
+  const alias = [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: maker }];
+  return { name: 'own-icons', apply: 'build', config: () => ({ resolve: { alias } }) };
+}
+
 /** Builds src/static.client.ts beside the pages, and tells them its address: the browser's part is built first. */
 function staticScript(): Plugin {
   const name = 'virtual:static-script';
@@ -175,6 +182,22 @@ function staticScript(): Plugin {
         /^static-.*\.js$/.test(file),
       );
       return `export default ${JSON.stringify(`/assets/${built}`)}`;
+    },
+  };
+}
+
+/** The same under `npm run dev`: after what React needs to replace a component in the open page. */
+function staticScriptInDevelopment(): Plugin {
+  const name = 'virtual:static-script';
+  const entry = 'virtual:static-entry';
+  return {
+    name: 'static-script-in-development',
+    apply: 'serve',
+    resolveId: (id) => (id === name || id === entry ? `\0${id}` : null),
+    load(id) {
+      if (id === `\0${name}`) return `export default '/@id/__x00__${entry}'`;
+      if (id !== `\0${entry}`) return null;
+      return `import '/@vite/client';\nimport 'virtual:react-router/inject-hmr-runtime';\nimport '/src/static.client.ts';`;
     },
   };
 }

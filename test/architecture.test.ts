@@ -106,7 +106,7 @@ test.each([
     "import type { Ctx } from '#platform/context/context.ts';\nimport { sql } from 'kysely';\nimport { placeOrder } from '#shop/orders/orders.service.ts';",
   ],
   ['src/shop/cart/cart.service.test.ts', "import { anything } from '#ui/button.tsx';\nconst now = Date.now();"],
-  ['src/app/server.ts', "import { openDatabase } from '#db/connection.ts';\nconst now = Date.now();"],
+  ['src/app/run-store.ts', "import { openDatabase } from '#db/connection.ts';\nconst now = Date.now();"],
 ])('an allowed direction is left alone: %s', (path, text) => {
   expect(findBreaches([{ path, text }])).toEqual([]);
 });

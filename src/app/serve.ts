@@ -1,19 +1,17 @@
 import type { Server } from 'node:http';
 import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
-import { buildApp } from './app.ts';
 import type { Config } from '#platform/context/config.ts';
-import type { Deps } from '#platform/context/context.ts';
 import { drainServer } from '#app/start/drain.ts';
 import { buildInternalApp, type Metrics } from '#app/http/health.ts';
 import { listen, type Fetch } from '#app/http/http-server.ts';
-import type { Render } from './pages.ts';
+import type { Code } from './code.ts';
 import type { Shutdown } from '#app/start/shutdown.ts';
 
 /** Opens the port of the store and the internal one. The store answers only when its data is there. */
-export async function servePorts(deps: Deps, render: Render, metrics: Metrics, shutdown: Shutdown): Promise<void> {
+export async function servePorts({ deps, fetch }: Code, metrics: Metrics, shutdown: Shutdown): Promise<void> {
   const { config } = deps;
   const { isStopping } = shutdown;
-  const server = await listenOn('PORT', buildApp({ deps, render, metrics, isStopping }).app.fetch, config);
+  const server = await listenOn('PORT', fetch, config);
   shutdown.add(() => drainServer(server));
   shutdown.drainFor(config.drainSeconds * 1000);
   const internal = { ...config, host: '127.0.0.1', port: config.metricsPort };

@@ -3,7 +3,7 @@ import { makeMetrics } from '#app/http/health.ts';
 import { readConfig } from '#platform/context/config.ts';
 import { servePorts } from '#app/serve.ts';
 import { createShutdown } from '#app/start/shutdown.ts';
-import { registrations } from '#app/registrations.ts';
+import { openCode } from '#app/code.ts';
 import { openDatabase } from '#db/connection.ts';
 import { testAdapters } from './adapters.ts';
 
@@ -12,5 +12,7 @@ const shutdown = createShutdown();
 const db = openDatabase(config.databaseUrl ?? '', { poolMax: 4 });
 shutdown.add(() => db.destroy());
 const render = async () => new Response('page');
-await servePorts({ db, adapters: testAdapters(), config, registrations }, render, makeMetrics(), shutdown);
+const metrics = makeMetrics();
+const resources = { db, adapters: testAdapters(), config, metrics, isStopping: shutdown.isStopping };
+await servePorts(openCode(resources, render), metrics, shutdown);
 process.stdout.write('serving\n');

@@ -1,9 +1,15 @@
-import { serve } from '@hono/node-server';
+import { type HttpBindings, serve } from '@hono/node-server';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { clientIp } from './client-ip.ts';
 import type { Config } from '#platform/context/config.ts';
 
-export type Fetch = (request: Request, env?: { ip: string }) => Response | Promise<Response>;
+export interface Connection {
+  ip: string;
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
+export type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
 
 export interface TimeLimits {
   /** The head of a request is here after so long. */
@@ -26,7 +32,10 @@ export function listen(fetch: Fetch, config: Address, limits: TimeLimits = LIMIT
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        fetch: (request, { incoming }) => fetch(request, { ip: clientIp(incoming as never, config) }),
+        fetch: (request, env) => {
+          const { incoming, outgoing } = env as HttpBindings;
+          return fetch(request, { ip: clientIp(incoming, config), incoming, outgoing });
+        },
         // Unread bodies are ended by endUnreadBodies.
         autoCleanupIncoming: false,
         port: config.port,

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { openAdapters } from '#adapters/adapters.ts';
+import { openDatabase } from '#db/connection.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { checkInvariants } from '#db/invariants.ts';
+import { migrate } from '#db/migrate.ts';
+import { hasDemo, seedDemo } from '#app/demo/demo.ts';
+import { isSeededBy, rememberSeed } from '#app/seed/seed-version.ts';
+import { seedReferenceData } from '#app/seed/seed.ts';
+import { withStartLock } from '#db/start-lock.ts';
+import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
+import { readConfig, type Config } from '#platform/context/config.ts';
+import type { Deps } from '#platform/context/context.ts';
+import { makeMetrics, type Metrics } from '#app/http/health.ts';
+import type { Code, Resources } from './code.ts';
+import { servePorts } from './serve.ts';
+import { createShutdown } from '#app/start/shutdown.ts';
+import { describeStartFailure } from '#app/start/start-failure.ts';
+import { describeStart } from '#app/start/start-message.ts';
+import { sendHeartbeats } from '#app/start/supervised.ts';
+
+const INVARIANT_CHECK_MS = 3_600_000;
+
+type LoadCode = (resources: Resources) => Promise<Code>;
+
+const shutdown = createShutdown();
+
+/** Runs the store in this process until a signal ends it. */
+export async function runStore(loadCode: LoadCode): Promise<void> {
+  try {
+    await start(readConfig(process.env), loadCode);
+  } catch (error) {
+    const { message, exitCode } = describeStartFailure(error, process.env['DATABASE_URL']);
+    process.stderr.write(`${message}\n`);
+    await shutdown.stop(exitCode);
+  }
+}
+
+async function start(config: Config, loadCode: LoadCode): Promise<void> {
+  const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
+  if (database) shutdown.add(() => database.stop());
+  const url = config.databaseUrl ?? database?.url ?? '';
+  await migrate(url);
+  const db = openDatabase(url, { poolMax: config.poolMax });
+  shutdown.add(() => db.destroy());
+  const adapters = await openAdapters(config, { databaseUrl: url });
+  shutdown.add(() => adapters.close());
+  shutdown.add(watchCatalogue(url));
+  if (shutdown.isStopping()) return;
+  const metrics = makeMetrics();
+  const code = await loadCode({ db, adapters, config, metrics, isStopping: shutdown.isStopping });
+  const build = readBuildStamp();
+  const isFilled = (await isSeededBy(db, build)) && (!config.demoData || (await hasDemo(db)));
+  // A database that is filled already needs no look at each of its rows before the first page, and no job.
+  if (!isFilled) await withStartLock(url, () => fillDatabase(code, build));
+  const jobsStarted = isFilled ? code.startJobs() : Promise.resolve();
+  jobsStarted.catch(() => {});
+  shutdown.add(() => jobsStarted.finally(() => adapters.jobs.stop()));
+  await servePorts(code, metrics, shutdown);
+  sendHeartbeats();
+  await jobsStarted;
+  await watchInvariants(code.deps, metrics);
+  say(await describeStart(code.deps));
+  flushCompileCache();
+}
+
+async function fillDatabase({ deps, startJobs }: Code, build: string | null): Promise<void> {
+  await seedReferenceData(deps.db);
+  await startJobs();
+  if (deps.config.demoData) await seedDemo(deps);
+  await rememberSeed(deps.db, build);
+}
+
+/** Names the sources that this store was built from; null without a build. */
+function readBuildStamp(): string | null {
+  const file = new URL('../../build/stamp', import.meta.url);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {
+  const check = async () => {
+    const broken = await checkInvariants(deps.db);
+    metrics.violations.set(broken.reduce((sum, b) => sum + b.rows.length, 0));
+    for (const { id } of broken) deps.adapters.logger.error('invariant broken', { check: id });
+  };
+  await check();
+  const timer = setInterval(() => void check().catch(() => {}), INVARIANT_CHECK_MS);
+  shutdown.add(() => clearInterval(timer));
+}
+
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
+}
