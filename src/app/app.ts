@@ -10,6 +10,7 @@ import { handleApi, inProcessClient, openApiDocument, requireOperation } from '.
 import { serveAsset } from './assets.ts';
 import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
 import type { Ctx, Deps } from '#platform/context/context.ts';
+import { compressResponse } from '#app/http/compression.ts';
 import { toApiError } from '#app/http/errors.ts';
 import type { Metrics } from '#app/http/health.ts';
 import { PageCache } from '#app/http/page-cache.ts';
@@ -61,6 +62,11 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
     logAnswer(deps.adapters.logger, answer);
     setSecurityHeaders(c.res.headers, deps.config.publicOrigin.startsWith('https:'));
     if (isStopping()) c.res.headers.set('connection', 'close');
+    const response = await compressResponse(c.req.raw, c.res);
+    if (response === c.res) return;
+    // Hono would copy the headers of the response before.
+    c.res = undefined;
+    c.res = response;
   });
   app.onError((error, c) => {
     deps.adapters.logger.error('page failed', { error, route: c.req.path });

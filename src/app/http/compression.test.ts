@@ -1,0 +1,78 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
+import { compressResponse } from './compression.ts';
+
+const TEXT = 'Juno, Labrador Retriever, clear. '.repeat(100);
+const unpack: Record<string, (body: Buffer) => Buffer> = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+};
+
+function compress(headers: Record<string, string>, response = html(TEXT)) {
+  return compressResponse(new Request('http://localhost/', { headers }), response);
+}
+
+function html(text: string, headers: Record<string, string> = {}) {
+  return new Response(text, {
+    status: 404,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'set-cookie': 'a=1', ...headers },
+  });
+}
+
+const encodingOf = async (accepted: string) =>
+  (await compress({ 'accept-encoding': accepted })).headers.get('content-encoding');
+
+test.each(['zstd', 'br', 'gzip'])('a page is sent as %s, with its status and headers', async (encoding) => {
+  const response = await compress({ 'accept-encoding': encoding }, html(TEXT, { vary: 'cookie', etag: '"1"' }));
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(body.length).toBeLessThan(TEXT.length / 10);
+  expect(unpack[encoding]!(body).toString()).toBe(TEXT);
+  expect(response.status).toBe(404);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': encoding,
+    'set-cookie': 'a=1',
+    vary: 'cookie, accept-encoding',
+    etag: '"1"',
+  });
+});
+
+test('the client’s weights decide, then our order; what it refuses is not sent', async () => {
+  expect(await encodingOf('gzip, deflate, br, zstd')).toBe('zstd');
+  expect(await encodingOf('zstd;q=0.5, br;q=0.9, gzip')).toBe('gzip');
+  expect(await encodingOf('*')).toBe('zstd');
+  expect(await encodingOf('*;q=0.1, zstd;q=0, BR ; q=0.2')).toBe('br');
+  expect(await encodingOf('zstd;q=0')).toBe(null);
+  expect(await encodingOf('identity, deflate')).toBe(null);
+  expect(await encodingOf('')).toBe(null);
+});
+
+test('short texts, pictures, empty answers and what is compressed already pass unchanged', async () => {
+  const accepted = { 'accept-encoding': 'br' };
+  const unchanged = [
+    html('short'),
+    new Response(TEXT, { headers: { 'content-type': 'image/png' } }),
+    new Response(null, { status: 304 }),
+    html(TEXT, { vary: 'cookie, Accept-Encoding' }),
+    html(TEXT, { 'content-encoding': 'br' }),
+  ];
+  for (const response of unchanged) {
+    const before = { text: await response.clone().text(), encoding: response.headers.get('content-encoding') };
+    const after = await compress(accepted, response);
+    expect({ text: await after.text(), encoding: after.headers.get('content-encoding') }).toEqual(before);
+  }
+});
+
+test('BREACH: what belongs to a person is compressed only when no other site asked for it', async () => {
+  const cookie = `${SESSION_COOKIES[0]}=secret`;
+  const encoding = async (headers: Record<string, string>) =>
+    (await compress({ 'accept-encoding': 'br', ...headers })).headers.get('content-encoding');
+  expect(await encoding({ cookie, 'sec-fetch-site': 'same-origin' })).toBe('br');
+  expect(await encoding({ cookie, 'sec-fetch-site': 'none' })).toBe('br');
+  expect(await encoding({ cookie, 'sec-fetch-site': 'same-site' })).toBe(null);
+  expect(await encoding({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(null);
+  expect(await encoding({ cookie })).toBe(null);
+  expect(await encoding({ 'sec-fetch-site': 'cross-site' })).toBe('br');
+});
