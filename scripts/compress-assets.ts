@@ -2,7 +2,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { isStaticRouteId } from '../src/ui/static-page.ts';
 import { isBehindSignIn, wholeTable } from '../src/app/route-tables.ts';
 import { readRouteTable, refuseHeavy, weighFirstVisit, weighStaticPages } from './page-weight.ts';
@@ -27,9 +28,13 @@ const whole = wholeTable(tableFile);
 await writeFile(join(root, whole), written(routes));
 if (!files.includes(whole)) files.push(whole);
 
-for (const entry of files) {
-  if (!/\.(js|css|svg|json|txt|wasm|webmanifest)$/.test(entry)) continue;
-  const file = join(root, entry);
-  await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
-}
+// At once: the compressors share the processors.
+const compress = promisify(brotliCompress);
+const texts = files.filter((entry) => /\.(js|css|svg|json|txt|wasm|webmanifest)$/.test(entry));
+await Promise.all(
+  texts.map(async (entry) => {
+    const file = join(root, entry);
+    await writeFile(`${file}.br`, await compress(await readFile(file)));
+  }),
+);
 refuseHeavy({ ...weighFirstVisit(root, table, tableFile), staticPage: weighStaticPages(root) });
