@@ -45,11 +45,14 @@ for (const size of [PHONE, DESKTOP]) {
   });
 }
 
-test('from the payment one goes back to the summary and pays another way, also after a declined card', async ({
+test('R535 from the payment one goes back to the summary and pays another way, also after a declined card', async ({
   page,
 }) => {
   await comeToReview(page, 'back-journey@example.test');
   await placeOrder(page);
+  await cardForm(page).getByLabel('Expiry month').fill('13');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(cardForm(page).getByText('Month is not valid')).toBeVisible();
   await payWith(page, CARDS.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).first()).toBeVisible();
   // By the browser's own button.

@@ -7,7 +7,7 @@ import { findMail } from '../support/journey-mail.ts';
 const PASSWORD = 'Damsire-demo-2026';
 const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
 
-test('R293 R294 R295 R323 R332 R354 R358 a guest buys with a coupon: a wrong address, a declined card and a reload lose nothing', async ({
+test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address, a declined card and a reload lose nothing', async ({
   page,
 }) => {
   test.setTimeout(600_000);

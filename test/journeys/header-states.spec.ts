@@ -121,12 +121,15 @@ test('R563 a message that moved up under the pointer waits as well, and closed b
   await expect(opener).toBeFocused();
 });
 
-test('an admin who views the site as a breeder has the header of the breeder, a banner with name and kind, and a way out', async ({
+test('R487 an admin who views the site as a breeder has the header of the breeder, a banner with name and kind, and a way out', async ({
   page,
 }) => {
   await signIn(page, { email: 'admin@demo.test', to: '/admin' });
-  await field(page, "User's email address").fill('breeder@demo.test');
+  await field(page, "User's email address").fill('nobody@demo.test');
   await field(page, 'Reason').fill('Question about an order');
+  await page.getByRole('button', { name: 'View site' }).click();
+  await expect(page.getByText('User not found')).toBeVisible();
+  await field(page, "User's email address").fill('breeder@demo.test');
   await page.getByRole('button', { name: 'View site' }).click();
   const banner = page.getByRole('region', { name: 'Viewing as another user' });
   await expect(banner).toContainText(/viewing the site as .+ \(breeder\)/);

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { writeBarcodeVideo } from '../support/barcode-video.ts';
 import { describeMe, describePet, enterBarcode } from '../support/journey-kit.ts';
@@ -148,7 +148,7 @@ test('P155 a breeder activates a litter by a work-spreadsheet', async ({ browser
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R100 the kits of a litter are entered in one go, refused together, and wait for the young in one sheet', async ({
+test('R100 R419 the kits of a litter are entered in one go, refused together, and wait for the young in one sheet', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');
@@ -164,6 +164,11 @@ test('R100 the kits of a litter are entered in one go, refused together, and wai
   await page.getByText('Activating a whole litter?').click();
   await field(page, 'Litter name').fill('Litter of Willow');
   await field(page, 'Barcodes').fill(`${kits[0]}\nGGNOTHING000`);
+  const failed = { status: 500, json: { code: 'unexpected', message: '' } };
+  await page.route('**/api/activate/barcode', (route) => route.fulfill(failed), { times: 1 });
+  heard.expect(500, /activate/);
+  await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
+  await expect(page.getByText('Barcode validation failed').first()).toBeVisible();
   await page.getByRole('button', { name: 'Next: puppies or kittens' }).click();
   await expect(page.getByText(/That barcode isn't valid/)).toBeVisible();
   heard.expect(428, /activate/);
@@ -243,12 +248,13 @@ test('staff make a batch of kits, print its labels and see what became of a kit'
   expect(heard.complaints()).toEqual([]);
 });
 
-test('R397 R398 R399 an activation is started over: for another animal, with another kit, or not at all', async ({
+test('R397 R398 R399 R406 R507 R509 an activation is started over: for another animal, with another kit, or not at all', async ({
   browser,
 }) => {
   const kits = await looseKits(browser, 'Dog DNA Profile');
   const { page: guest } = await arrive(browser);
   await open(guest, '/activate');
+  await enterMistakenBarcodes(guest, kits.at(-1) ?? '');
   await field(guest, 'Your email address').fill('new.here@kennel.test');
   await enterBarcode(guest, kits.at(-1) ?? '');
   await describePet(guest, { name: 'Newcomer', breed: 'Labrador Retriever' });
@@ -299,3 +305,22 @@ test('R397 R398 R399 an activation is started over: for another animal, with ano
   await expectSound(phone);
   expect([...heard.complaints(), ...phoneHeard.complaints()]).toEqual([]);
 });
+
+/** Each refusal stands beside its field: the confirmation, the second swab, the address of somebody with an account. */
+async function enterMistakenBarcodes(page: Page, barcode: string): Promise<void> {
+  const next = page.getByRole('button', { name: 'Next: about my pet' });
+  await field(page, 'Barcode number').fill(barcode);
+  await field(page, 'Confirm barcode number').fill('GGK6P42D4V30');
+  const hasSecond = page.getByRole('checkbox', { name: /second swab/ });
+  await hasSecond.check();
+  await field(page, 'Second barcode number').fill(barcode);
+  await field(page, 'Confirm second barcode number').fill(barcode);
+  await field(page, 'Your email address').fill('owner@demo.test');
+  await next.click();
+  await expect(page.getByText("Confirm Barcode Number doesn't match")).toBeVisible();
+  await expect(page.getByText('This Barcode number must be different the first barcode number')).toBeVisible();
+  await hasSecond.uncheck();
+  await field(page, 'Confirm barcode number').fill(barcode);
+  await next.click();
+  await expect(page.getByText('User already exists. Please login')).toBeVisible();
+}

@@ -28,7 +28,9 @@ test('who follows a link while a search still waits for the typing is not called
   await expect(page.getByRole('heading', { level: 1, name: /Biscuit|Saltbush/ })).toBeVisible();
 });
 
-test('P005 registration says what is wrong beside each field and puts the focus on the first', async ({ page }) => {
+test('P005 R418 registration says what is wrong beside each field and puts the focus on the first', async ({
+  page,
+}) => {
   await open(page, '/register/breeder');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(field(page, 'First name')).toBeFocused();
@@ -48,6 +50,9 @@ test('P005 registration says what is wrong beside each field and puts the focus 
   await expect(field(page, 'Email address')).toBeFocused();
   await expect(field(page, 'First name')).toHaveValue('Wren');
   await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: { message: '' } }));
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Email registration failed').first()).toBeVisible();
   await expectSound(page);
 });
 

@@ -51,6 +51,12 @@ test('R259 R247 R268 R275 filters live in the address, trimmed, and the back but
   await expect(page.getByRole('heading', { name: /Collie eye anomaly/ })).toBeVisible();
 });
 
+test('R269 a search shows profiles and ancestry tests under the names of their groups', async ({ page }) => {
+  await open(page, '/search?q=profile');
+  for (const name of ['Health Attributes & Ancestry Screens', 'Profiling (Dam/Sire Verification)'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+});
+
 test('what is pressed gets its click, though the list is drawn anew under the pointer', async ({ page }) => {
   await ready(page, '/breeder/for-dogs/full-breed-profile');
   await untilAwake(page);

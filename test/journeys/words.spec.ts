@@ -18,6 +18,9 @@ test('R112 R118 R221 R540 P010 a message survives a reload, is sent once, and is
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('email must be a valid email')).toBeVisible();
   await expect(page.getByText('This field is required').first()).toBeVisible();
+  await field(page, 'Email address').fill(`${'a'.repeat(120)}@example.test`);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('This field have maximum 120 characters')).toBeVisible();
   await field(page, 'Your name').fill(script);
   await field(page, 'Email address').fill(email);
   await field(page, 'What is it about?').selectOption('kit');

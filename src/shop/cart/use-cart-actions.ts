@@ -146,7 +146,7 @@ export async function clearCart(): Promise<boolean> {
     }
   }
   unsavedNotes.clear();
-  forgetCart();
+  forgetCart(sessionId);
   return true;
 }
 
@@ -165,7 +165,7 @@ async function send(failed: string, run: (sessionId: string) => Promise<Cart>): 
     return { ok: true, problem: null };
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.status === 404) forgetCart();
+    if (problem.status === 404) forgetCart(sessionId);
     if (problem.status === 409) toaster.error(problem.message, { title: titles[String(problem.code)] });
     else if (problem.status !== 428) tellFailure(failed, problem);
     return { ok: false, problem };

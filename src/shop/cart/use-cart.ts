@@ -75,8 +75,9 @@ export function storeCart(cart: Cart): void {
   channel?.postMessage(cart.version);
 }
 
-/** The cart was deleted, ordered or is gone: the session id goes as well. */
-export function forgetCart(): void {
+/** A cart was deleted, ordered or is gone: its session id goes as well. One that another tab began meanwhile stays. */
+export function forgetCart(sessionId: string | null): void {
+  if (storedSessionId() !== sessionId) return;
   window.localStorage.removeItem(STORAGE_KEY);
   publish(nothing);
   channel?.postMessage(0);
@@ -92,8 +93,8 @@ export async function inOwnCart<T>(work: (sessionId: string) => Promise<T>): Pro
     return await work(stored ?? (await openCart()));
   } catch (error) {
     if (stored === null || !(await isOver(stored, problemOf(error)))) throw error;
-    forgetCart();
-    return work(await openCart());
+    forgetCart(stored);
+    return work(storedSessionId() ?? (await openCart()));
   }
 }
 
@@ -122,12 +123,14 @@ export async function loadCart(isLoggedIn: boolean): Promise<void> {
   try {
     const found = sessionId ? await api.cart.find({ sessionId }) : isLoggedIn ? await api.cart.resume() : null;
     const cart = await inStepWithSession(found, isLoggedIn);
-    if (storedSessionId() !== sessionId && sessionId !== null) return;
-    if (cart) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
-    else window.localStorage.removeItem(STORAGE_KEY);
+    // Another cart by now: whoever stored its session id has loaded it or has told this tab to.
+    if (storedSessionId() !== sessionId) return;
+    // Written only when it changes: another tab may store a new one at the same moment.
+    if (!cart && sessionId) window.localStorage.removeItem(STORAGE_KEY);
+    if (cart && cart.sessionId !== sessionId) window.localStorage.setItem(STORAGE_KEY, cart.sessionId);
     publish({ ...nothing, cart });
   } catch (error) {
-    if (problemOf(error).status === 404) return forgetCart();
+    if (problemOf(error).status === 404) return forgetCart(sessionId);
     publish({ ...state, isLoading: false, error: 'Failed to fetch cart' });
   }
 }

@@ -37,7 +37,7 @@ export const testGroups = {
   trait: 'Genetic Traits',
   profile: 'Profiling (Dam/Sire Verification)',
 } as const;
-export type TestGroup = keyof typeof testGroups;
+type TestGroup = keyof typeof testGroups;
 
 /** The catalogue pages: which kinds of product each lists. A page is `{audience, species, category}`, never a file of its own. */
 export const catalogueCategories = {
@@ -99,11 +99,10 @@ export function typeOf(product: Product): TestType | null {
   return product.kind === 'disease' ? 'Disease' : null;
 }
 
-export function groupOf(product: Product): TestGroup | null {
-  if (product.kind === 'disease') return 'disease';
-  if (product.kind === 'trait' || product.kind === 'panel') return 'trait';
-  if (['dna_profile', 'parentage', 'full_breed_profile'].includes(product.kind)) return 'profile';
-  return ['breed_mix', 'service'].includes(product.kind) ? 'health' : null;
+export function groupOf({ kind, category }: Product): TestGroup | null {
+  if (kind === 'disease' || kind === 'trait') return kind;
+  if (kind === 'dna_profile' || kind === 'parentage') return 'profile';
+  return kind === 'breed_mix' || category.slug === 'health-attributes' ? 'health' : null;
 }
 
 /** Types that a reader may choose: owners see no profiling of dam and sire (Q103), and no full profile. */

@@ -198,9 +198,9 @@ function useLookAgain(isProcessing: boolean): void {
 /** Nothing of a finished checkout stays in the browser. */
 function useFinishedCheckout(isFinished: boolean): void {
   const { cart } = useCart();
-  const isOrdered = cart?.state === 'ORDERED';
+  const ordered = cart?.state === 'ORDERED' ? cart.sessionId : null;
   useEffect(() => {
     if (isFinished) clearCheckout();
-    if (isFinished && isOrdered) forgetCart();
-  }, [isFinished, isOrdered]);
+    if (isFinished && ordered) forgetCart(ordered);
+  }, [isFinished, ordered]);
 }

@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/connection.ts';
 import type { SessionUser } from '#platform/context/context.ts';
+import type { Failure } from '#shared/failure.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { findWaitingApproval } from './refund-approvals.service.ts';
 import { needsSecondPerson, readRefundLimits } from '#platform/context/refund-limit.rules.ts';
-import { decideRefund, refundOrder } from './refunds.service.ts';
+import { decideRefund, refundOrder, type RefundView } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
@@ -79,6 +81,37 @@ test('ten approvals and refusals at the same moment decide once', async () => {
     .executeTakeFirstOrThrow();
   expect((await refundsOf(orderId)).length).toBe(state === 'APPROVED' ? 1 : 0);
 });
+
+test.each([16, 1])(
+  'seven requests above the limit and seven approvals at once book one refund through %i database connections',
+  async (poolMax) => {
+    const orderId = await createPaidOrder();
+    const db = openDatabase(database.url, { poolMax });
+    try {
+      const by = (user: SessionUser) => ({ ...as(user), db });
+      const seven = <T>(work: (i: number) => Promise<T>) =>
+        Promise.allSettled(Array.from({ length: 7 }, (_, i) => work(i)));
+      const asked = await seven((i) =>
+        refundOrder(by(asker), { id: orderId, amountCents: 12_000 + i, reason: 'Late' }),
+      );
+      const waiting = asked.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value);
+      expect(waiting).toMatchObject([{ refundId: null, state: 'NEEDS_APPROVAL' }]);
+      expect(reasonsOf(asked)).toEqual(Array(6).fill('illegal_transition'));
+      expect(await refundsOf(orderId)).toEqual([]);
+      const [{ approvalId, amountCents }] = waiting as [RefundView];
+      const decided = await seven((i) =>
+        decideRefund(by([asker, second, support][i % 3]!), { id: approvalId!, decision: 'APPROVE' }),
+      );
+      expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await refundsOf(orderId)).toEqual([{ amountCents, state: 'SUCCEEDED', approvalId }]);
+    } finally {
+      await db.destroy();
+    }
+  },
+);
+
+const reasonsOf = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Failure).reason] : []));
 
 test('a declined refund leaves the money where it is, and a new one can be requested; the requester only withdraws', async () => {
   const orderId = await createPaidOrder();

@@ -8,7 +8,7 @@ import { breedRowOf, cardOf } from '#shop/catalogue/cards.rules.ts';
 import type { Hint, SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { viewOf } from '#shop/catalogue/catalogue.service.ts';
 import { priceOf } from '#shop/catalogue/catalogue.rules.ts';
-import { groupOf, isListed, testGroups, typeOf, type TestGroup, type TestType } from '#shop/catalogue/listing.rules.ts';
+import { groupOf, isListed, testGroups, typeOf, type TestType } from '#shop/catalogue/listing.rules.ts';
 import { readTypes } from './query.rules.ts';
 import { highlightsOf, searchBreeds, searchProducts, SUGGESTION_MIN_CHARS } from './search.rules.ts';
 import { searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
@@ -25,7 +25,7 @@ export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Pr
   const index = searchIndexOf(view.catalogue);
   const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
   const breeds = searchBreeds(index, query).map((hit) => hit.item);
-  const groups = Map.groupBy(products, groupKey);
+  const groups = Map.groupBy(products, (product) => groupOf(product) ?? 'other');
   const articles = findArticles(query);
   return {
     query,
@@ -147,8 +147,4 @@ function fits(product: Product, input: SuggestionInput, audience: Parameters<typ
   if (types.length === 0) return true;
   const type = typeOf(product);
   return type !== null && readTypes(types, audience).includes(type);
-}
-
-function groupKey(product: Product): TestGroup | 'other' {
-  return ['full_breed_profile', 'panel', 'breed_mix'].includes(product.kind) ? 'other' : (groupOf(product) ?? 'other');
 }

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Cart } from './cart.contract.ts';
+import { currentCart, forgetCart, loadCart, storeCart } from './use-cart.ts';
+
+const KEY = 'sessionId';
+const cart = (sessionId: string): Cart =>
+  ({
+    sessionId,
+    version: 1,
+    state: 'OPEN',
+    belongsToAccount: true,
+    items: [],
+    savedForLater: [],
+    currency: { code: 'AUD' },
+    price: { totalCents: 0 },
+  }) as unknown as Cart;
+
+let answer: PromiseWithResolvers<Response>;
+let asked: string[];
+
+beforeEach(() => {
+  answer = Promise.withResolvers<Response>();
+  asked = [];
+  vi.stubGlobal('fetch', (target: string | URL | Request) => {
+    asked.push(new URL(target instanceof Request ? target.url : String(target), 'http://store.test').pathname);
+    return answer.promise;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** Loads the cart; another tab does something while the answer is on its way. */
+async function load({ isLoggedIn, meanwhile }: { isLoggedIn: boolean; meanwhile: () => void }, found: Response) {
+  const loaded = loadCart(isLoggedIn);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  meanwhile();
+  answer.resolve(found);
+  await loaded;
+}
+
+test('a tab that reads its stored cart does not write the session id: another tab may have begun a new cart', async () => {
+  localStorage.setItem(KEY, 'first');
+  const writes: string[] = [];
+  // Another process of the browser: what it stored a moment ago is not seen here yet.
+  vi.stubGlobal('localStorage', {
+    getItem: () => 'first',
+    setItem: (_key: string, value: string) => writes.push(value),
+    removeItem: () => writes.push(''),
+  });
+  await load({ isLoggedIn: true, meanwhile: () => {} }, Response.json(cart('first')));
+  expect(currentCart()?.sessionId).toBe('first');
+  expect(writes).toEqual([]);
+});
+
+test('a cart that is gone takes along its own session id only', async () => {
+  localStorage.setItem(KEY, 'first');
+  const begin = () => localStorage.setItem(KEY, 'second');
+  await load({ isLoggedIn: false, meanwhile: begin }, Response.json({ code: 'not_found' }, { status: 404 }));
+  expect(localStorage.getItem(KEY)).toBe('second');
+});
+
+test('a cart that was ordered takes along its own session id only', () => {
+  storeCart(cart('second'));
+  forgetCart('first');
+  expect(localStorage.getItem(KEY)).toBe('second');
+  forgetCart('second');
+  expect([localStorage.getItem(KEY), currentCart()]).toEqual([null, null]);
+});
+
+test('an account without a cart keeps the one that was begun while it was asked for', async () => {
+  forgetCart(null);
+  await load({ isLoggedIn: true, meanwhile: () => storeCart(cart('new')) }, Response.json(null));
+  expect([localStorage.getItem(KEY), currentCart()?.sessionId]).toEqual(['new', 'new']);
+});
