@@ -7,7 +7,7 @@ interface Given {
 
 // What programs read: class names, addresses, names of columns, events and the like.
 const FOR_PROGRAMS =
-  /^(class|className|\w*Class(es|Name)?|d|viewBox|points|transform|style|rel|href|to|src|srcSet|sizes|id|htmlFor|key|type|autoComplete|inputMode|pattern|accept|role|method|path|mode|fill|stroke\w*|tags|select|where|whereRef|on|onRef|orderBy|groupBy|leftJoin|innerJoin|selectFrom|insertInto|updateTable|deleteFrom|returning|ref|cx|RegExp|matchPath|createHash|createHmac|querySelector|querySelectorAll|closest|matches|setHeader|split|replace|replaceAll|startsWith|endsWith|includes|indexOf|addEventListener|font|fontFamily|headers|args|spawn|execFile)$/;
+  /^(class|className|\w*Class(es|Name)?|d|viewBox|points|transform|style|rel|href|to|src|srcSet|sizes|id|htmlFor|key|type|autoComplete|inputMode|pattern|accept|role|method|path|mode|fill|stroke\w*|tags|select|where|whereRef|on|onRef|orderBy|groupBy|leftJoin|innerJoin|selectFrom|insertInto|updateTable|deleteFrom|returning|ref|cx|RegExp|matchPath|createHash|createHmac|querySelector|querySelectorAll|closest|matches|setHeader|split|replace|replaceAll|startsWith|endsWith|includes|indexOf|addEventListener|font|fontFamily|headers|args|spawn|execFile|said)$/;
 // What is given to these is read, even when it is one word.
 const FOR_PEOPLE =
   /^(label|title|heading|subject|text|texts|message|word|words|note|hint|intro|summary|description|alt|placeholder|caption|legend|tooltip|preview|children|what|question|answer|empty|emptyTitle|emptyNote|aria-label|aria-description|content|\w*(Label|Title|Text|Note|Hint|Message|Words)s?)$/;

@@ -1120,6 +1120,12 @@ export interface MatingPlan {
   speciesId: number;
 }
 
+export interface MutedAddress {
+  email: string;
+  kind: string;
+  mutedAt: Generated<Timestamp>;
+}
+
 export interface NewsletterSubscription {
   askedAt: Generated<Timestamp>;
   confirmedAt: Timestamp | null;
@@ -2109,6 +2115,7 @@ export interface DB {
   mailMessage: MailMessage;
   markerCall: MarkerCall;
   matingPlan: MatingPlan;
+  mutedAddress: MutedAddress;
   newsletterSubscription: NewsletterSubscription;
   orderLine: OrderLine;
   orderReturn: OrderReturn;

@@ -126,7 +126,7 @@ const Activated = z.object({
   barcode: z.string(),
   productName: z.string(),
   tests: z.number(),
-  /** Working days from the arrival of a sample to its results, as promised. */
+  /** Business days from the arrival of a sample to its results, as promised. */
   turnaroundDays: z.number().nullable(),
 });
 

@@ -39,7 +39,7 @@ export default function ReplacementPage({ loaderData }: Route.ComponentProps) {
       />
       {replacement.state === 'CONFIRMED' ? (
         <Callout tone="good" live title="Thank you. Your address is confirmed." className="mt-8">
-          We'll post your kit on the next working day. You can change the address until then.
+          We'll post your kit on the next business day. You can change the address until then.
         </Callout>
       ) : null}
       {isOpen ? <AddressForm {...loaderData} /> : <Done barcode={replacement.barcode} state={replacement.state} />}

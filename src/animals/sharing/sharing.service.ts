@@ -60,6 +60,7 @@ async function tellReceiver(
   await queueMail(tx, {
     dedupeKey: `animal-share:${written.id}:${wish.level}:${wish.barcodes?.length ?? 'all'}`,
     to: to.email,
+    personId: to.personId,
     template: 'animals.shared',
     data: { from: requireUser(tx).name, animalName: animal.name, animalId: wish.animalId, level: wish.level },
   });

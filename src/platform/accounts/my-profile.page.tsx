@@ -29,7 +29,7 @@ export default function MyProfilePage({ loaderData: { details, addresses, countr
       <SectionHeading level={1} title="My profile" intro="Update your details, addresses and password." />
       {details.state === 'PENDING_APPROVAL' ? (
         <Callout tone="warn" className="mt-6" title="We're checking your clinic">
-          You can order on account once we've confirmed your registration, usually within 1 working day.
+          You can order on account once we've confirmed your registration, usually within 1 business day.
         </Callout>
       ) : null}
       {details.address.state === null && needsState(countries, details.address.country.code) ? (

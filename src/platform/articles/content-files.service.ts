@@ -19,11 +19,6 @@ export function publicArticles(): Article[] {
   );
 }
 
-/** Title, description and words of every public text page, for the search. */
-export function listArticles(): { path: string; title: string; description: string; text: string }[] {
-  return publicArticles().map(({ path, title, description, text }) => ({ path, title, description, text }));
-}
-
 /** All markdown files of a folder as pages. */
 export function compileTexts(folder: string): Article[] {
   const terms = readTerms(folder);

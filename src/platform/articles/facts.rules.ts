@@ -18,7 +18,7 @@ export const sampleFacts = {
   /** What is left of a sample, for tests that are added later. */
   'sample-storage': '5 years',
   /** From paid order to post. */
-  dispatch: '2 working days',
+  dispatch: '2 business days',
   /** Without a trace of the parcel, before another kit is sent. */
   'lost-kit': '3 weeks',
   /** Between the request to delete an account and its deletion. */

@@ -127,7 +127,7 @@ export const accountsMails = {
   'accounts.vet_waiting': ({ firstName, clinicName }: { firstName: string; clinicName: string }): MailContent => ({
     subject: "We're checking your clinic's registration",
     paragraphs: [
-      `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to 1 working day.`,
+      `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to 1 business day.`,
       'You can sign in already. You can order on account once the check is complete.',
     ],
     button: { label: 'Sign in', path: '/login' },

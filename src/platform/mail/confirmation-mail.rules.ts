@@ -66,7 +66,7 @@ function deliveryBlocks({ shippingAddress, delivery }: Confirmation): MailConten
   if (shippingAddress.length > 0) blocks.push({ title: 'Shipping address', lines: shippingAddress });
   if (delivery && delivery.daysMax > 0) {
     const { name, daysMin, daysMax } = delivery;
-    blocks.push({ title: 'Delivery', lines: [name, `${daysMin} to ${daysMax} working days`] });
+    blocks.push({ title: 'Delivery', lines: [name, `${daysMin} to ${daysMax} business days`] });
   }
   return blocks;
 }

@@ -62,7 +62,11 @@ function takeDue(ctx: Ctx) {
 async function send(ctx: Ctx, mail: Taken): Promise<void> {
   try {
     const files = mail.attachments as unknown as Attachment[];
-    const unsubscribe = unsubscribeLink(ctx, { template: mail.template, personId: mail.toPersonId });
+    const unsubscribe = unsubscribeLink(ctx, {
+      template: mail.template,
+      personId: mail.toPersonId,
+      to: mail.toAddress,
+    });
     await ctx.adapters.mail.send({
       to: { address: mail.toAddress },
       subject: mail.subject,

@@ -33,9 +33,3 @@ export const mutableMails: readonly MutableMail[] = [
 export function mutableMailOf(template: string): MutableMail | null {
   return mutableMails.find(({ templates }) => templates.includes(template as MailTemplate)) ?? null;
 }
-
-/** Whether this person turned emails of this template off. */
-export function isMuted(template: string, mutedKinds: readonly string[]): boolean {
-  const mail = mutableMailOf(template);
-  return mail !== null && mutedKinds.includes(mail.kind);
-}

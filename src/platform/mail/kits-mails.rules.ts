@@ -57,7 +57,7 @@ export const kitsMails = {
     subject: 'Your free replacement kit',
     paragraphs: [
       `Kit ${barcode} can't be used. ${reason}`,
-      "We'll send you a replacement kit free of charge. Confirm your address and we'll post it on the next working day.",
+      "We'll send you a replacement kit free of charge. Confirm your address and we'll post it on the next business day.",
     ],
     button: { label: 'Confirm address', path },
   }),

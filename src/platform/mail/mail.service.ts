@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
-import { isMuted } from './kinds.rules.ts';
 import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
@@ -9,7 +8,7 @@ import { toPage } from '#shared/forms/paging.ts';
 import type { Day, MailContent } from './mail-content.rules.ts';
 import { renderMail } from './layout.rules.ts';
 import { type MailData, type MailTemplate, mailTemplates } from './templates.rules.ts';
-import { unsubscribeLink } from './unsubscribe.service.ts';
+import { isUnwanted, unsubscribeLink } from './unsubscribe.service.ts';
 
 export interface MailOrder<T extends MailTemplate> {
   /** Names the cause, for example `order:17:confirmation`: a second mail with the same key is not queued. */
@@ -23,10 +22,10 @@ export interface MailOrder<T extends MailTemplate> {
   attachments?: { filename: string; contentType: string; fileKey: string }[];
 }
 
-/** Writes the mail in the transaction of its cause. Returns false when this mail was queued before, or its person does without this kind. */
+/** Writes the mail in the transaction of its cause. Returns false when this mail was queued before, or the addressee turned this kind off. */
 export async function queueMail<T extends MailTemplate>(ctx: Ctx, order: MailOrder<T>): Promise<boolean> {
+  if (await isUnwanted(ctx, { ...order, personId: order.personId ?? null })) return false;
   const person = order.personId ? await findAddressee(ctx, order.personId) : null;
-  if (person && isMuted(order.template, person.mutedMails)) return false;
   const reader = order.reader ?? (person ? recipientFormat(person) : ctx.visitor);
   return (await insertMail(ctx.db, composeMail(ctx, { ...order, reader }))).length === 1;
 }
@@ -41,7 +40,7 @@ export function composeMail<T extends MailTemplate>(ctx: Pick<Ctx, 'config'>, or
   const mail = renderMail(content, {
     origin: ctx.config.publicOrigin,
     language: languageOf(order.reader),
-    unsubscribe: unsubscribeLink(ctx, { template, personId }),
+    unsubscribe: unsubscribeLink(ctx, { template, personId, to: order.to }),
   });
   return {
     dedupeKey: order.dedupeKey,
@@ -80,7 +79,7 @@ async function findAddressee(ctx: Ctx, personId: string) {
 }
 
 const readAddressee = statement<{ personId: string }>()((db, { personId }) =>
-  db.selectFrom('person').select(['mutedMails', 'countryCode', 'locale']).where('id', '=', personId),
+  db.selectFrom('person').select(['countryCode', 'locale']).where('id', '=', personId),
 );
 
 /** The mail as part of a statement, with each `value` in place of its `slot`. */

@@ -60,7 +60,7 @@ test('emails that can be turned off say so and lead out; no other does', () => {
   const offered = templates.filter((template) => compose(template).bodyHtml.includes('/unsubscribe?token='));
   expect(offered.toSorted()).toEqual(mutableMails.flatMap((mail) => mail.templates).toSorted());
   for (const template of offered) {
-    const link = unsubscribeLink({ config }, { template, personId: 'p1' })!;
+    const link = unsubscribeLink({ config }, { template, to: 'x@example.test', personId: 'p1' })!;
     expect(compose(template).bodyText).toContain(`Unsubscribe: ${config.publicOrigin}${link.path}`);
   }
 });
@@ -73,7 +73,7 @@ test('the confirmation of an order shows lines, shipping, tax, total, address, d
     'GST (included): $18.95',
     'Total paid: $208.50 AUD',
     'Melbourne VIC 3000',
-    'Express Post\n1 to 3 working days',
+    'Express Post\n1 to 3 business days',
     '/my/invoices/2',
   ])
     expect(bodyText).toContain(part);

@@ -8,41 +8,87 @@ import { mutableMailOf, mutableMails } from './kinds.rules.ts';
 
 type Settings = Pick<Ctx, 'config'>;
 
-/** Where one person turns one kind of email off without signing in; null for emails that are always sent. */
-export function unsubscribeLink(ctx: Settings, { template, personId }: { template: string; personId: string | null }) {
+interface Addressee {
+  personId: string | null;
+  /** The address of the email. */
+  to: string;
+}
+
+/** Where one addressee turns one kind of email off without signing in, with an account or without; null for emails that are always sent. */
+export function unsubscribeLink(ctx: Settings, { template, personId, to }: Addressee & { template: string }) {
   const mail = mutableMailOf(template);
-  if (!mail || !personId) return null;
-  const token = [personId, mail.kind, signatureOf(ctx, personId, mail.kind)].map(encodeURIComponent).join('.');
+  if (!mail) return null;
+  const subject = personId ?? ADDRESS + Buffer.from(to.toLowerCase()).toString('base64url');
+  const token = [subject, mail.kind, signatureOf(ctx, subject, mail.kind)].map(encodeURIComponent).join('.');
   return { kind: mail.label, path: `/unsubscribe?token=${token}` };
 }
 
-/** Turns off the kind that the token names. It never expires, and repeating it changes nothing. */
+/** Turns off the kind that the token names, also for emails that are queued. It never expires, and repeating it changes nothing. */
 export async function unsubscribe(ctx: Ctx, { token }: { token: string }): Promise<{ label: string }> {
-  const { personId, kind, label } = readToken(ctx, token);
+  const { subject, mail } = readToken(ctx, token);
   await inTransaction(ctx, async (tx) => {
-    const changed = await tx.db
-      .updateTable('person')
-      .set({ mutedMails: sql<string[]>`array_append(muted_mails, ${kind}::text)` })
-      .where('id', '=', personId)
-      .where(sql<boolean>`not ${kind}::text = any(muted_mails)`)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) return;
-    await recordEvent(tx, { entity: 'person', entityId: personId, kind: 'mails_chosen', data: { unsubscribed: kind } });
+    const email = addressIn(subject);
+    if (email === null) await mutePerson(tx, subject, mail.kind);
+    else await muteAddress(tx, email, mail.kind);
+    await tx.db
+      .updateTable('mailMessage')
+      .set({ state: 'CANCELLED' })
+      .where('state', '=', 'QUEUED')
+      .where('template', 'in', mail.templates)
+      .where(email === null ? sql<boolean>`to_person_id = ${subject}` : sql<boolean>`lower(to_address) = ${email}`)
+      .execute();
   });
-  return { label };
+  return { label: mail.label };
+}
+
+async function mutePerson(tx: Ctx, personId: string, kind: string): Promise<void> {
+  const changed = await tx.db
+    .updateTable('person')
+    .set({ mutedMails: sql<string[]>`array_append(muted_mails, ${kind}::text)` })
+    .where('id', '=', personId)
+    .where(sql<boolean>`not ${kind}::text = any(muted_mails)`)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return;
+  await recordEvent(tx, { entity: 'person', entityId: personId, kind: 'mails_chosen', data: { unsubscribed: kind } });
+}
+
+async function muteAddress(tx: Ctx, email: string, kind: string): Promise<void> {
+  await tx.db
+    .insertInto('mutedAddress')
+    .values({ email, kind })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Whether the addressee turned this kind off: in an account, or with the link of an email to the address. */
+export async function isUnwanted(ctx: Ctx, { template, personId, to }: Addressee & { template: string }) {
+  const mail = mutableMailOf(template);
+  if (!mail) return false;
+  const { rows } = await sql<{ unwanted: boolean }>`
+    select exists (select from muted_address where email = ${to}::citext and kind = ${mail.kind})
+      or exists (select from person where (id = ${personId}::text or email = ${to}::citext) and ${mail.kind}::text = any(muted_mails))
+      as unwanted`.execute(ctx.db);
+  return rows[0]?.unwanted ?? false;
+}
+
+// No id of a person begins like this.
+const ADDRESS = '~';
+
+function addressIn(subject: string): string | null {
+  return subject.startsWith(ADDRESS) ? Buffer.from(subject.slice(1), 'base64url').toString() : null;
 }
 
 function readToken(ctx: Settings, token: string) {
-  const [personId = '', kind = '', signature = ''] = token.split('.');
+  const [subject = '', kind = '', signature = ''] = token.split('.');
   const mail = mutableMails.find((one) => one.kind === kind);
-  if (!mail || !isSame(signature, signatureOf(ctx, personId, kind))) throw new Failure('link_expired');
-  return { personId, kind, label: mail.label };
+  if (!mail || !isSame(signature, signatureOf(ctx, subject, kind))) throw new Failure('link_expired');
+  return { subject, mail };
 }
 
 // Only this installation can make it, and it needs no row.
-function signatureOf({ config }: Settings, personId: string, kind: string): string {
-  return createHmac('sha256', config.sessionSecret).update(`unsubscribe:${personId}:${kind}`).digest('base64url');
+function signatureOf({ config }: Settings, subject: string, kind: string): string {
+  return createHmac('sha256', config.sessionSecret).update(`unsubscribe:${subject}:${kind}`).digest('base64url');
 }
 
 function isSame(given: string, wanted: string): boolean {

@@ -6,6 +6,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { sendDueMails } from './delivery.service.ts';
 import { queueMail } from './mail.service.ts';
+import { findPrivacy, saveMails } from '#platform/privacy/overview.service.ts';
 import { unsubscribe, unsubscribeLink } from './unsubscribe.service.ts';
 
 const database = useDatabase();
@@ -37,7 +38,7 @@ test('an email that can be turned off leaves with a one-click link, and no other
   };
   await sendDueMails(makeTestCtx({ db: database.db, adapters: { mail: { ...mail, send } } }));
   const urls = new Map(sent.map(({ dedupeKey, unsubscribeUrl }) => [dedupeKey, unsubscribeUrl]));
-  const link = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: person.id })!;
+  const link = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: person.id, to: person.email })!;
   expect(urls.get('unsubscribe:cart')).toBe(`${ctx.config.publicOrigin}${link.path}`);
   expect(urls.get('unsubscribe:reset')).toBeUndefined();
 });
@@ -45,7 +46,7 @@ test('an email that can be turned off leaves with a one-click link, and no other
 test('its token turns off that kind for that person, once and without signing in; no such email is queued after', async () => {
   const [person, other] = [await createPerson(database.db), await createPerson(database.db)];
   const ctx = makeTestCtx({ db: database.db });
-  const { path } = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: person.id })!;
+  const { path } = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: person.id, to: person.email })!;
   const token = new URLSearchParams(path.split('?')[1]).get('token')!;
   expect(await unsubscribe(ctx, { token })).toEqual({ label: 'Reminders' });
   expect(await unsubscribe(ctx, { token })).toEqual({ label: 'Reminders' });
@@ -61,7 +62,7 @@ test('its token turns off that kind for that person, once and without signing in
 test('the provider of a mailbox unsubscribes with one POST, without origin, cookie or session; a wrong token is refused', async () => {
   const person = await createPerson(database.db);
   const ctx = makeTestCtx({ db: database.db });
-  const { path } = unsubscribeLink(ctx, { template: 'lab.received', personId: person.id })!;
+  const { path } = unsubscribeLink(ctx, { template: 'lab.received', personId: person.id, to: person.email })!;
   const provider = new ApiBrowser({ db: database.db });
   const body = new TextEncoder().encode('List-Unsubscribe=One-Click').buffer;
   const headers = { origin: '', 'content-type': 'application/x-www-form-urlencoded' };
@@ -70,4 +71,55 @@ test('the provider of a mailbox unsubscribes with one POST, without origin, cook
   expect((await provider.call('POST', '/unsubscribe?token=x', body, headers)).status).toBe(410);
   expect((await provider.call('POST', path, body, headers)).status).toBe(200);
   expect(await mutedOf(person.id)).toEqual(['progress']);
+});
+
+const invited = (to: string, dedupeKey: string) => ({
+  dedupeKey,
+  to,
+  template: 'animals.owner_invited' as const,
+  data: { clinic: 'Hill Clinic', name: 'Ruth', animalName: 'Juno', animalId: 1 },
+});
+
+test('an address without an account unsubscribes with one POST; emails of that kind are neither sent nor queued after', async () => {
+  const to = 'Guest.Unsubscribes@example.test';
+  const ctx = makeTestCtx({ db: database.db });
+  await queueMail(ctx, invited(to, 'guest:first'));
+  const { path } = unsubscribeLink(ctx, { template: 'animals.owner_invited', personId: null, to })!;
+  const text = await database.db
+    .selectFrom('mailMessage')
+    .select('bodyText')
+    .where('dedupeKey', '=', 'guest:first')
+    .executeTakeFirstOrThrow();
+  expect(text.bodyText).toContain(ctx.config.publicOrigin + path);
+  const body = new TextEncoder().encode('List-Unsubscribe=One-Click').buffer;
+  const headers = { origin: '', 'content-type': 'application/x-www-form-urlencoded' };
+  const provider = new ApiBrowser({ db: database.db });
+  expect((await provider.call('POST', `${path.slice(0, -1)}!`, body, headers)).status).toBe(410);
+  expect((await provider.call('POST', path, body, headers)).status).toBe(200);
+  expect((await provider.call('POST', path, body, headers)).status).toBe(200);
+  const states = await database.db
+    .selectFrom('mailMessage')
+    .select('state')
+    .where('dedupeKey', '=', 'guest:first')
+    .execute();
+  expect(states).toEqual([{ state: 'CANCELLED' }]);
+  expect(await queueMail(ctx, invited(to.toLowerCase(), 'guest:second'))).toBe(false);
+  expect(await queueMail(ctx, invited('other@example.test', 'guest:other'))).toBe(true);
+  const reset = { dedupeKey: 'guest:reset', to, template: 'accounts.reset' as const };
+  expect(await queueMail(ctx, { ...reset, data: { firstName: 'Ruth', token: 'x' } })).toBe(true);
+});
+
+test('what an address turned off holds for the account that it opens, until the account chooses', async () => {
+  const ctx = makeTestCtx({ db: database.db });
+  const to = 'later-account@example.test';
+  const { path } = unsubscribeLink(ctx, { template: 'orders.cart-left', personId: null, to })!;
+  await unsubscribe(ctx, { token: new URLSearchParams(path.split('?')[1]).get('token')! });
+  const person = await createPerson(database.db, { email: to });
+  expect(await queueMail(ctx, cartLeft(to, person.id, 'later:muted'))).toBe(false);
+  const own = makeTestCtx({ db: database.db, user: person });
+  const wantedOf = async () => (await findPrivacy(own)).mails.filter(({ wanted }) => wanted).map(({ kind }) => kind);
+  expect(await wantedOf()).toEqual(['progress', 'sharing']);
+  await saveMails(own, { wanted: ['reminders'] });
+  expect(await wantedOf()).toEqual(['reminders']);
+  expect(await queueMail(ctx, cartLeft(to, person.id, 'later:wanted'))).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -8,7 +9,7 @@ import { findBlockers } from './blockers.service.ts';
 /** Copies that were asked for, a deletion under way, consents and mails: what the privacy page shows. */
 export async function findPrivacy(ctx: Ctx) {
   const user = requireUser(ctx);
-  const [exports, deletion, person, consents, blockers] = [
+  const [exports, deletion, muted, consents, blockers] = [
     await ctx.db
       .selectFrom('dataExport')
       .selectAll()
@@ -22,7 +23,7 @@ export async function findPrivacy(ctx: Ctx) {
       .where('personId', '=', user.id)
       .where('state', '=', 'WAITING')
       .executeTakeFirst(),
-    await ctx.db.selectFrom('person').select('mutedMails').where('id', '=', user.id).executeTakeFirstOrThrow(),
+    await listMutedMails(ctx, user),
     await ctx.db
       .selectFrom('consentRecord')
       .select(['id', 'kind', 'granted', 'textVersion', 'at'])
@@ -49,7 +50,7 @@ export async function findPrivacy(ctx: Ctx) {
       kind,
       label,
       note,
-      wanted: !person.mutedMails.includes(kind),
+      wanted: !muted.includes(kind),
     })),
     consents: consents.map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() })),
   };
@@ -61,7 +62,18 @@ export async function saveMails(ctx: Ctx, input: { wanted: string[] }) {
   const mutedMails = mutableMails.map(({ kind }) => kind).filter((kind) => !input.wanted.includes(kind));
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('person').set({ mutedMails }).where('id', '=', user.id).execute();
+    // What was turned off before there was an account is chosen here from now on.
+    await tx.db.deleteFrom('mutedAddress').where('email', '=', user.email).execute();
     await recordEvent(tx, { entity: 'person', entityId: user.id, kind: 'mails_chosen' });
   });
   return { ok: true as const };
+}
+
+async function listMutedMails(ctx: Ctx, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const person = ctx.db
+    .selectFrom('person')
+    .select(sql<string>`unnest(muted_mails)`.as('kind'))
+    .where('id', '=', id);
+  const address = ctx.db.selectFrom('mutedAddress').select('kind').where('email', '=', email);
+  return (await person.union(address).execute()).map(({ kind }) => kind);
 }

@@ -35,7 +35,7 @@ export default function RegisterVetPage({ loaderData }: Route.ComponentProps) {
     >
       <Callout className="mb-6">
         We check every clinic's registration. You can sign in straight away. You can order on account after the check,
-        usually within 1 working day.
+        usually within 1 business day.
       </Callout>
       <RegistrationForm
         type="vet"

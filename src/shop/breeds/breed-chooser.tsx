@@ -5,7 +5,7 @@ import { productPath, type SpeciesSlug } from '#shop/catalogue/paths.rules.ts';
 
 interface BreedChooserProps {
   product: { id: number; slug: string };
-  breeds: readonly { id: number; name: string; slug: string; diseaseTests: number }[];
+  breeds: Parameters<typeof BreedLinkList>[0]['breeds'];
   species: SpeciesSlug;
 }
 

@@ -26,7 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     place,
     crumbs,
-    breeds: breeds.map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+    breeds: breeds.map(({ id, name, slug, diseaseTests, otherNames }) => ({
+      id,
+      name,
+      slug,
+      diseaseTests,
+      otherNames,
+    })),
     links: areaLinks(place, user?.countryCode ?? visitor.countryCode),
     canonical,
     structured: graphOf(breadcrumbList(crumbs, { origin, canonical })),

@@ -1,23 +1,29 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { countOf } from '#shared/count-of.ts';
 import { normalise } from '#shared/fuzzy.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
+import { includesWords, withForms } from '#shop/search/word-forms.rules.ts';
 
 interface Item {
   id: number;
   name: string;
   slug: string;
   diseaseTests: number;
+  otherNames: readonly string[];
 }
 
 /** Breeds by letter in columns, narrowed by what is typed. */
 export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (breed: Item) => string }) {
   const [text, setText] = useState('');
-  const wanted = normalise(text.trim());
-  const shown = wanted === '' ? breeds : breeds.filter((breed) => normalise(breed.name).includes(wanted));
+  const wanted = text.trim();
+  const texts = useMemo(
+    () => new Map(breeds.map(({ id, name, otherNames }) => [id, withForms(`${name} ${otherNames.join(' ')}`)])),
+    [breeds],
+  );
+  const shown = breeds.filter(({ id }) => includesWords(texts.get(id) ?? '', wanted));
   const letters = Map.groupBy(shown, (breed) => normalise(breed.name).charAt(0).toUpperCase());
   return (
     <>

@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     profile: results[0] ? bannerOf(results[0]) : null,
     breeds: breeds
       .filter((breed) => breed.diseaseTests > 0)
-      .map(({ id, name, slug, diseaseTests }) => ({ id, name, slug, diseaseTests })),
+      .map(({ id, name, slug, diseaseTests, otherNames }) => ({ id, name, slug, diseaseTests, otherNames })),
     text,
     links: areaLinks(place, countryCode),
     guestVet: place.area === 'vet' && !user,

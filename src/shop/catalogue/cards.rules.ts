@@ -1,4 +1,5 @@
 import { diseaseTestsOf, priceOf, type Buyer } from './catalogue.rules.ts';
+import { otherNamesOfBreed } from '#shop/search/other-names.rules.ts';
 import type { Breed, Catalogue, Product, Test } from './snapshot.rules.ts';
 
 export interface CardView {
@@ -58,8 +59,15 @@ export function breedRowOf(catalogue: Catalogue, breed: Breed) {
     name: breed.name,
     slug: breed.slug,
     species: { id: breed.speciesId, name: breed.speciesId === 1 ? 'Canine' : 'Feline' },
+    otherNames: allNamesOf(catalogue, breed),
     group: breed.fciGroupName ?? breed.akcGroup,
     groupNumber: breed.fciGroup,
     diseaseTests: diseaseTestsOf(catalogue, breed).length,
   };
+}
+
+/** A variety is called what its breed is called, too. */
+function allNamesOf(catalogue: Catalogue, breed: Breed): string[] {
+  const parent = breed.parentId === null ? undefined : catalogue.breedsById.get(breed.parentId);
+  return [...otherNamesOfBreed(breed), ...(parent ? otherNamesOfBreed(parent) : [])];
 }

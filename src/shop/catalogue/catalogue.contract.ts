@@ -65,6 +65,8 @@ const BreedRow = z.object({
   name: z.string(),
   slug: z.string(),
   species: Named,
+  /** Nicknames and what the breed is called elsewhere, for searching. */
+  otherNames: z.array(z.string()),
   group: z.string().nullable(),
   groupNumber: z.number().nullable(),
   diseaseTests: z.number(),
@@ -115,11 +117,16 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 /** What the product page itself shows; its neighbours travel as tiles. */
 export type ShownProduct = Omit<ProductDetail, 'packs' | 'related' | 'upgrade'>;
 
+/** A condition that was searched for and that no DNA test can predict. */
+const WithoutTest = z.object({ name: z.string(), answer: z.string(), speciesId: z.literal([1, 2]) });
+export type WithoutTest = z.infer<typeof WithoutTest>;
+
 export const ProductList = paged(ProductCard).extend({
   page: z.number(),
   pages: z.number(),
   /** The breeds of the filter, as understood. */
   breeds: z.array(Named),
+  withoutTest: z.array(WithoutTest),
 });
 export type ProductList = z.infer<typeof ProductList>;
 
@@ -153,6 +160,8 @@ export const TestChoices = z.object({
       abbreviation: z.string(),
       gene: z.string().nullable(),
       area: z.string(),
+      /** What owners call it, for searching. */
+      otherNames: z.array(z.string()),
     }),
   ),
   /** The chosen breed, and which of the tests are listed for it. */
@@ -179,6 +188,7 @@ const Marked = z.object({ marks: z.array(z.tuple([z.number(), z.number()])) });
 export const SearchAnswer = z.object({
   query: z.string(),
   count: z.number(),
+  withoutTest: z.array(WithoutTest),
   groups: z.array(
     z.object({
       key: z.string(),

@@ -94,7 +94,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
         {list.count === 0 ? (
-          <NothingFound place={place} category={category} />
+          <NothingFound place={place} category={category} withoutTest={list.withoutTest} />
         ) : (
           <div className={filters ? undefined : 'mt-8'}>
             <ProductGrid tiles={list.tiles} />

@@ -24,9 +24,10 @@ import {
 } from './listing.rules.ts';
 import { describeProduct } from '#shop/products/describe-product.rules.ts';
 import { hasItsShop, partnerUrls } from '#shop/products/partners.rules.ts';
+import { otherNamesOfTest } from '#shop/search/other-names.rules.ts';
 import type { TestType } from './listing.rules.ts';
 import { readSort, readTypes } from '#shop/search/query.rules.ts';
-import { searchBreeds, searchProducts } from '#shop/search/search.rules.ts';
+import { listConditionsWithoutTest, searchBreeds, searchProducts } from '#shop/search/search.rules.ts';
 import { catalogue, searchIndexOf } from './snapshot.service.ts';
 import type { Breed, Catalogue, Product, SpeciesId } from './snapshot.rules.ts';
 
@@ -99,6 +100,9 @@ export async function listCatalogue(ctx: Ctx, input: ListInput): Promise<Product
     page,
     pages,
     breeds: breeds.map(({ id, name }) => ({ id, name })),
+    withoutTest: listConditionsWithoutTest(searchIndexOf(view.catalogue), text).filter(
+      ({ speciesId }) => (input.species ?? speciesId) === speciesId,
+    ),
   };
 }
 
@@ -162,14 +166,15 @@ export async function listTestChoices(
       : null;
   const product = held.products.find((one) => one.kind === 'custom_profile' && one.speciesId === input.species);
   if (!product) throw new Failure('not_found');
-  const choices = tests.map(({ id, name, slug, kind, abbreviation, gene, category }) => ({
-    id,
-    name,
-    slug,
-    kind,
-    abbreviation,
-    gene,
-    area: category,
+  const choices = tests.map((test) => ({
+    id: test.id,
+    name: test.name,
+    slug: test.slug,
+    kind: test.kind,
+    abbreviation: test.abbreviation,
+    gene: test.gene,
+    area: test.category,
+    otherNames: otherNamesOfTest(test),
   }));
   return { tests: choices, breed: own, productId: product.id, prices: compareWithProfile(held, input.species, buyer) };
 }

@@ -1,9 +1,19 @@
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ConditionsWithoutTest } from '#shop/search/without-test.tsx';
+import type { WithoutTest } from './catalogue.contract.ts';
 import { placePath, type Place } from './paths.rules.ts';
 
+interface NothingFoundProps {
+  place: Place;
+  category: string;
+  /** What was searched for and has no test. */
+  withoutTest?: readonly WithoutTest[];
+}
+
 /** The empty state of a list: the reason and the next action. */
-export function NothingFound({ place, category }: { place: Place; category: string }) {
+export function NothingFound({ place, category, withoutTest = [] }: NothingFoundProps) {
+  if (withoutTest.length > 0) return <ConditionsWithoutTest conditions={withoutTest} />;
   const forBreeders = category === 'full-breed-profile' || category === 'dna-profile-parentage';
   return (
     <EmptyState

@@ -83,7 +83,11 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
       {isInnovative ? null : <Narrow {...loaderData} />}
       <div id="results" className="mt-8">
         {list.count === 0 ? (
-          <NothingFound place={{ area: 'breeder', species: loaderData.species }} category="dna-tests" />
+          <NothingFound
+            place={{ area: 'breeder', species: loaderData.species }}
+            category="dna-tests"
+            withoutTest={list.withoutTest}
+          />
         ) : (
           <ProductGrid tiles={list.tiles} />
         )}

@@ -1,11 +1,11 @@
 import { countOf } from '#shared/count-of.ts';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
-import { tokensOf, normalise } from '#shared/fuzzy.ts';
+import { useMemo, useState } from 'react';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
+import { includesWords, withForms } from '#shop/search/word-forms.rules.ts';
 import type { TestChoices } from '#shop/catalogue/catalogue.contract.ts';
 import { groupByArea } from '#shop/catalogue/test-labels.rules.ts';
 
@@ -18,8 +18,9 @@ interface TestChooserProps {
 /** All tests of a species by disease category, narrowed by what is typed. */
 export function TestChooser({ tests, chosen, onToggle }: TestChooserProps) {
   const [text, setText] = useState('');
-  const words = tokensOf(text);
-  const shown = words.length === 0 ? tests : tests.filter((test) => matches(test, words));
+  const isSearched = text.trim() !== '';
+  const texts = useMemo(() => new Map(tests.map((test) => [test.id, searchTextOf(test)])), [tests]);
+  const shown = tests.filter(({ id }) => includesWords(texts.get(id) ?? '', text));
   return (
     <div className="min-w-0">
       <Field label="Find a test">
@@ -37,9 +38,9 @@ export function TestChooser({ tests, chosen, onToggle }: TestChooserProps) {
       <div className="mt-3 border-t border-line">
         {groupByArea(shown).map((group) => (
           <Group
-            key={`${group.area}${words.length > 0}`}
+            key={`${group.area}${isSearched}`}
             group={group}
-            open={words.length > 0}
+            open={isSearched}
             chosen={chosen}
             onToggle={onToggle}
           />
@@ -100,7 +101,6 @@ function TestNote({ test }: { test: TestChoices['tests'][number] }) {
   );
 }
 
-function matches(test: TestChoices['tests'][number], words: readonly string[]): boolean {
-  const text = normalise(`${test.name} ${test.abbreviation} ${test.gene ?? ''} ${test.area}`);
-  return words.every((word) => text.includes(word));
+function searchTextOf({ name, abbreviation, gene, area, otherNames }: TestChoices['tests'][number]): string {
+  return withForms([name, abbreviation, gene ?? '', area, ...otherNames].join(' '));
 }

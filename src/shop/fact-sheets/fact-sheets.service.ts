@@ -5,8 +5,9 @@ import { breedPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules
 import type { Catalogue, Test } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf } from '#shared/forms/paging.ts';
+import { otherNamesOfTest } from '#shop/search/other-names.rules.ts';
+import { includesWords, withForms } from '#shop/search/word-forms.rules.ts';
 import { alertAudience, showAlert } from './evidence.rules.ts';
 import type { TestEvidence } from './evidence.rules.ts';
 import { evidenceColumns } from './evidence.service.ts';
@@ -130,15 +131,23 @@ function rowOf(test: RowFacts): SheetRow {
 }
 
 function filtered(tests: readonly Test[], { species, kind, q, sort }: Filters): Test[] {
-  const words = tokensOf(q ?? '');
-  const holds = (test: Test) => {
-    const text = normalise(
-      `${test.name} ${test.abbreviation} ${test.gene ?? ''} ${test.category} ${test.aliases ?? ''}`,
-    );
-    return words.every((word) => text.includes(word));
-  };
   const found = tests.filter(
-    (test) => (!species || speciesSlug(test.speciesId) === species) && (!kind || test.kind === kind) && holds(test),
+    (test) =>
+      (!species || speciesSlug(test.speciesId) === species) &&
+      (!kind || test.kind === kind) &&
+      includesWords(searchTextOf(test), q ?? ''),
   );
   return sort === 'gene' ? found.toSorted((a, b) => (a.gene ?? '~').localeCompare(b.gene ?? '~')) : found;
+}
+
+const searchTexts = new WeakMap<Test, string>();
+
+/** The words of a test and what owners call it, made once for each snapshot of the catalogue. */
+function searchTextOf(test: Test): string {
+  const { name, abbreviation, gene, category, aliases } = test;
+  const text =
+    searchTexts.get(test) ??
+    withForms([name, abbreviation, gene ?? '', category, aliases ?? '', ...otherNamesOfTest(test)].join(' '));
+  searchTexts.set(test, text);
+  return text;
 }

@@ -17,6 +17,7 @@ import { MoneyActions } from './admin-money.tsx';
 import { ReviewCallout } from './admin-review.tsx';
 import {
   orderEventLabel,
+  paymentLine,
   paymentMethodLabel,
   orderLabel,
   paymentLabel,
@@ -107,7 +108,7 @@ function Payments({ order, may }: { order: Order; may: { refund: boolean; book: 
         {order.payments.map((payment) => (
           <li key={payment.paymentId} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>
-              {payment.provider} {payment.account}, {payment.state.toLowerCase().replaceAll('_', ' ')}
+              {paymentLine(payment)}
               {payment.failure ? <span className="block text-sm text-muted">{payment.failure}</span> : null}
             </span>
             <span className="nums font-bold">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderEventLabel, orderStations } from './order-labels.rules.ts';
+import { orderEventLabel, orderStations, paymentLine } from './order-labels.rules.ts';
 
 test.each([
   [{ kind: 'created', to: 'PENDING_PAYMENT' }, 'Ordered'],
@@ -26,4 +26,13 @@ test.each([
   const found = orderStations({ ...order, orderedFor: { text: 'Parentage request 4' } }, (iso) => iso);
   expect(found.at(-1)).toEqual({ label: 'Report ready', state: last });
   expect(orderStations({ ...order, orderedFor: null }, (iso) => iso)).toHaveLength(2);
+});
+
+test('a payment is named by how, where and whether the money came', () => {
+  expect(paymentLine({ provider: 'eft', account: 'AU', state: 'CAPTURED' })).toBe(
+    'Bank transfer, received (Australian account)',
+  );
+  expect(paymentLine({ provider: 'stripe', account: 'EU_US', state: 'NEEDS_REVIEW' })).toBe(
+    'Card, needs review (European and US account)',
+  );
 });

@@ -145,6 +145,36 @@ export function paymentMethodLabel(method: string): string {
   return methodWords[method] ?? method;
 }
 
+const providerWords: Record<string, string> = {
+  stripe: 'Card',
+  paypal: 'PayPal',
+  eft: 'Bank transfer',
+  voucher: 'Voucher',
+};
+const accountWords: Record<string, string> = { AU: 'Australian account', EU_US: 'European and US account' };
+const intentWords: Record<string, string> = {
+  CREATED: 'not started',
+  PENDING: 'pending',
+  CAPTURED: 'received',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+  NEEDS_REVIEW: 'needs review',
+};
+
+/** One payment of an order, as staff see it: "Bank transfer, received (Australian account)". */
+export function paymentLine({
+  provider,
+  account,
+  state,
+}: {
+  provider: string;
+  account: string;
+  state: string;
+}): string {
+  const status = intentWords[state] ?? unknown(state).word;
+  return `${providerWords[provider] ?? provider}, ${status} (${accountWords[account] ?? account})`;
+}
+
 export interface OrderStation {
   label: string;
   state: 'done' | 'current' | 'todo' | 'problem';

@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput, Textarea } from '#ui/forms/input.tsx';
+import { Link } from '#ui/link.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/withdraw.page';
@@ -52,6 +53,13 @@ export default function WithdrawPage({ loaderData }: Route.ComponentProps) {
           <Find {...loaderData} onFound={setOffer} />
         )}
       </div>
+      <p className="mt-6 text-muted">
+        Can't withdraw, or want to return unopened kits?{' '}
+        <Link to="/terms-and-conditions#cancellations-returns-and-withdrawal" className="text-link">
+          Read our refund terms
+        </Link>
+        .
+      </p>
     </div>
   );
 }

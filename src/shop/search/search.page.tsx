@@ -13,6 +13,7 @@ import type { SearchAnswer } from '#shop/catalogue/catalogue.contract.ts';
 import { Marked } from '#shop/catalogue/marked.tsx';
 import { breedPath, productPath, speciesSlug } from '#shop/catalogue/paths.rules.ts';
 import { PriceText } from '#shop/catalogue/product-tile.tsx';
+import { ConditionsWithoutTest } from './without-test.tsx';
 import { readSearch } from './query.rules.ts';
 import { kickerOf } from '#shop/catalogue/tiles.rules.ts';
 
@@ -58,12 +59,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Answer({ answer }: { answer: SearchAnswer }) {
-  if (answer.count === 0) return <NotFound />;
+  if (answer.count === 0 && answer.withoutTest.length === 0) return <NotFound />;
   return (
     <>
       <p role="status" className="mt-4 text-muted">
-        {countOf(answer.count, 'result')}
+        {answer.count > 0 ? countOf(answer.count, 'result') : 'No DNA test'}
       </p>
+      <ConditionsWithoutTest conditions={answer.withoutTest} />
       {answer.breeds.length > 0 ? <Breeds answer={answer} /> : null}
       {answer.groups.map((group) => (
         <section key={group.key} className="mt-10">

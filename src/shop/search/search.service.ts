@@ -1,7 +1,6 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { listArticles } from '#platform/articles/content-files.service.ts';
+import { publicArticles } from '#platform/articles/content-files.service.ts';
 import { invalid } from '#shared/failure.ts';
-import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { pageOf, toPage, DEFAULT_PAGE_SIZE, type Page } from '#shared/forms/paging.ts';
 import { breedPath, productPath, speciesSlug, type Area } from '#shop/catalogue/paths.rules.ts';
 import { breedRowOf, cardOf } from '#shop/catalogue/cards.rules.ts';
@@ -10,17 +9,25 @@ import { viewOf } from '#shop/catalogue/catalogue.service.ts';
 import { priceOf } from '#shop/catalogue/catalogue.rules.ts';
 import { groupOf, isListed, testGroups, typeOf, type TestType } from '#shop/catalogue/listing.rules.ts';
 import { readTypes } from './query.rules.ts';
-import { highlightsOf, searchBreeds, searchProducts, SUGGESTION_MIN_CHARS } from './search.rules.ts';
+import {
+  highlightsOf,
+  listConditionsWithoutTest,
+  searchBreeds,
+  searchProducts,
+  SUGGESTION_MIN_CHARS,
+} from './search.rules.ts';
+import { readQuery } from './query-words.rules.ts';
+import { formsOf, withForms } from './word-forms.rules.ts';
 import { searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
 import type { Breed, PriceAudience, Product, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
 
 const MAX_PER_GROUP = 12;
 const otherGroup = { key: 'other', name: 'Profiles, kits and more' };
 
-/** The search page: products in groups and breeds, each with what matched. A blank text finds nothing. */
+/** The search page: products in groups, breeds, and conditions without a test. A blank text finds nothing. */
 export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Promise<SearchAnswer> {
   const query = input.q?.trim() ?? '';
-  if (query === '') return { query, count: 0, groups: [], breeds: [], breedCount: 0, articles: [] };
+  if (query === '') return { query, count: 0, withoutTest: [], groups: [], breeds: [], breedCount: 0, articles: [] };
   const view = await viewOf(ctx);
   const index = searchIndexOf(view.catalogue);
   const products = searchProducts(index, query, view.buyer.audience).map((hit) => hit.item);
@@ -30,6 +37,7 @@ export async function searchAll(ctx: Ctx, input: { q?: string | undefined }): Pr
   return {
     query,
     count: products.length + breeds.length + articles.length,
+    withoutTest: listConditionsWithoutTest(index, query),
     groups: [...groups].map(([key, items]) => ({
       key,
       name: key === 'other' ? otherGroup.name : testGroups[key],
@@ -50,19 +58,37 @@ const MAX_ARTICLES = 6;
 
 /** Text pages that hold every word, those with the words in their title first. */
 function findArticles(query: string) {
-  const words = tokensOf(query);
-  const holds = (text: string) => words.length > 0 && words.every((word) => normalise(text).includes(word));
-  const ranked = listArticles().map(({ text, ...article }) => {
-    const rank = holds(article.title) ? 3 : holds(`${article.title} ${article.description}`) ? 2 : holds(text) ? 1 : 0;
-    return { article, rank };
+  const words = readQuery(query).required.map(formsOf);
+  if (words.length === 0) return [];
+  const holds = (text: string) => words.every((forms) => forms.some((form) => text.includes(form)));
+  const ranked = publicArticles().map((article) => {
+    const { title, lead, all } = searchTextsOf(article);
+    return { article, rank: holds(title) ? 3 : holds(lead) ? 2 : holds(all) ? 1 : 0 };
   });
   const found = ranked.filter(({ rank }) => rank > 0).toSorted((a, b) => b.rank - a.rank);
-  return found.slice(0, MAX_ARTICLES).map(({ article }) => article);
+  return found
+    .slice(0, MAX_ARTICLES)
+    .map(({ article: { path, title, description } }) => ({ path, title, description }));
+}
+
+type ArticleTexts = Readonly<Record<'title' | 'lead' | 'all', string>>;
+const articleTexts = new WeakMap<object, ArticleTexts>();
+
+/** The words of an article, made once. */
+function searchTextsOf(article: ReturnType<typeof publicArticles>[number]): ArticleTexts {
+  const lead = `${article.title} ${article.description}`;
+  const texts = articleTexts.get(article) ?? {
+    title: withForms(article.title),
+    lead: withForms(lead),
+    all: withForms(article.text),
+  };
+  articleTexts.set(article, texts);
+  return texts;
 }
 
 const FIRST_BREEDS = 4;
 
-/** Suggestions of the header's search box: the best breeds, then products, other breeds and articles. */
+/** Suggestions of the header's search box: conditions without a test, the best breeds, products, other breeds, articles. */
 export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: number }): Promise<Page<Hint>> {
   const query = input.q?.trim() ?? '';
   if (query.length < SUGGESTION_MIN_CHARS) return toPage([], 0, input.page, DEFAULT_PAGE_SIZE);
@@ -71,13 +97,23 @@ export async function hintsFor(ctx: Ctx, input: { q?: string | undefined; page: 
   const breeds = searchBreeds(index, query).map(({ item }) => breedHint(item, buyerArea(view.buyer.audience)));
   const products = searchProducts(index, query, view.buyer.audience).map(({ item }) => productHint(item));
   const articles = findArticles(query).map(({ path, title }) => ({ label: title, note: 'Article', to: path }));
-  const all = [...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS), ...articles];
+  const without = listConditionsWithoutTest(index, query).map((condition) => conditionHint(condition));
+  const all = [...without, ...breeds.slice(0, FIRST_BREEDS), ...products, ...breeds.slice(FIRST_BREEDS), ...articles];
   const cut = pageOf(all, input.page, DEFAULT_PAGE_SIZE);
   return { ...cut, results: cut.results.map((hint) => ({ ...hint, marks: highlightsOf(hint.label, query) })) };
 }
 
 function buyerArea(audience: PriceAudience): Area {
   return audience === 'vet' ? 'vet' : 'breeder';
+}
+
+function conditionHint({ name, speciesId }: { name: string; speciesId: SpeciesId }) {
+  const species = speciesSlug(speciesId);
+  return {
+    label: name,
+    note: `No DNA test for ${species}s: what to do instead`,
+    to: `/search?${new URLSearchParams({ q: `${name} ${species}` })}`,
+  };
 }
 
 function breedHint(breed: Breed, area: Area) {

@@ -76,7 +76,7 @@ function comparison(ctx: Ctx, held: Catalogue, family: string): string {
 function priceSentence(ctx: Ctx, held: Catalogue, sku: string): string {
   const product = held.products.find((one) => one.sku === sku);
   if (!product) return '';
-  const days = product.turnaroundDays ? `, results in about ${product.turnaroundDays} working days` : '';
+  const days = product.turnaroundDays ? `, results in about ${product.turnaroundDays} business days` : '';
   return `<p class="price-line"><a href="${productPath(product)}">${escapeHtml(product.name)}</a>: <strong>${escapeHtml(priceWords(ctx, held, product))}</strong>${days}.</p>`;
 }
 
@@ -116,7 +116,7 @@ function shippingTable(held: Catalogue): string {
     ])
     .map((row) => row.map((cell) => escapeHtml(cell)));
   return tableHtml(
-    ['Destination', 'Method', 'Price', 'Free from', 'Working days'],
+    ['Destination', 'Method', 'Price', 'Free from', 'Business days'],
     rows,
     'Kit shipping prices at checkout',
   );

@@ -21,7 +21,7 @@ test.each([
   'The kit holds three swabs.',
   'Let them dry for two minutes.',
   'Post the envelope within a week.',
-  'Your results are ready in 12 working days.',
+  'Your results are ready in 12 business days.',
   'The report takes a few weeks.',
   'Kits arrive in 3 to 6 days.',
   'Return the unopened kit within 14 days.',

@@ -7,7 +7,7 @@ import { Failure } from '#shared/failure.ts';
 import {
   allArticles,
   compileTexts,
-  listArticles,
+  publicArticles,
   readCompiledTexts,
 } from '#platform/articles/content-files.service.ts';
 import { contentPaths, findContent, listNews, menuPages, suggestPages } from './content.service.ts';
@@ -88,7 +88,7 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
     expect((await findContent(nobody, { path: '/resources' })).chapters).toEqual([expect.objectContaining({ path })]);
     expect(menuPages('help')).toEqual([{ label: 'Whelping calendar', to: path }]);
     expect(contentPaths()).toContain(path);
-    expect(listArticles().find((article) => article.text.includes('sixty-three'))?.path).toBe(path);
+    expect(publicArticles().find((article) => article.text.includes('sixty-three'))?.path).toBe(path);
   } finally {
     readCompiledTexts(own);
   }

@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import table from '../../routes.pages.ts';
 import { problemsOfContent } from '../../../scripts/content.ts';
 import { problemsOfArticle } from '#platform/articles/content.rules.ts';
+import { allArticles } from '#platform/articles/content-files.service.ts';
 import { contentPaths } from './content.service.ts';
 import { appLinks, footerGroups, legalLinks, socialLinks } from '#site/frame/footer.rules.ts';
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
@@ -43,6 +45,17 @@ test('R156 R209-R225 every link of header, menus and footer leads to a page', ()
 
 test('R207 R208 social and app links lead to other sites over https', () => {
   expect([...socialLinks, ...appLinks].every((link) => link.external && link.to.startsWith('https://'))).toBe(true);
+});
+
+test('a link of a page to a part of a text leads to a heading of it', () => {
+  const links = globSync('src/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/"(\/[a-z/-]+)#([a-z-]+)"/g)].map(([, path, anchor]) => ({ path, anchor })),
+  );
+  expect(links.length).toBeGreaterThan(1);
+  const isMissing = ({ path = '', anchor }: (typeof links)[number]) =>
+    texts.has(path) && !allArticles().get(path)?.html.includes(`id="${anchor}"`);
+  expect(links.filter(isMissing)).toEqual([]);
+  expect(isMissing({ path: '/terms-and-conditions', anchor: 'nothing' })).toBe(true);
 });
 
 test('every text has title, description and day of review; its links, anchors, pictures and blocks are there', () => {

@@ -81,7 +81,7 @@ export function UiFeedback() {
       <div className="grid gap-3 md:grid-cols-2">
         <Callout title="Draft saved">You can continue on any device.</Callout>
         <Callout tone="good" title="Payment received">
-          We'll send the kit on the next working day.
+          We'll send the kit on the next business day.
         </Callout>
         <Callout tone="warn" title="New sample needed">
           The sample contained too little DNA. We're sending a free replacement kit.
@@ -97,7 +97,7 @@ export function UiFeedback() {
             rows={[
               { label: 'Full breed profile', note: '1 kit, Labrador Retriever', amountCents: 19900 },
               { label: 'Loyalty points', note: '400 points used', amountCents: -2000 },
-              { label: 'Shipping', note: 'Regular post, 3 to 6 working days', amountCents: 0, text: 'Free' },
+              { label: 'Shipping', note: 'Regular post, 3 to 6 business days', amountCents: 0, text: 'Free' },
             ]}
             total={{ amountCents: 17900, note: 'Includes $16.27 GST' }}
           />

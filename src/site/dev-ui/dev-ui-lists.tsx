@@ -95,7 +95,9 @@ export function UiLists() {
         ]}
       />
       <div>
-        <Disclosure summary="How long does a result take?">10 working days from the day the sample arrives.</Disclosure>
+        <Disclosure summary="How long does a result take?">
+          10 business days from the day the sample arrives.
+        </Disclosure>
         <Disclosure summary="Can I test a puppy?">
           Yes, from 4 weeks of age. Keep it away from its mother for an hour first.
         </Disclosure>

@@ -45,7 +45,7 @@ export function compareRows(held: Catalogue, products: readonly Product[]): stri
     row('Breed identification', ({ kind }) => (kind === 'breed_mix' ? 'yes' : 'no')),
     row('Sample', ({ needsKit }) => (needsKit ? 'cheek swab, kit included' : 'none: uses the DNA profile on file')),
     row('Results in', ({ turnaroundDays }) =>
-      turnaroundDays ? `about ${turnaroundDays} working days` : 'immediately',
+      turnaroundDays ? `about ${turnaroundDays} business days` : 'immediately',
     ),
   ];
 }

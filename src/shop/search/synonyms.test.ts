@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { catalogue, searchIndexOf } from '#shop/catalogue/snapshot.service.ts';
+import type { Catalogue, SpeciesId } from '#shop/catalogue/snapshot.rules.ts';
+import { otherNamesOfTest, phrasesOf } from './other-names.rules.ts';
+import { listConditionsWithoutTest } from './search.rules.ts';
+import { catSynonyms } from './synonyms-cat.rules.ts';
+import { dogSynonyms } from './synonyms-dog.rules.ts';
+import { productsOfBothSpecies, productsOfKind } from './synonyms.rules.ts';
+import { formsOf } from './word-forms.rules.ts';
+
+const database = useDatabase();
+const tables = [
+  [1, dogSynonyms],
+  [2, catSynonyms],
+] as const;
+let held: Catalogue;
+
+beforeAll(async () => {
+  held = await catalogue(makeTestCtx({ db: database.db }));
+});
+
+test.each(tables)('every breed and product in the synonyms of species %i exists', (speciesId, { breeds, products }) => {
+  const ours = (one: { speciesId: SpeciesId | null }) => one.speciesId === speciesId;
+  const names = new Set(held.breeds.filter(ours).map(({ name }) => name));
+  const skus = new Set(held.products.filter(ours).map(({ sku }) => sku));
+  expect(Object.keys(breeds).filter((name) => !names.has(name))).toEqual([]);
+  expect(Object.keys(products).filter((sku) => !skus.has(sku))).toEqual([]);
+});
+
+test('every product in the synonyms of both species exists', () => {
+  const both = held.products.filter(({ speciesId }) => speciesId === null || speciesId === 1);
+  const skus = new Set(both.map(({ sku }) => sku));
+  const kinds = new Set(both.map(({ kind }) => kind));
+  expect(Object.keys(productsOfBothSpecies).filter((sku) => !skus.has(sku))).toEqual([]);
+  expect(Object.keys(productsOfKind).filter((kind) => !kinds.has(kind))).toEqual([]);
+});
+
+test.each(tables)('every lay word of species %i means a test', (speciesId, { tests }) => {
+  const named = new Set(held.tests.filter((one) => one.speciesId === speciesId).flatMap(otherNamesOfTest));
+  expect(tests.flatMap(([said]) => phrasesOf(said)).filter((phrase) => !named.has(phrase))).toEqual([]);
+  const texts = held.tests
+    .filter((one) => one.speciesId === speciesId)
+    .map(({ name, category }) => ` ${`${name} ${category}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')}`);
+  const lost = tests
+    .flatMap(([, meant]) => phrasesOf(meant))
+    .filter((phrase) => !texts.some((text) => text.includes(` ${phrase}`)));
+  expect(lost).toEqual([]);
+});
+
+test.each([
+  ['anemia', 'anaemia'],
+  ['hemophilia', 'haemophilia'],
+  ['esophagus', 'oesophagus'],
+  ['color', 'colour'],
+  ['gray', 'grey'],
+  ['generalized', 'generalised'],
+  ['puppies', 'puppy'],
+  ['westies', 'westie'],
+  ['boxes', 'box'],
+  ['labradors', 'labrador'],
+])('%s and %s share a form', (one, other) => {
+  expect(formsOf(one).some((form) => formsOf(other).includes(form))).toBe(true);
+});
+
+test.each([
+  ['hip dysplasia', ['Hip dysplasia', 'Hip dysplasia']],
+  ['hip dysplasia labrador', ['Hip dysplasia']],
+  ['maine coon hips', ['Hip dysplasia']],
+  ['elbows', ['Elbow dysplasia']],
+  ['bloat', ['Bloat']],
+  ['can i test my cat for epilepsy', ['Epilepsy']],
+  ['heart murmurs', ['Mitral valve disease']],
+  ['ectodermal dysplasia', []],
+  ['labrador', []],
+])('"%s" names the conditions without a test: %j', (text, names) => {
+  const found = listConditionsWithoutTest(searchIndexOf(held), text);
+  expect(found.map(({ name }) => name)).toEqual(names);
+});
+
+test('a condition in the rest of a breed query is about its species', () => {
+  const speciesOf = (text: string) =>
+    listConditionsWithoutTest(searchIndexOf(held), text).map(({ speciesId }) => speciesId);
+  expect([speciesOf('hip dysplasia labrador'), speciesOf('hip dysplasia ragdoll')]).toEqual([[1], [2]]);
+});
