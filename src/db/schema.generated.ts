@@ -834,7 +834,7 @@ export interface GiftCardEntry {
   id: Generated<number>;
   kind: "ISSUE" | "HOLD" | "RELEASE" | "REFUND" | "CANCEL";
   sourceId: string;
-  sourceType: string;
+  sourceType: "order" | "order_line" | "payment" | "refund";
 }
 
 export interface HistoryLink {
@@ -919,7 +919,7 @@ export interface InvoiceLine {
   netCents: number;
   quantity: number;
   taxCents: number;
-  taxClass: string;
+  taxClass: "KIT_TEST" | "SUPPLY" | "SHIPPING" | "DIGITAL" | "GIFT_CARD";
   taxParts: Json | null;
   taxRatePercent: Numeric;
 }
@@ -1075,7 +1075,7 @@ export interface LoyaltyEntry {
   pendingDelta: Generated<number>;
   personId: string;
   sourceId: string;
-  sourceType: string;
+  sourceType: "order" | "refund" | "voucher" | "expiry" | "demo";
 }
 
 export interface LoyaltyLevel {
@@ -1153,7 +1153,7 @@ export interface OrderLine {
   quantity: number;
   sku: string;
   taxCents: Generated<number>;
-  taxClass: string;
+  taxClass: "KIT_TEST" | "SUPPLY" | "SHIPPING" | "DIGITAL" | "GIFT_CARD";
   taxParts: Json | null;
   taxRatePercent: Generated<Numeric>;
   unitCents: number;
@@ -1335,7 +1335,7 @@ export interface PaymentEvent {
   handledAt: Timestamp | null;
   kind: string;
   paymentId: number | null;
-  provider: string;
+  provider: "stripe" | "paypal";
   receivedAt: Generated<Timestamp>;
 }
 
@@ -1352,9 +1352,9 @@ export interface PaymentPart {
 }
 
 export interface PaymentWatermark {
-  account: string;
+  account: "AU" | "EU_US";
   at: Timestamp;
-  provider: string;
+  provider: "stripe" | "paypal";
 }
 
 export interface Person {
@@ -1450,7 +1450,7 @@ export interface Product {
   oncePerCart: Generated<boolean>;
   packOfProductId: number | null;
   packSize: number | null;
-  sampleType: Generated<string>;
+  sampleType: Generated<"buccal swab" | "none">;
   sellable: Generated<boolean>;
   sku: string;
   slug: string;
@@ -1662,7 +1662,7 @@ export interface ResultReview {
 }
 
 export interface SalesOrder {
-  audience: string;
+  audience: "breeder" | "vet" | "owner";
   billingAddress: Json | null;
   cartId: number | null;
   clinicId: number | null;
@@ -1717,8 +1717,8 @@ export interface Sample {
   concentrationNgUl: Numeric | null;
   createdAt: Generated<Timestamp>;
   dueOn: string | null;
-  heldFrom: string | null;
-  holdReason: string | null;
+  heldFrom: "REGISTERED" | "IN_TRANSIT" | "RECEIVED" | "ON_HOLD" | "REJECTED" | "ACCESSIONED" | "EXTRACTING" | "EXTRACTED" | "PLATED" | "RUN" | "QC_FAILED" | "RESAMPLE_REQUESTED" | "GENOTYPED" | "IN_REVIEW" | "APPROVED" | "REPORTED" | "STORED" | "DESTROYED" | "CANCELLED" | "LOST" | "EXPIRED" | null;
+  holdReason: "UNPAID" | "NO_FORM" | "ID_MISMATCH" | "SPECIES" | "CONSENT" | "DAMAGED_CHECK" | "UNREGISTERED" | "IDENTITY" | null;
   id: Generated<number>;
   kitId: number;
   labNumber: string | null;
@@ -1726,7 +1726,7 @@ export interface Sample {
   purity260280: Numeric | null;
   receivedAt: Timestamp | null;
   receivedBy: string | null;
-  rejectReason: string | null;
+  rejectReason: "EMPTY" | "MOULD" | "LEAK" | "WRONG_SAMPLE" | "NO_ID" | null;
   state: Generated<"REGISTERED" | "IN_TRANSIT" | "RECEIVED" | "ON_HOLD" | "REJECTED" | "ACCESSIONED" | "EXTRACTING" | "EXTRACTED" | "PLATED" | "RUN" | "QC_FAILED" | "RESAMPLE_REQUESTED" | "GENOTYPED" | "IN_REVIEW" | "APPROVED" | "REPORTED" | "STORED" | "DESTROYED" | "CANCELLED" | "LOST" | "EXPIRED">;
   storage: string | null;
   supersedesSampleId: number | null;
@@ -1749,7 +1749,7 @@ export interface SampleStage {
   at: Generated<Timestamp>;
   id: Generated<number>;
   sampleId: number;
-  state: string;
+  state: "REGISTERED" | "IN_TRANSIT" | "RECEIVED" | "ON_HOLD" | "REJECTED" | "ACCESSIONED" | "EXTRACTING" | "EXTRACTED" | "PLATED" | "RUN" | "QC_FAILED" | "RESAMPLE_REQUESTED" | "GENOTYPED" | "IN_REVIEW" | "APPROVED" | "REPORTED" | "STORED" | "DESTROYED" | "CANCELLED" | "LOST" | "EXPIRED";
 }
 
 export interface SampleTest {
@@ -1911,7 +1911,7 @@ export interface TaxRate {
   label: string;
   ratePercent: Numeric;
   stateCode: string | null;
-  taxClass: string;
+  taxClass: "KIT_TEST" | "SUPPLY" | "SHIPPING" | "DIGITAL" | "GIFT_CARD";
   validFrom: Generated<string>;
   validTo: string | null;
 }
@@ -1993,7 +1993,7 @@ export interface VatNumber {
   askedAt: Generated<Timestamp>;
   checkedAt: Timestamp | null;
   number: string;
-  source: Generated<string>;
+  source: Generated<"format" | "staff">;
   state: Generated<"PENDING" | "VALID" | "INVALID">;
 }
 

@@ -16,7 +16,8 @@ export type ModeCode = (typeof modeCodes)[number];
 export type Sex = 'female' | 'male' | 'unknown';
 
 /** What the screens colour by; `trait` is a fact without a judgement, `unknown` is no result. */
-export type ResultStatus = 'clear' | 'carrier' | 'affected' | 'at_risk' | 'trait' | 'unknown';
+export const resultStatuses = ['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown'] as const;
+export type ResultStatus = (typeof resultStatuses)[number];
 
 /** What has to be known of a test before its genotypes can be read. */
 export interface TestGenetics {

@@ -1,4 +1,5 @@
-export type WeightUnit = 'kg' | 'lb';
+export const weightUnits = ['kg', 'lb'] as const;
+export type WeightUnit = (typeof weightUnits)[number];
 
 const GRAMS: Record<WeightUnit, number> = { kg: 1000, lb: 453.592_37 };
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { PriceInput } from '#shop/prices/pricing.rules.ts';
 import type { TaxRate } from '#shop/prices/tax.rules.ts';
+import { couponConditions } from '#shop/coupons/coupon-conditions.rules.ts';
 
 const rate = (countryCode: string, stateCode: string | null, label: string, ratePercent: number): TaxRate[] =>
-  ['KIT_TEST', 'SHIPPING', 'SUPPLY', 'DIGITAL'].map((taxClass) => ({
+  (['KIT_TEST', 'SHIPPING', 'SUPPLY', 'DIGITAL'] as const).map((taxClass) => ({
     countryCode,
     stateCode,
     taxClass,
@@ -99,5 +100,5 @@ function couponFor(currency: string, { kind, percent, amount, cap, ...conditions
   const amounts = { [currency]: amount };
   const limits = { startsAt: null, endsAt: null, maxUses: null, maxUsesPerPerson: null, used: 0 };
   const capped = cap === null ? conditions : { ...conditions, maxDiscount: { [currency]: cap } };
-  return { id: 1, code: 'ANY', kind, percent, amounts, conditions: capped, ...limits };
+  return { id: 1, code: 'ANY', kind, percent, amounts, conditions: couponConditions.parse(capped), ...limits };
 }

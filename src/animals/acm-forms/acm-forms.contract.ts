@@ -2,15 +2,16 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { acmStates, MOST_FORMS } from './acm-forms.rules.ts';
+import { acmKinds, acmStates, MOST_FORMS } from './acm-forms.rules.ts';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['declaration forms'];
 const adminTags = ['requests (admin)'];
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 const FormRequest = z.object({
   id: z.number(),
-  kind: z.enum(['NEW', 'LOST']),
+  kind: z.enum(acmKinds),
   quantity: z.number(),
   lostNumber: z.string().nullable(),
   address: z.string(),
@@ -53,7 +54,7 @@ export const acmFormsContract = {
     })
     .input(
       z.object({
-        kind: z.enum(['NEW', 'LOST']),
+        kind: z.enum(acmKinds),
         quantity: z
           .number('a number must be specified')
           .int('a number must be specified')
@@ -137,5 +138,5 @@ export const acmFormsContract = {
         bothSigned: z.boolean().default(false),
       }),
     )
-    .output(z.object({ grade: z.enum(['A', 'B', 'C']) })),
+    .output(z.object({ grade: z.enum(identityGrades) })),
 };

@@ -1,3 +1,6 @@
+export const acmKinds = ['NEW', 'LOST'] as const;
+export type AcmKind = (typeof acmKinds)[number];
+
 export const acmStates = ['REQUESTED', 'SENT', 'VOID'] as const;
 export type AcmState = (typeof acmStates)[number];
 

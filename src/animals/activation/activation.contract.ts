@@ -2,10 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
-import { paged } from '#shared/forms/paging-fields.ts';
+import { paged, page } from '#shared/forms/paging-fields.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 import { KitTestView } from '#animals/extra-tests/kit-test.contract.ts';
 import { extraStates } from '#animals/extra-tests/extra-tests.rules.ts';
+import { sexes } from '#animals/records/animals.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { weightUnits } from '#shared/weight.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['activation'];
 const Named = z.object({ id: z.number(), name: z.string() });
@@ -14,7 +18,7 @@ const Named = z.object({ id: z.number(), name: z.string() });
 const TOO_LONG = 'This field can only have maximum 50 characters';
 const barcodeField = z.string(REQUIRED).trim().min(1, REQUIRED).max(50, TOO_LONG);
 const optionalBarcode = z.string().trim().max(50, TOO_LONG).nullish();
-const categoryId = z.coerce.number<number>().int().positive().nullish();
+const categoryId = id.nullish();
 const draftId = z.string(REQUIRED).trim().min(1, REQUIRED).max(100);
 
 /** Spaces, dashes and case make no difference between two codes. */
@@ -34,7 +38,7 @@ export const BarcodeForm = z
     email: emailField.nullish(),
     categoryId,
     /** Of a blank kit: the test that is bought for it and paid at review; `GET /activate/kit-tests` lists them. */
-    productId: z.coerce.number<number>().int().positive().nullish(),
+    productId: id.nullish(),
     draftId: draftId.nullish(),
   })
   .superRefine((form, ctx) => {
@@ -58,12 +62,12 @@ export const PetForm = z.object({
   /** An animal of the account; everything else then comes from it. */
   animalId: z.number().int().positive(REQUIRED).nullish(),
   petName: text(80),
-  gender: z.enum(['male', 'female'], 'Choose male or female.').nullish(),
+  gender: z.enum(sexes, 'Choose male or female.').nullish(),
   dobDay: count(31),
   dobMonth: count(12),
   dobYear: count(9999),
   weight: z.number('Enter a number.').nullish(),
-  weightType: z.enum(['kg', 'lb']).default('kg'),
+  weightType: z.enum(weightUnits).default('kg'),
   speciesId: z.number().int().positive().nullish(),
   breedId: z.number().int().positive().nullish(),
   registrationName: text(120),
@@ -138,7 +142,7 @@ const Pet = PetForm.extend({
   dobMonth: number,
   dobYear: number,
   weight: number,
-  gender: z.enum(['male', 'female']),
+  gender: z.enum(sexes),
   speciesId: z.number(),
   sireId: number.optional(),
   damId: number.optional(),
@@ -203,7 +207,7 @@ const DraftView = DraftSummary.extend({
   excludedProducts: Excluded,
   consent: ConsentFields,
   collector: CollectorFields,
-  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(['disease', 'trait']), area: z.string() })),
+  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(testKinds), area: z.string() })),
   ...ChosenFields,
 });
 export type DraftView = z.infer<typeof DraftView>;
@@ -234,7 +238,7 @@ const ActivationProduct = z.object({
 
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
-const optionalId = z.coerce.number<number>().int().positive().optional();
+const optionalId = id.optional();
 
 /** Every refused field is a 428; a step before its turn is a 409 whose `step` says which one is missing. */
 export const activationContract = {
@@ -273,16 +277,10 @@ export const activationContract = {
     .output(Activated),
   balance: get('/activate', 'Test kit balance. 401').output(z.array(Balance)),
   breed: get('/activate/breed', 'Breed of a kit')
-    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .input(z.object({ id }))
     .output(Named.extend({ slug: z.string(), species: Named })),
   products: get('/activate/products', 'Tests a kit can be used for; `productType` is the category type')
-    .input(
-      z.object({
-        productType: optionalId,
-        categoryId: optionalId,
-        page: z.coerce.number<number>().int().min(1).default(1),
-      }),
-    )
+    .input(z.object({ productType: optionalId, categoryId: optionalId, page }))
     .output(paged(ActivationProduct)),
   drafts: get('/activate/drafts', 'My unfinished activations. 401').output(z.array(DraftSummary)),
   draft: get('/activate/drafts/{id}', 'One draft; after activation, its outcome')

@@ -8,12 +8,14 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import {
   chipDigits,
-  type Access,
+  type ShareLevel,
   type AnimalSort,
   type AnimalView,
   type SearchType,
 } from '#animals/records/animals.rules.ts';
 import { findOwnAnimals } from './own-animals.service.ts';
+import type { AnimalRow } from '#animals/records/animals.contract.ts';
+import type { ColumnValue } from '#db/connection.ts';
 
 export interface AnimalFilter {
   page: number;
@@ -147,28 +149,6 @@ function orderOf(sort: AnimalSort) {
   return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
 }
 
-export interface AnimalRow {
-  id: number;
-  name: string;
-  species: { id: number; name: string };
-  breed: { id: number; name: string; slug: string; group: string | null; groupNumber: number | null } | null;
-  sex: 'male' | 'female';
-  dateOfBirth: string | null;
-  registeredName: string | null;
-  registrationNumber: string | null;
-  chipNumber: string | null;
-  colour: string | null;
-  state: string;
-  /** Where its photo is, null when there is none. */
-  photo: string | null;
-  ownerName: string | null;
-  access: Access | null;
-  kits: number;
-  reported: number;
-  /** Where the newest sample stands. */
-  latest: { barcode: string; state: string; step: number; stepName: string } | null;
-}
-
 /** The rows of a list, in the order of the ids. */
 export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise<AnimalRow[]> {
   const user = requireUser(ctx);
@@ -219,7 +199,7 @@ interface ListedAnimal {
   registrationNumber: string | null;
   chipNumber: string | null;
   colour: string | null;
-  state: string;
+  state: ColumnValue<'animal', 'state'>;
   speciesId: number;
   speciesName: string;
   breedId: number | null;
@@ -230,15 +210,15 @@ interface ListedAnimal {
   ownerId: string | null;
   ownerName: string | null;
   patientOwner: string | null;
-  level: Access | null;
+  level: ShareLevel | null;
   kits: number;
   reported: number;
   barcode: string | null;
-  sampleState: string | null;
+  sampleState: SampleState | null;
 }
 
 function toRow(row: ListedAnimal, personId: string): AnimalRow {
-  const step = row.sampleState === null ? 0 : trackerStep(row.sampleState as SampleState);
+  const step = row.sampleState === null ? 0 : trackerStep(row.sampleState);
   const isOwner = row.ownerId === personId;
   return {
     id: row.id,

@@ -1,12 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
-import { custodyReasons } from './custody.rules.ts';
+import { custodyReasons, identityGrades } from './custody.rules.ts';
 import { chipStates, MOST_FILM_BYTES } from './chip-film.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const barcode = z.string().trim().min(1).max(60);
 const ok = z.object({ ok: z.literal(true) });
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 export const ChipFilm = z.object({ id: z.number(), state: z.enum(chipStates), reason: z.string().nullable() });
 export type ChipFilm = z.infer<typeof ChipFilm>;
@@ -14,7 +14,7 @@ export type ChipFilm = z.infer<typeof ChipFilm>;
 /** What the list of an animal's kits says of the custody of each. */
 export const custodyOfKit = {
   /** Chain of custody of an activated kit (business rules 3.13). */
-  custody: z.object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons) }).nullable(),
+  custody: z.object({ grade: z.enum(identityGrades), reason: z.enum(custodyReasons) }).nullable(),
   /** The reader may show the chip, for a better grade: they activated the kit, and it is not reported. */
   mayShowChip: z.boolean(),
   chipFilm: ChipFilm.nullable(),

@@ -4,10 +4,10 @@ import { emailField, optionalText, requiredText } from '#shared/forms/form-field
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { collectedSorts } from './collection.rules.ts';
 import { signatureBox } from './signature.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['tools'];
 const path = '/tools/collected-animal';
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 /** Spec decision Q094: an animal that a collection agent sampled; the entry is the agent's own. */
 export const CollectedAnimal = z.object({

@@ -1,4 +1,5 @@
-export type Grade = 'A' | 'B' | 'C';
+export const identityGrades = ['A', 'B', 'C'] as const;
+export type Grade = (typeof identityGrades)[number];
 
 export const custodyReasons = [
   'SELF',

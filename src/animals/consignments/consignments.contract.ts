@@ -2,18 +2,18 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { optionalText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { consignmentStates, MOST_SAMPLES } from './consignments.rules.ts';
+import { consignmentStates, itemStates, MOST_SAMPLES } from './consignments.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['tools'];
 const path = '/tools/consignments';
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const q = z.string().trim().max(80).default('');
 
 const Item = z.object({
   barcode: z.string(),
   /** As the agent's log names it; null: not in their log. */
   animal: z.string().nullable(),
-  state: z.enum(['PACKED', 'FOUND', 'MISSING', 'EXTRA']),
+  state: z.enum(itemStates),
   /** It was missing from the parcel, and came later. */
   cameLater: z.boolean(),
 });

@@ -11,7 +11,8 @@ export const consignmentStateLabels: Record<
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
 
-export type ItemState = 'PACKED' | 'FOUND' | 'MISSING' | 'EXTRA';
+export const itemStates = ['PACKED', 'FOUND', 'MISSING', 'EXTRA'] as const;
+export type ItemState = (typeof itemStates)[number];
 
 export const consignmentItemLabels: Record<ItemState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   PACKED: { word: 'In the parcel', tone: 'neutral' },

@@ -1,15 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { extraStates } from './extra-tests.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { ownPaymentMethod, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 
 const tags = ['activation'];
 const id = z.string().trim().min(1).max(100);
 const Priced = z.object({ productId: z.number(), name: z.string(), amountCents: z.number(), currency: z.string() });
 
 export const ExtraTests = z.object({
-  missing: z.array(
-    z.object({ id: z.number(), name: z.string(), kind: z.enum(['disease', 'trait']), area: z.string() }),
-  ),
+  missing: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(testKinds), area: z.string() })),
   /** One more test; null: not sold to this person. */
   single: Priced.nullable(),
   /** All that is missing of the full breed profile. */
@@ -23,7 +23,7 @@ export const ExtraTests = z.object({
       isFullProfile: z.boolean(),
       totalCents: z.number(),
       currency: z.string(),
-      method: z.string(),
+      method: PaymentMethod,
     })
     .nullable(),
 });
@@ -52,7 +52,7 @@ export const extraTestsContract = {
         testIds: z.array(z.number().int().positive()).max(500).default([]),
         fullProfile: z.boolean().default(false),
         coupon: z.string().trim().max(40).nullable().default(null),
-        method: z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A'),
+        method: ownPaymentMethod,
         acceptTerms: z.boolean().default(false),
       }),
     )

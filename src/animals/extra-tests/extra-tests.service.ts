@@ -12,6 +12,7 @@ import { findDraft } from '#animals/activation/drafts.service.ts';
 import type { ExtraTests } from './extra-tests.contract.ts';
 import { extraProducts, type ExtraState } from './extra-tests.rules.ts';
 import { kitOf, testsOfDraft } from '#animals/activation/steps.service.ts';
+import type { OrderState, PaymentMethod } from '#shop/orders/orders.rules.ts';
 
 /** What can be tested on the swab of a draft beside its kit's own tests, and what was ordered of it. */
 export async function findExtraTests(ctx: Ctx, { id }: { id: string }): Promise<ExtraTests> {
@@ -54,12 +55,12 @@ export async function missingTests(ctx: Ctx, data: DraftData): Promise<Test[]> {
 interface ExtraRow {
   orderId: number;
   state: ExtraState;
-  orderState: string;
+  orderState: OrderState;
   testIds: number[];
   isFullProfile: boolean;
   totalCents: number;
   currency: string;
-  method: string;
+  method: PaymentMethod;
 }
 
 /** The newest order for the kit of a draft; one that ran out reads as given up before its row follows. */

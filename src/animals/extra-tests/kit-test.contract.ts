@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ownPaymentMethod, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 
 const tags = ['activation'];
 const id = z.string().trim().min(1).max(100);
@@ -17,7 +18,9 @@ export const KitTestView = KitTestOffer.extend({
   /** A test of its kind lies in the balance: the kit can be activated. */
   isPaid: z.boolean(),
   /** Ordered, and not paid yet. */
-  order: z.object({ orderId: z.number(), totalCents: z.number(), currency: z.string(), method: z.string() }).nullable(),
+  order: z
+    .object({ orderId: z.number(), totalCents: z.number(), currency: z.string(), method: PaymentMethod })
+    .nullable(),
 });
 export type KitTestView = z.infer<typeof KitTestView>;
 
@@ -41,7 +44,7 @@ export const kitTestContract = {
       z.object({
         id,
         coupon: z.string().trim().max(40).nullable().default(null),
-        method: z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A'),
+        method: ownPaymentMethod,
         acceptTerms: z.boolean().default(false),
       }),
     )

@@ -3,11 +3,19 @@ import { z } from 'zod';
 import { countryCodeField, requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { paged, paging as page } from '#shared/forms/paging-fields.ts';
-import { batchSorts, isMakingDay, kitSorts, kitStates, replacementSorts, staffMoves } from './kits.rules.ts';
+import {
+  batchCodes,
+  batchSorts,
+  isMakingDay,
+  kitSorts,
+  kitStates,
+  replacementSorts,
+  staffMoves,
+} from './kits.rules.ts';
 import { replacementStates } from './replacements.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['kits'];
-const id = z.coerce.number<number>().int().positive();
 const State = z.enum(kitStates);
 const search = z.string().trim().max(60).default('');
 
@@ -48,7 +56,7 @@ const Batch = z.object({
   size: z.number(),
   swabLot: z.string(),
   location: z.string(),
-  codes: z.enum(['NEW', 'OLD']),
+  codes: z.enum(batchCodes),
   manufacturedOn: z.string(),
   expiresOn: z.string(),
   firstBarcode: z.string().nullable(),
@@ -56,7 +64,7 @@ const Batch = z.object({
   recalledAt: z.iso.datetime().nullable(),
   recallReason: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  states: z.record(z.string(), z.number()),
+  states: z.partialRecord(State, z.number()),
 });
 export type KitBatch = z.infer<typeof Batch>;
 

@@ -1,13 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { outlooks } from './parent-check.rules.ts';
+import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
 
 const Found = z.object({
   number: z.string(),
   standard: z.enum(['ISO', 'OLD']),
   /** Whether an animal with this chip is known here; never whose it is. */
   knownHere: z.boolean(),
-  species: z.enum(['dog', 'cat']).nullable(),
+  species: z.enum(speciesSlugs).nullable(),
   prefix: z
     .object({
       digits: z.string(),

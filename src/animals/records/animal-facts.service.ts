@@ -17,7 +17,13 @@ import { findIdentityGrade } from '#animals/collection/identity-grade.service.ts
 import type { ChipFilm } from '#animals/collection/chip-film.contract.ts';
 import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
-import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+import {
+  actionNeeded,
+  trackerStep,
+  trackerSteps,
+  type AnyHoldReason,
+  type SampleState,
+} from '#animals/stored-samples/samples.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { describeAnimals } from '#animals/animal-list/animal-list.service.ts';
 import { pedigreeOf, type PedigreeAnimal, type PedigreeTree } from './animals.rules.ts';
@@ -27,6 +33,7 @@ import { findPatient } from './patients.service.ts';
 import { listShares } from '#animals/sharing/sharing.service.ts';
 import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
+import type { KitState } from '#animals/kits/kits.rules.ts';
 
 const GENERATIONS = 3;
 
@@ -119,12 +126,12 @@ export async function listBarcodes(ctx: Ctx, id: number) {
 interface BarcodeRow {
   barcode: string;
   secondBarcode: string | null;
-  kitState: string;
+  kitState: KitState;
   activatedAt: Date | null;
   productId: number | null;
   productName: string | null;
-  state: string | null;
-  holdReason: string | null;
+  state: SampleState | null;
+  holdReason: AnyHoldReason | null;
   dueOn: string | null;
   tests: number;
   reported: boolean;
@@ -137,7 +144,7 @@ interface BarcodeRow {
 const ENDED = ['REJECTED', 'CANCELLED', 'LOST', 'EXPIRED', 'RESAMPLE_REQUESTED'];
 
 function toKitRow({ state, holdReason, reported, kitState, activatedAt, isMine, chipFilm, ...row }: BarcodeRow) {
-  const step = state === null ? 0 : trackerStep(state as SampleState);
+  const step = state === null ? 0 : trackerStep(state);
   return {
     ...row,
     state: state ?? kitState,
@@ -145,7 +152,7 @@ function toKitRow({ state, holdReason, reported, kitState, activatedAt, isMine, 
     step,
     stepName: trackerSteps[step - 1] ?? null,
     steps: trackerSteps.length,
-    action: state === null ? null : actionNeeded(state as SampleState, holdReason),
+    action: state === null ? null : actionNeeded(state, holdReason),
     hasResults: reported,
     mayShowChip: isMine === true && !reported && row.custody?.grade === 'C' && !ENDED.includes(state ?? ''),
     chipFilm: isMine ? chipFilm : null,

@@ -4,15 +4,20 @@ import { custodyOfKit } from '#animals/collection/chip-film.contract.ts';
 import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
-import { page, paged } from '#shared/forms/paging-fields.ts';
+import { page, paged, cutSizeOf } from '#shared/forms/paging-fields.ts';
 import { ParentConflict } from './parent-conflicts.contract.ts';
-import { animalSorts, animalViews, searchTypes, shareLevels, type PedigreeTree } from './animals.rules.ts';
+import { accesses, animalSorts, animalStates, sexes, animalViews, searchTypes, shareLevels } from './animals.rules.ts';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { kitStates } from '#animals/kits/kits.rules.ts';
+import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { PedigreeNode } from './pedigree.contract.ts';
 
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
-const id = z.coerce.number<number>().int().positive();
 const barcode = z.string().trim().min(1).max(50);
-const Sex = z.enum(['male', 'female'], 'Choose male or female.');
+const Sex = z.enum(sexes, 'Choose male or female.');
 
 export const AnimalRow = z.object({
   id: z.number(),
@@ -29,15 +34,22 @@ export const AnimalRow = z.object({
   registrationNumber: z.string().nullable(),
   chipNumber: z.string().nullable(),
   colour: z.string().nullable(),
-  state: z.string(),
+  state: z.enum(animalStates),
   /** Where its photo is. */
   photo: z.string().nullable(),
   /** Of an animal that is somebody else's. */
   ownerName: z.string().nullable(),
-  access: z.enum(['OWNER', 'VIEW', 'DOWNLOAD', 'MANAGE', 'CLINIC']).nullable(),
+  access: z.enum(accesses).nullable(),
   kits: z.number(),
   reported: z.number(),
-  latest: z.object({ barcode: z.string(), state: z.string(), step: z.number(), stepName: z.string() }).nullable(),
+  latest: z
+    .object({
+      barcode: z.string(),
+      state: z.enum([...kitStates, ...sampleStates]),
+      step: z.number(),
+      stepName: z.string(),
+    })
+    .nullable(),
 });
 export type AnimalRow = z.infer<typeof AnimalRow>;
 
@@ -65,7 +77,7 @@ export const AnimalDetail = AnimalRow.extend({
   damId: z.number().nullable(),
   /** From then on the identity is fixed by a certificate. */
   identityLockedAt: z.iso.datetime().nullable(),
-  identityGrade: z.enum(['A', 'B', 'C']).nullable(),
+  identityGrade: z.enum(identityGrades).nullable(),
   createdAt: z.iso.datetime(),
   /** For the owner only: recorded parents that the genome rules out, and who may see the animal. */
   parentConflicts: z.array(ParentConflict),
@@ -89,7 +101,8 @@ const KitRow = z.object({
   secondBarcode: z.string().nullable(),
   productId: z.number().nullable(),
   productName: z.string().nullable(),
-  state: z.string(),
+  /** Of its sample; of the kit until there is one. */
+  state: z.enum([...kitStates, ...sampleStates]),
   activatedAt: z.iso.datetime().nullable(),
   dueOn: z.string().nullable(),
   tests: z.number(),
@@ -101,18 +114,6 @@ const KitRow = z.object({
   ...custodyOfKit,
 });
 export type KitRow = z.infer<typeof KitRow>;
-
-const PedigreeNode: z.ZodType<PedigreeTree> = z.lazy(() =>
-  z.object({
-    id: z.number(),
-    name: z.string(),
-    sex: z.enum(['male', 'female', 'unknown']),
-    note: z.string().nullable(),
-    isMine: z.boolean(),
-    sire: PedigreeNode.nullable(),
-    dam: PedigreeNode.nullable(),
-  }),
-);
 
 const optional = (max: number) =>
   z
@@ -131,19 +132,24 @@ const weight = z
   .max(150_000, 'Check the weight and its unit.')
   .nullable();
 
+/** What a person may write of an animal, and how long each may be. */
+const described = <T extends z.ZodType>(field: (max: number) => T) => ({
+  registeredName: field(120),
+  registrationNumber: field(60),
+  chipNumber: field(30),
+  colour: field(60),
+  personality: field(255),
+});
+
 /** Q080: adding an animal asks for name, gender and breed. */
 export const NewAnimalForm = z.object({
   name: requiredText(80),
   speciesId: z.number(REQUIRED).int().min(1, 'Choose dog or cat.').max(2, 'Choose dog or cat.'),
   breedId: z.number(REQUIRED).int().positive(REQUIRED),
-  sex: z.enum(['male', 'female'], REQUIRED),
+  sex: z.enum(sexes, REQUIRED),
   dateOfBirth: day.default(null),
-  registeredName: optional(120),
-  registrationNumber: optional(60),
-  chipNumber: optional(30),
-  colour: optional(60),
   weightGrams: weight.default(null),
-  personality: optional(255),
+  ...described(optional),
   sireId: parent.default(null),
   damId: parent.default(null),
 });
@@ -154,27 +160,15 @@ const Changes = z
   .object({
     name: requiredText(80),
     breedId: z.number(REQUIRED).int().positive(REQUIRED),
-    sex: z.enum(['male', 'female'], REQUIRED),
+    sex: z.enum(sexes, REQUIRED),
     dateOfBirth: day,
-    registeredName: text(120),
-    registrationNumber: text(60),
-    chipNumber: text(30),
-    colour: text(60),
     weightGrams: weight,
-    personality: text(255),
+    ...described(text),
     sireId: parent,
     damId: parent,
   })
   .partial();
 
-const size = (normal: number) =>
-  z.coerce
-    .number<number>()
-    .int()
-    .min(1)
-    .max(1000)
-    .default(normal)
-    .transform((value) => Math.min(value, 100));
 const search = z.string().trim().max(120).default('');
 
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
@@ -189,7 +183,7 @@ export const animalsContract = {
       z.object({
         page,
         // spec 9: 15 for animals.
-        size: size(15),
+        size: cutSizeOf(15),
         query_type: z.enum(searchTypes).default('all'),
         query: search,
         search,
@@ -229,7 +223,7 @@ export const animalsContract = {
         tests: z.array(
           Named.extend({
             slug: z.string(),
-            kind: z.enum(['disease', 'trait']),
+            kind: z.enum(testKinds),
             area: z.string(),
             isOrdered: z.boolean(),
           }),
@@ -244,7 +238,7 @@ export const animalsContract = {
     .output(
       z.object({
         results: z.array(ProductCard),
-        missingTests: z.array(Named.extend({ kind: z.enum(['disease', 'trait']), slug: z.string() })),
+        missingTests: z.array(Named.extend({ kind: z.enum(testKinds), slug: z.string() })),
         singleId: z.number().nullable(),
         fullId: z.number().nullable(),
       }),
@@ -284,13 +278,13 @@ export const animalsContract = {
     .input(z.object({ id }))
     .output(AnimalDetail),
   history: get('/my/animals/{id}/history', 'History of an animal and its samples, newest first')
-    .input(z.object({ id, page, size: size(20) }))
+    .input(z.object({ id, page, size: cutSizeOf(20) }))
     .output(paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
   parents: get('/my/parentage-animals', 'Animals that can be parents')
     .input(
       z.object({
         page,
-        size: size(20),
+        size: cutSizeOf(20),
         search,
         gender: z.union([z.literal(''), Sex]).optional(),
         species_id: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),

@@ -1,7 +1,11 @@
-export type ShareLevel = 'VIEW' | 'DOWNLOAD' | 'MANAGE';
-export type Access = 'OWNER' | ShareLevel | 'CLINIC';
+export const sexes = ['male', 'female'] as const;
+export const animalStates = ['ACTIVE', 'ARCHIVED', 'DECEASED'] as const;
+export const parentRoles = ['sire', 'dam'] as const;
 
 export const shareLevels = ['VIEW', 'DOWNLOAD', 'MANAGE'] as const;
+export type ShareLevel = (typeof shareLevels)[number];
+export const accesses = ['OWNER', ...shareLevels, 'CLINIC'] as const;
+export type Access = (typeof accesses)[number];
 
 const levels: Record<Access, number> = { VIEW: 1, DOWNLOAD: 2, CLINIC: 2, MANAGE: 3, OWNER: 4 };
 

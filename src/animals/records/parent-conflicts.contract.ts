@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { parentRoles } from './animals.rules.ts';
 
 export const ParentConflict = z.object({
   animalId: z.number(),
   animalName: z.string(),
   parentId: z.number(),
   parentName: z.string(),
-  role: z.enum(['sire', 'dam']),
+  role: z.enum(parentRoles),
   shared: z.number(),
   opposing: z.number(),
 });

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
-import { shareLevels } from '#animals/records/animals.rules.ts';
+import { sexes, shareLevels } from '#animals/records/animals.rules.ts';
 import { LINK_DAYS, MAX_LINK_DAYS } from './sharing.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['animals'];
 const Named = z.object({ id: z.number(), name: z.string() });
-const id = z.coerce.number<number>().int().positive();
 const level = z.enum(shareLevels, 'Choose an access level.').default('VIEW');
 const days = z
   .number('Enter a number of days.')
@@ -36,9 +39,9 @@ const ShareForm = z
 
 const Result = z.object({
   testName: z.string(),
-  kind: z.enum(['disease', 'trait']),
+  kind: z.enum(testKinds),
   outcome: z.string(),
-  status: z.enum(['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown']),
+  status: z.enum(RESULT_STATUSES),
   alerts: z.array(ShownAlertSchema),
 });
 
@@ -47,13 +50,13 @@ export const OpenedLink = z.object({
     name: z.string(),
     species: Named,
     breed: Named.extend({ group: z.string().nullable(), groupNumber: z.number().nullable() }).nullable(),
-    sex: z.enum(['male', 'female']),
+    sex: z.enum(sexes),
     dateOfBirth: z.string().nullable(),
     registeredName: z.string().nullable(),
     colour: z.string().nullable(),
   }),
   /** The best collection grade of the valid certificates that the link shows; null: there is none. */
-  identityGrade: z.enum(['A', 'B', 'C']).nullable(),
+  identityGrade: z.enum(identityGrades).nullable(),
   sharedBy: z.string(),
   level: z.enum(shareLevels),
   expiresAt: z.iso.datetime(),

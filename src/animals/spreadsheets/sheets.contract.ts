@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
-import { columnKeys, MOST_ROWS, sheetSorts, type SheetColumn } from './sheets.rules.ts';
+import { columnKeys, MOST_ROWS, sheetSorts, sheetStates, type SheetColumn } from './sheets.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['activation'];
-const id = z.coerce.number<number>().int().positive();
-const State = z.enum(['DRAFT', 'CHECKED', 'SUBMITTED', 'IN_LAB', 'DONE']);
+const State = z.enum(sheetStates);
 const Column = z.enum(columnKeys as [SheetColumn, ...SheetColumn[]]);
 const Cells = z.record(Column, z.string());
 const Notes = z.partialRecord(Column, z.array(z.string()));

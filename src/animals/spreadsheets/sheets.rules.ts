@@ -170,7 +170,10 @@ export function hasProblems(problems: CellNotes): boolean {
   return Object.values(problems).some((messages) => messages.length > 0);
 }
 
-export type SheetState = 'DRAFT' | 'CHECKED' | 'SUBMITTED' | 'IN_LAB' | 'DONE';
+/** What is stored; whether its samples are at the laboratory or done is found when it is read. */
+export const storedSheetStates = ['DRAFT', 'CHECKED', 'SUBMITTED'] as const;
+export const sheetStates = [...storedSheetStates, 'IN_LAB', 'DONE'] as const;
+export type SheetState = (typeof sheetStates)[number];
 
 /** Where a sheet stands: its own state until it is sent, then that of its samples (business rules 3.18). */
 export function sheetState(own: 'DRAFT' | 'CHECKED' | 'SUBMITTED', samples: { steps: readonly number[] }): SheetState {

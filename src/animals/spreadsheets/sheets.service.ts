@@ -21,8 +21,9 @@ import {
   type SheetSort,
   type SheetState,
 } from './sheets.rules.ts';
+import type { ColumnValue } from '#db/connection.ts';
 
-type OwnState = 'DRAFT' | 'CHECKED' | 'SUBMITTED';
+type OwnState = ColumnValue<'workSheet', 'state'>;
 
 export interface SheetSummary {
   id: number;

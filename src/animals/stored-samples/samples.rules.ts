@@ -8,6 +8,8 @@ export const sampleStates = [
 ] as const; // prettier-ignore
 
 export type SampleState = (typeof sampleStates)[number];
+/** What the tracker says of a kit: of its sample, or that it can still be registered, or not any more. */
+export const trackingStates = [...sampleStates, 'NOT_REGISTERED', 'NOT_USABLE'] as const;
 
 /**
  * Business rules 3.3. A hold goes back to where it came from, which the service checks (`held_from`). A reported sample goes
@@ -86,7 +88,7 @@ const beforePlate: readonly SampleState[] = [
 ];
 
 /** Tests can be added until a sample is on a plate; a held sample counts as the state it was held in. */
-export function mayAddTests(state: SampleState, heldFrom: string | null): boolean {
+export function mayAddTests(state: SampleState, heldFrom: SampleState | null): boolean {
   const at = state === 'ON_HOLD' ? (heldFrom ?? 'RECEIVED') : state;
   return beforePlate.some((one) => one === at);
 }
@@ -102,7 +104,8 @@ export function isStored(state: SampleState): state is 'REPORTED' | 'STORED' {
   return state === 'REPORTED' || state === 'STORED';
 }
 
-export type CallRateVerdict = 'pass' | 'needs_acceptance' | 'fail';
+export const callRateVerdicts = ['pass', 'needs_acceptance', 'fail'] as const;
+export type CallRateVerdict = (typeof callRateVerdicts)[number];
 
 /** Business rules 3.3: 98% for release, 95 to 98% a reviewer must accept, below 95% fails. */
 export function judgeCallRate(called: number, ordered: number): CallRateVerdict {
@@ -118,7 +121,11 @@ export const heldByHand: readonly SampleState[] = ['RECEIVED', 'ACCESSIONED'];
 export const holdReasons = ['UNPAID', 'NO_FORM', 'ID_MISMATCH', 'SPECIES', 'CONSENT', 'DAMAGED_CHECK'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-export const holdReasonLabels: Record<HoldReason | 'UNREGISTERED' | 'IDENTITY', string> = {
+/** What a sample can be on hold for. */
+export const allHoldReasons = [...holdReasons, 'UNREGISTERED', 'IDENTITY'] as const;
+export type AnyHoldReason = (typeof allHoldReasons)[number];
+
+export const holdReasonLabels: Record<AnyHoldReason, string> = {
   UNPAID: 'payment',
   NO_FORM: 'the signed form',
   ID_MISMATCH: 'a check of the identity details',
@@ -152,11 +159,11 @@ export const qcReasonLabels: Record<QcReason, string> = {
 };
 
 /** What the owner has to do now, in one sentence; null when there is nothing. */
-export function actionNeeded(state: SampleState, holdReason: string | null): string | null {
+export function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): string | null {
   if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
   if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
     return 'We are checking the identity details of this sample. If we need more information, the owner will find a question in their account.';
-  if (state === 'ON_HOLD') return `On hold. We need ${holdReasonLabels[holdReason as HoldReason] ?? 'your answer'}.`;
+  if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdReasonLabels[holdReason] : 'your answer'}.`;
   if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the owner.';
   if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
   return null;

@@ -47,5 +47,5 @@ interface Sampled {
   kitId: number;
   barcode: string;
   state: SampleState;
-  heldFrom: string | null;
+  heldFrom: SampleState | null;
 }

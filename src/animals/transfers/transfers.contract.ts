@@ -4,10 +4,11 @@ import { Ok } from '#shared/ok-answer.ts';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
-import { MOST_ANIMALS, transferSides } from './transfers.rules.ts';
+import { MOST_ANIMALS, transferSides, transferStates } from './transfers.rules.ts';
+import { sexes } from '#animals/records/animals.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['transfers'];
-const id = z.coerce.number<number>().int().positive();
 const token = z.string().trim().max(120).optional();
 
 const Animal = z.object({
@@ -15,7 +16,7 @@ const Animal = z.object({
   name: z.string(),
   species: z.string(),
   breed: z.string().nullable(),
-  sex: z.enum(['male', 'female']),
+  sex: z.enum(sexes),
   dateOfBirth: z.string().nullable(),
   reported: z.number(),
 });
@@ -23,7 +24,7 @@ const Animal = z.object({
 export const Transfer = z.object({
   id: z.number(),
   side: z.enum(transferSides),
-  state: z.enum(['OFFERED', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED']),
+  state: z.enum(transferStates),
   /** For the receiver the seller's name, for the seller the address as typed. */
   otherParty: z.string(),
   note: z.string().nullable(),

@@ -1,4 +1,5 @@
-export type TransferState = 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED';
+export const transferStates = ['OFFERED', 'ACCEPTED', 'DECLINED', 'CANCELLED', 'EXPIRED'] as const;
+export type TransferState = (typeof transferStates)[number];
 
 /** business rules 3.21: an offer waits 14 days. */
 export const OFFER_DAYS = 14;

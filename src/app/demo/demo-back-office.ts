@@ -3,6 +3,7 @@ import { setTerms } from '#site/users/people-changes.service.ts';
 import { changePrice } from '#shop/prices/prices.service.ts';
 import { createCoupon } from '#shop/coupons/coupon-admin.service.ts';
 import type { DemoPeople } from './demo-people.ts';
+import { couponConditions } from '#shop/coupons/coupon-conditions.rules.ts';
 
 const DAY_MS = 86_400_000;
 const CAT_PROFILE = 39;
@@ -43,7 +44,7 @@ export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void>
     kind: 'PERCENT',
     percent: 12.5,
     amounts: {},
-    conditions: { ...anybody, speciesIds: [2], maxDiscount: { AUD: 5_000 } },
+    conditions: couponConditions.parse({ speciesIds: [2], maxDiscount: { AUD: 5_000 } }),
     startsAt: midnightIn(30),
     endsAt: midnightIn(60),
     maxUses: 200,
@@ -51,21 +52,6 @@ export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void>
   });
   await seedFailedMail(tx);
 }
-
-const anybody = {
-  countries: [],
-  audiences: [],
-  speciesIds: [],
-  productIds: [],
-  categoryIds: [],
-  excludedProductIds: [],
-  excludedCategoryIds: [],
-  clubIds: [],
-  minSubtotal: {},
-  maxDiscount: {},
-  firstOrderOnly: false,
-  includesMultipacks: false,
-};
 
 async function seedFailedMail(tx: Ctx): Promise<void> {
   await tx.db

@@ -15,7 +15,7 @@ const POINTS = 600;
 export async function seedMoney(tx: Ctx, admin: SessionUser): Promise<void> {
   const coastline = { email: 'breeder.coastline@demo.test', firstName: 'Nina', lastName: 'Castellan' };
   const spender = await seedBreeder(tx, admin, { ...coastline, kennelName: 'Coastline', city: 'Apollo Bay' });
-  const points = { kind: 'ADJUST' as const, pending: 0, sourceType: 'demo' };
+  const points = { kind: 'ADJUST', pending: 0, sourceType: 'demo' } as const;
   await movePoints(tx, { ...points, personId: spender, available: POINTS, sourceId: spender, expires: 'earned' });
   await seedOldPoints(tx, admin);
   await countStock({ ...tx, user: admin }, { productId: EXTRA_SWAB, onHand: 3, backorder: false, backorderDays: 14 });
@@ -37,7 +37,7 @@ async function seedOldPoints(tx: Ctx, admin: SessionUser): Promise<void> {
     const expires = new Date(tx.now.getTime() + days * 86_400_000);
     const at = new Date(expires);
     at.setUTCMonth(at.getUTCMonth() - POINTS_LIVE_MONTHS);
-    const source = { sourceType: 'demo', sourceId: `${personId}:${days}` };
+    const source = { sourceType: 'demo' as const, sourceId: `${personId}:${days}` };
     await movePoints(tx, { personId, kind: 'ADJUST', available, pending: 0, ...source, expires, at });
   }
   await expirePoints(tx);

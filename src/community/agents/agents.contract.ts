@@ -2,11 +2,11 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { agentStates, experiences } from './agents.rules.ts';
+import { agentStates, assignmentStates, experiences } from './agents.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['collection agents'];
 const adminTags = ['requests (admin)'];
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const q = z.string().trim().max(80).default('');
 
 const Agent = z.object({
@@ -23,7 +23,7 @@ const Agent = z.object({
 });
 export type Agent = z.infer<typeof Agent>;
 
-const askState = z.enum(['ASKED', 'ACCEPTED', 'DECLINED', 'ENDED']);
+const askState = z.enum(assignmentStates);
 
 const MyAgent = z.object({
   id: z.number(),

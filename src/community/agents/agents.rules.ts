@@ -23,6 +23,9 @@ export const agentMoves: Record<AgentState, readonly ('SUSPENDED' | 'APPROVED' |
   DECLINED: [],
 };
 
+/** Of an agent whom somebody asked to collect. */
+export const assignmentStates = ['ASKED', 'ACCEPTED', 'DECLINED', 'ENDED'] as const;
+
 export const experiences = ['VET', 'NURSE', 'JUDGE', 'CLUB_OFFICER', 'OTHER'] as const;
 export type Experience = (typeof experiences)[number];
 

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { recommendations } from './referees.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const token = z.string().min(1).max(100);
 
@@ -59,7 +60,7 @@ export const refereesContract = {
       tags: ['requests (admin)'],
       summary: 'Lists the referees of a nomination and their answers',
     })
-    .input(z.object({ id: z.coerce.number<number>().int().positive().max(2_147_483_647) }))
+    .input(z.object({ id }))
     .output(z.array(Referee)),
   /** Errors: 409 the referee has answered already. */
   askAgain: oc
@@ -71,7 +72,7 @@ export const refereesContract = {
     })
     .input(
       z.object({
-        id: z.coerce.number<number>().int().positive().max(2_147_483_647),
+        id,
         number: z.coerce.number<number>().int().min(1).max(2),
       }),
     )

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { listingStates } from './listings.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['breeder listings (admin)'];
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 
 const AdminListing = z.object({
   id: z.number(),
@@ -16,7 +17,7 @@ const AdminListing = z.object({
   personId: z.string(),
   person: z.string(),
   email: z.string(),
-  state: z.enum(['DRAFT', 'SUBMITTED', 'CHECKING', 'LISTED', 'LAPSED', 'REMOVED', 'DECLINED']),
+  state: z.enum(listingStates),
   pausedReason: z.string().nullable(),
   reason: z.string().nullable(),
   testedPercent: z.number(),

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { listingStates } from './listings.rules.ts';
+import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const Listing = z.object({
   id: z.number(),
@@ -30,7 +33,7 @@ const MyListing = z.object({
   website: z.string().nullable(),
   about: z.string(),
   plannedLitters: z.string(),
-  state: z.enum(['DRAFT', 'SUBMITTED', 'CHECKING', 'LISTED', 'LAPSED', 'REMOVED', 'DECLINED']),
+  state: z.enum(listingStates),
   testedPercent: z.number(),
   gradedPercent: z.number(),
   photo: z.string().nullable(),
@@ -55,7 +58,6 @@ const MyListing = z.object({
 });
 export type MyListing = z.infer<typeof MyListing>;
 
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const website = z
   .string()
   .trim()
@@ -72,8 +74,8 @@ export const listingsContract = {
     })
     .input(
       z.object({
-        species: z.enum(['dog', 'cat']).optional(),
-        breed: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),
+        species: z.enum(speciesSlugs).optional(),
+        breed: id.optional(),
         state: z.string().trim().max(10).optional(),
         country: z.string().trim().toUpperCase().length(2, 'Two letters').optional(),
         q: z.string().trim().max(80).optional(),

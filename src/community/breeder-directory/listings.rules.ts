@@ -1,4 +1,5 @@
-export type ListingState = 'DRAFT' | 'SUBMITTED' | 'CHECKING' | 'LISTED' | 'LAPSED' | 'REMOVED' | 'DECLINED';
+export const listingStates = ['DRAFT', 'SUBMITTED', 'CHECKING', 'LISTED', 'LAPSED', 'REMOVED', 'DECLINED'] as const;
+export type ListingState = (typeof listingStates)[number];
 
 export const listingStateLabels: Record<ListingState, { word: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },

@@ -6,6 +6,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { refuseCode } from './club-admin.rules.ts';
+import { couponConditions } from '#shop/coupons/coupon-conditions.rules.ts';
 
 interface ClubProductInput {
   clubId: number;
@@ -48,8 +49,7 @@ async function findCode(ctx: Ctx, code: string) {
     .where('code', '=', code)
     .executeTakeFirst();
   if (!row) return null;
-  const { clubIds = [] } = row.conditions as { clubIds?: number[] };
-  return { clubIds, isOver: row.isOver };
+  return { clubIds: couponConditions.parse(row.conditions).clubIds, isOver: row.isOver };
 }
 
 /** One place up or down; at the end of the list nothing moves. */

@@ -7,9 +7,9 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { clubStates } from './club-admin.rules.ts';
 import { LogoFile } from '#community/clubs/clubs.contract.ts';
 import { billingModes, clubRoles } from '#platform/accounts/club-roles.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['clubs (admin)'];
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');
 const personId = z.string().min(1).max(80);

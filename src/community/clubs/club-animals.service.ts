@@ -10,6 +10,7 @@ import { toPage } from '#shared/forms/paging.ts';
 import { mayInClub } from '#platform/accounts/club-roles.rules.ts';
 import type { TestScope } from './grants.service.ts';
 import { requireClub, requireMember } from './membership.service.ts';
+import type { GrantedResult } from './clubs.contract.ts';
 
 interface ListFilter {
   page: number;
@@ -158,14 +159,6 @@ async function verdictsOf(tx: Ctx, animalId: number): Promise<Verdict[]> {
     where r.offspring_id = ${animalId} and r.role = 'WHOLE' and q.state = 'REPORTED'
     order by q.reported_at desc limit 20`.execute(tx.db);
   return rows.map(({ verdict, reportedAt }) => ({ verdict, reportedAt: reportedAt.toISOString() }));
-}
-
-export interface GrantedResult {
-  testId: number;
-  name: string;
-  outcome: string;
-  status: string;
-  releasedAt: string;
 }
 
 async function grantedResults(

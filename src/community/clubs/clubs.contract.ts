@@ -5,9 +5,12 @@ import { emailField } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { billingModes, clubRoles, MOST_GRANTED_AT_ONCE } from '#platform/accounts/club-roles.rules.ts';
 import { figureStatuses } from '#community/club-figures/figures.rules.ts';
+import { sexes } from '#animals/records/animals.rules.ts';
+import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['clubs'];
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const clubId = id;
 const Role = z.enum(clubRoles, 'Choose a role.');
 const listed = {
@@ -41,7 +44,7 @@ const ClubAnimal = z.object({
   registrationNumber: z.string().nullable(),
   species: z.string(),
   breed: z.string().nullable(),
-  sex: z.enum(['male', 'female']),
+  sex: z.enum(sexes),
   dateOfBirth: z.string().nullable(),
   clubId: z.number(),
   club: z.string(),
@@ -56,6 +59,15 @@ const ClubAnimal = z.object({
 });
 export type ClubAnimal = z.infer<typeof ClubAnimal>;
 
+const GrantedResult = z.object({
+  testId: z.number(),
+  name: z.string(),
+  outcome: z.string(),
+  status: z.enum(RESULT_STATUSES),
+  releasedAt: z.iso.datetime(),
+});
+export type GrantedResult = z.infer<typeof GrantedResult>;
+
 const ClubAnimalDetail = z.object({
   animalId: z.number(),
   clubId: z.number(),
@@ -65,23 +77,13 @@ const ClubAnimalDetail = z.object({
   chipNumber: z.string().nullable(),
   species: z.string(),
   breed: z.string().nullable(),
-  sex: z.enum(['male', 'female']),
+  sex: z.enum(sexes),
   dateOfBirth: z.string().nullable(),
   owner: z.string(),
   grantedAt: z.iso.datetime(),
   profiles: z.array(z.object({ number: z.string(), panel: z.string() })),
-  parentage: z.array(
-    z.object({ verdict: z.enum(['qualifies', 'excluded', 'inconclusive']), reportedAt: z.iso.datetime() }),
-  ),
-  results: z.array(
-    z.object({
-      testId: z.number(),
-      name: z.string(),
-      outcome: z.string(),
-      status: z.string(),
-      releasedAt: z.iso.datetime(),
-    }),
-  ),
+  parentage: z.array(z.object({ verdict: z.enum(verdicts), reportedAt: z.iso.datetime() })),
+  results: z.array(GrantedResult),
 });
 export type ClubAnimalDetail = z.infer<typeof ClubAnimalDetail>;
 
@@ -214,7 +216,7 @@ export const clubsContract = {
         ...listed,
         clubId: id.optional(),
         whose: z.enum(['all', 'mine']).default('all'),
-        gender: z.enum(['male', 'female']).optional(),
+        gender: z.enum(sexes).optional(),
         species_id: id.optional(),
         sort: z.enum(['name', '-name', 'granted_at', '-granted_at']).default('-granted_at'),
       }),

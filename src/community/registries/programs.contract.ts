@@ -6,10 +6,12 @@ import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { noticeKinds, noticeStates } from '#community/registry-access/notices.rules.ts';
 import { Answer } from './registries.contract.ts';
 import { lookupKeys, MOST_NUMBERS } from './registries.rules.ts';
+import { webhookStates } from '#community/registry-access/notices.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['registry programs'];
 const registry = z.string().min(2).max(12);
-const keyId = z.coerce.number<number>().int().positive().max(2_147_483_647);
+const keyId = id;
 
 export const RegistryKey = z.object({
   id: z.number(),
@@ -89,7 +91,7 @@ export const programsContract = {
     .input(z.object({ registry }))
     .output(
       z.object({
-        webhook: z.object({ url: z.string(), state: z.enum(['ACTIVE', 'PAUSED']), since: z.iso.datetime() }).nullable(),
+        webhook: z.object({ url: z.string(), state: z.enum(webhookStates), since: z.iso.datetime() }).nullable(),
       }),
     ),
   saveWebhook: oc
@@ -103,7 +105,7 @@ export const programsContract = {
       z.object({
         registry,
         url: requiredText(300),
-        state: z.enum(['ACTIVE', 'PAUSED']).default('ACTIVE'),
+        state: z.enum(webhookStates).default('ACTIVE'),
         renew: z.boolean().default(false),
       }),
     )

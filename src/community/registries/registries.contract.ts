@@ -10,6 +10,10 @@ import {
   lookupStatuses,
   MOST_NUMBERS,
 } from './registries.rules.ts';
+import { sexes } from '#animals/records/animals.rules.ts';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { verdicts } from '#laboratory/parentage/parentage.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['registries'];
 const listed = {
@@ -18,15 +22,15 @@ const listed = {
 };
 const lookSort = z.enum(lookSorts).default('-at');
 const pages = { count: z.number(), next: z.number().nullable(), previous: z.number().nullable() };
-const Grade = z.enum(['A', 'B', 'C']);
-const Verdict = z.enum(['qualifies', 'excluded', 'inconclusive']);
+const Grade = z.enum(identityGrades);
+const Verdict = z.enum(verdicts);
 
 export const Certified = z.object({
   name: z.string(),
   registrationNumber: z.string().nullable(),
   chipLastFour: z.string().nullable(),
   breed: z.string().nullable(),
-  sex: z.enum(['male', 'female']),
+  sex: z.enum(sexes),
   dateOfBirth: z.string().nullable(),
   grade: Grade.nullable(),
   profiles: z.array(z.object({ number: z.string(), panel: z.string() })),
@@ -136,7 +140,7 @@ export const registriesContract = {
     })
     .input(
       z.object({
-        animalId: z.coerce.number<number>().int().positive().max(2_147_483_647),
+        animalId: id,
         registry: z.string('Choose a registry.').min(1, 'Choose a registry.').max(12),
         allowed: z.boolean(),
       }),

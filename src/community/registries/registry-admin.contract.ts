@@ -5,6 +5,8 @@ import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { emailField, reasonField as reason, requiredText } from '#shared/forms/form-fields.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { RegistryKey } from './programs.contract.ts';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['registries (admin)'];
 const code = z
@@ -14,7 +16,7 @@ const code = z
   .regex(/^[A-Z]{2,12}$/, 'Enter 2 to 12 letters, without spaces or digits.');
 const states = ['ACTIVE', 'CLOSED'] as const;
 const Choice = z.object({ id: z.number(), name: z.string() });
-const Grade = z.enum(['A', 'B', 'C'], 'Choose a grade.');
+const Grade = z.enum(identityGrades, 'Choose a grade.');
 
 const AdminRegistry = z.object({
   code: z.string(),
@@ -123,6 +125,6 @@ export const registryAdminContract = {
       tags,
       summary: 'Revokes an API key immediately',
     })
-    .input(z.object({ code, id: z.coerce.number<number>().int().positive().max(2_147_483_647) }))
+    .input(z.object({ code, id }))
     .output(Ok),
 };

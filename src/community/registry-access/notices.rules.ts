@@ -1,3 +1,5 @@
+export const webhookStates = ['ACTIVE', 'PAUSED'] as const;
+
 export const noticeKinds = ['certificate.issued', 'certificate.changed', 'certificate.revoked', 'test'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -2,12 +2,12 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { countryCodeField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { showStates } from './shows.rules.ts';
+import { showStands, showStates } from './shows.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['shows'];
-const id = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const q = z.string().trim().max(120).default('');
-const stand = z.enum(['table', 'banner', 'both'], 'Choose a stand.');
+const stand = z.enum(showStands, 'Choose a stand.');
 
 const Show = z.object({
   id: z.number(),

@@ -1,3 +1,5 @@
+export const showStands = ['table', 'banner', 'both'] as const;
+
 export const showStates = ['REQUESTED', 'APPROVED', 'SENT', 'DONE', 'DECLINED', 'WITHDRAWN'] as const;
 export type ShowState = (typeof showStates)[number];
 

@@ -13,7 +13,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { AdminShow, Show, ShowInput } from './shows.contract.ts';
-import { adminMoves, earliestShow, mayWithdraw, type ShowState, showStateLabels } from './shows.rules.ts';
+import { adminMoves, earliestShow, mayWithdraw, type ShowState, showStands, showStateLabels } from './shows.rules.ts';
 
 interface Row extends Omit<AdminShow, 'createdAt'> {
   createdAt: Date;
@@ -156,7 +156,7 @@ export async function addAcceptedShow(tx: Ctx, request: RequestView): Promise<vo
       contactName: request.name,
       contactPhone: of('phone'),
       note: of('notes').slice(0, 1000),
-      stand: oneOf(['table', 'banner', 'both'], of('stand') || 'both'),
+      stand: oneOf(showStands, of('stand') || 'both'),
       state: 'APPROVED',
       decidedBy: tx.user?.id ?? null,
     })

@@ -25,26 +25,30 @@ export const strategyTypes = [
 ] as const;
 export type StrategyType = (typeof strategyTypes)[number];
 
-export type AdviceCode =
-  | 'BEST_ALL_CLEAR'
-  | 'OK_TEST_OFFSPRING'
-  | 'OK_ALL_CARRIERS_TEST_NOT_NEEDED'
-  | 'OK_TEST_DAUGHTERS'
-  | 'OK'
-  | 'INFORM'
-  | 'AVOID_SOME_AFFECTED'
-  | 'AVOID_ALL_AFFECTED'
-  | 'AVOID_LETHAL';
-export type Rating =
-  | 'BEST'
-  | 'OK_TEST_OFFSPRING'
-  | 'OK_ALL_CARRIERS'
-  | 'OK_TEST_DAUGHTERS'
-  | 'OK'
-  | 'INFORM'
-  | 'AVOID_SOME_AFFECTED'
-  | 'AVOID'
-  | 'AVOID_ALL_AFFECTED';
+export const adviceCodes = [
+  'BEST_ALL_CLEAR',
+  'OK_TEST_OFFSPRING',
+  'OK_ALL_CARRIERS_TEST_NOT_NEEDED',
+  'OK_TEST_DAUGHTERS',
+  'OK',
+  'INFORM',
+  'AVOID_SOME_AFFECTED',
+  'AVOID_ALL_AFFECTED',
+  'AVOID_LETHAL',
+] as const;
+export type AdviceCode = (typeof adviceCodes)[number];
+export const ratings = [
+  'BEST',
+  'OK_TEST_OFFSPRING',
+  'OK_ALL_CARRIERS',
+  'OK_TEST_DAUGHTERS',
+  'OK',
+  'INFORM',
+  'AVOID_SOME_AFFECTED',
+  'AVOID',
+  'AVOID_ALL_AFFECTED',
+] as const;
+export type Rating = (typeof ratings)[number];
 
 export interface Chance {
   readonly genotype: string;

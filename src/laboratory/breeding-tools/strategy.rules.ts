@@ -1,7 +1,20 @@
-import { breedingStrategy, type BreedingStrategy, type StrategyRefusal } from '#genetics/breeding/breeding-strategy.ts';
+import {
+  adviceCodes,
+  breedingStrategy,
+  ratings,
+  strategyTypes,
+  type BreedingStrategy,
+  type StrategyRefusal,
+} from '#genetics/breeding/breeding-strategy.ts';
 
-export type Tone = 'clear' | 'carrier' | 'affected' | 'unknown';
-export type Risk = 'LOW' | 'CAUTION' | 'AVOID';
+export const STRATEGY_TYPES = strategyTypes;
+export const ADVICE_CODES = adviceCodes;
+export const RATINGS = ratings;
+
+export const tones = ['clear', 'carrier', 'affected', 'unknown'] as const;
+export type Tone = (typeof tones)[number];
+export const risks = ['LOW', 'CAUTION', 'AVOID'] as const;
+export type Risk = (typeof risks)[number];
 
 /** The short codes of the call, beside the library's own names. */
 const typeAliases: Record<string, string> = {

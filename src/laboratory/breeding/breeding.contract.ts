@@ -1,5 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { ADVICE_CODES, RATINGS, risks, STRATEGY_TYPES, tones } from '#laboratory/breeding-tools/strategy.rules.ts';
+import { parentRoles } from '#animals/records/animals.rules.ts';
+import { breedMatches } from './pair-facts.rules.ts';
 
 const tags = ['tools'];
 const genotype = z.string('Choose a genotype.').max(20).default('');
@@ -8,7 +12,7 @@ const Chance = z.object({ fraction: z.string(), probability: z.number() });
 const Outcome = Chance.extend({
   genotype: z.string(),
   result: z.string(),
-  tone: z.enum(['clear', 'carrier', 'affected', 'unknown']),
+  tone: z.enum(tones),
 });
 export type Outcome = z.infer<typeof Outcome>;
 
@@ -26,7 +30,7 @@ const FelineColour = z.object({
 export type FelineColourAnswer = z.infer<typeof FelineColour>;
 
 const Strategy = z.object({
-  strategyType: z.string(),
+  strategyType: z.enum(STRATEGY_TYPES),
   dam: z.string(),
   sire: z.string(),
   offspring: z.array(Outcome),
@@ -34,9 +38,9 @@ const Strategy = z.object({
   /** Chance of at least one affected, for litters of 1 to 12. */
   perLitter: z.array(Chance.extend({ size: z.number() })),
   litterSizeFactor: z.string(),
-  rating: z.string(),
-  risk: z.enum(['LOW', 'CAUTION', 'AVOID']),
-  adviceCode: z.string(),
+  rating: z.enum(RATINGS),
+  risk: z.enum(risks),
+  adviceCode: z.enum(ADVICE_CODES),
   advice: z.string(),
   notes: z.array(z.string()),
 });
@@ -46,7 +50,7 @@ const LitterTest = z.object({
   testId: z.number(),
   name: z.string(),
   abbreviation: z.string(),
-  kind: z.enum(['disease', 'trait']),
+  kind: z.enum(testKinds),
   dam: z.string().nullable(),
   sire: z.string().nullable(),
   basis: z.enum(['exact', 'estimated', 'unknown', 'impossible']),
@@ -56,7 +60,7 @@ const LitterTest = z.object({
   affected: z.number().nullable(),
   atLeastOneAffected: z.number().nullable(),
   /** The parent whose result is not there. */
-  missing: z.enum(['dam', 'sire']).nullable(),
+  missing: z.enum(parentRoles).nullable(),
 });
 export type LitterTest = z.infer<typeof LitterTest>;
 
@@ -102,7 +106,7 @@ const LitterForecast = z.object({
     relation: z.string().nullable(),
     /** KING-robust kinship; null without genomes of both. */
     dnaKinship: z.number().nullable(),
-    breeds: z.enum(['same', 'different', 'unknown']),
+    breeds: z.enum(breedMatches),
     /** Tests that matter for the pair and whose risk its results do not exclude, and how many matter. */
     untested: z.array(z.string()),
     relevant: z.number(),

@@ -1,7 +1,8 @@
 import type { ModeCode } from '#genetics/genotype-call.ts';
 import type { PedigreeEntry } from '#genetics/pedigree/pedigree.ts';
 
-export type BreedMatch = 'same' | 'different' | 'unknown';
+export const breedMatches = ['same', 'different', 'unknown'] as const;
+export type BreedMatch = (typeof breedMatches)[number];
 export type Relation = 'mother_son' | 'father_daughter' | 'full_siblings' | 'half_siblings' | null;
 
 /** What is known of a pair before it is mated. */

@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { MOST_DAMS, MOST_SIRES, planGoals } from './plans.rules.ts';
+import { breedMatches } from './pair-facts.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['tools'];
 const Animal = z.object({
@@ -38,7 +40,7 @@ const Pair = z.object({
   relevant: z.number().default(0),
   pedigreeKnown: z.number().nullable().default(null),
   dnaKinship: z.number().nullable().default(null),
-  breeds: z.enum(['same', 'different', 'unknown']).default('unknown'),
+  breeds: z.enum(breedMatches).default('unknown'),
   warnings: z.array(z.string()).default([]),
   points: z.number(),
 });
@@ -71,8 +73,6 @@ const Saved = z.object({
   totalPoints: z.number(),
 });
 export type SavedPlan = z.infer<typeof Saved>;
-
-const id = z.coerce.number<number>().int().positive();
 
 export const plansContract = {
   work: oc

@@ -1,5 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const Authentication = z.object({
   status: z.enum(['valid', 'replaced', 'revoked', 'tampered']),
@@ -8,7 +10,7 @@ const Authentication = z.object({
       number: z.string(),
       version: z.number(),
       issuedOn: z.string(),
-      grade: z.enum(['A', 'B', 'C']),
+      grade: z.enum(identityGrades),
       animal: z.object({
         name: z.string(),
         species: z.string(),
@@ -52,7 +54,7 @@ export const certificatesContract = {
       tags: ['animals'],
       summary: 'The certificate as PDF',
     })
-    .input(z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) }))
+    .input(z.object({ id, barcode: z.string().trim().min(1).max(50) }))
     .output(z.file()),
   /** E027: the newest certificate of an animal, whichever kit it came from. */
   newest: oc
@@ -62,7 +64,7 @@ export const certificatesContract = {
       tags: ['animals'],
       summary: 'The latest certificate of an animal as PDF',
     })
-    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .input(z.object({ id }))
     .output(z.file()),
   revoke: oc
     .route({

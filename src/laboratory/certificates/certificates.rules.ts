@@ -3,6 +3,8 @@ import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 import { gradeLabels, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 
+export const certificateStates = ['VALID', 'REPLACED', 'REVOKED'] as const;
+
 /** What is signed: identity, tests and results, in a fixed order of fields, so that the same facts give the same bytes. */
 export interface CertificatePayload {
   v: 1;

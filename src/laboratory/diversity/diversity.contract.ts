@@ -1,9 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ParentConflict } from '#animals/records/parent-conflicts.contract.ts';
+import { GENOME_SOURCES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { compositionStates } from './diversity.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['animals'];
-const id = z.coerce.number<number>().int().positive();
 
 const Place = z.object({
   animals: z.number(),
@@ -14,7 +16,7 @@ const Place = z.object({
 });
 
 const Composition = z.object({
-  state: z.enum(['QUEUED', 'DONE', 'REFUSED']),
+  state: z.enum(compositionStates),
   progress: z.number(),
   panelVersion: z.string(),
   /** The panel holds made-up breeds: for demonstration only. */
@@ -81,7 +83,7 @@ const Profile = z.object({
     }),
   ),
   genome: z
-    .object({ markers: z.number(), called: z.number(), source: z.string(), importedAt: z.iso.datetime() })
+    .object({ markers: z.number(), called: z.number(), source: z.enum(GENOME_SOURCES), importedAt: z.iso.datetime() })
     .nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -113,7 +115,7 @@ export const diversityContract = {
       summary: 'Calculate the breed composition in the background; a repeated request returns the same one',
     })
     .input(z.object({ id }))
-    .output(z.object({ state: z.enum(['QUEUED', 'DONE', 'REFUSED']) })),
+    .output(z.object({ state: z.enum(compositionStates) })),
   kinship: oc
     .route({
       method: 'GET',

@@ -1,6 +1,9 @@
 import { drawingOf, type DrawnChromosome, type PaintedTract } from '#genetics/ancestry/chromosome-painting.ts';
 import { percentile } from '#genetics/heterozygosity.ts';
 
+/** Of the calculation of an animal's breeds. */
+export const compositionStates = ['QUEUED', 'DONE', 'REFUSED'] as const;
+
 /** Business rules 3.21: a breed is compared with only when so many of it were measured. */
 export const FEWEST_OF_BREED = 30;
 

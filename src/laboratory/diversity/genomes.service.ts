@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import type { ColumnValue } from '#db/connection.ts';
 
 export interface GenomeRow {
   id: number;
@@ -10,7 +11,7 @@ export interface GenomeRow {
   sex: 'female' | 'male';
   markers: number;
   called: number;
-  source: string;
+  source: ColumnValue<'snpProfile', 'source'>;
   fileKey: string;
   importedAt: Date;
 }

@@ -72,7 +72,7 @@ describe('one microchip, one animal', () => {
     expect(conflict?.detail).toMatch(
       new RegExp(`${chip} is on record for animal ${dam.animalId} in another account: sex male here, female there`),
     );
-    const asked = await listQuestions(lab.as(bed.owner), { page: 1, size: 20, open: '1' });
+    const asked = await listQuestions(lab.as(bed.owner), { page: 1, size: 20, open: true });
     expect(asked.count).toBe(1);
     for (const word of ['female', String(dam.animalId), lab.owner.email, dam.barcode])
       expect(JSON.stringify(asked.results[0]?.question)).not.toContain(word);

@@ -22,14 +22,14 @@ type Row = Omit<SampleQuestion, 'question' | 'askedAt'> & { kind: ConflictKind; 
 /** What the laboratory asks about samples of one's own animals and has not resolved; `open`: only what has no answer yet. */
 export async function listQuestions(
   ctx: Ctx,
-  { page, size, open }: { page: number; size: number; open?: '1' | undefined },
+  { page, size, open }: { page: number; size: number; open?: boolean | undefined },
 ): Promise<Page<SampleQuestion>> {
   const user = requireUser(ctx);
   const { rows } = await sql<Row>`
     select c.id, c.kind, c.found_at, c.answer, a.id as animal_id, a.name as animal_name, k.barcode, count(*) over ()::int as total
     from identity_conflict c join sample s on s.id = c.sample_id join kit k on k.id = s.kit_id join animal a on a.id = s.animal_id
     join animal_ownership o on o.animal_id = a.id and o.till is null and o.person_id = ${user.id}
-    where c.resolved_at is null and (${open === '1'}::boolean is not true or c.answered_at is null)
+    where c.resolved_at is null and (${open === true}::boolean is not true or c.answered_at is null)
     order by c.id limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const results = rows.map(({ kind, foundAt, total: _total, ...row }) => ({
     ...row,

@@ -5,8 +5,8 @@ import { Ok } from '#shared/ok-answer.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { conflictKinds, resolutions } from '#animals/stored-samples/identity.rules.ts';
 import { sampleStates } from '#animals/stored-samples/samples.rules.ts';
-
-const Id = z.coerce.number<number>().int().positive();
+import { id } from '#shared/forms/id-field.ts';
+import { flag } from '#shared/forms/flag-field.ts';
 
 /** What the laboratory sees of a contradiction between a sample and its animal. */
 export const Conflict = z.object({
@@ -39,7 +39,7 @@ export type SampleQuestion = z.infer<typeof SampleQuestion>;
 export const identityContract = {
   questions: oc
     .route({ method: 'GET', path: '/my/sample-questions', tags: ['lab'], summary: 'Open questions about my samples' })
-    .input(z.object({ ...paging, open: z.enum(['1']).optional() }))
+    .input(z.object({ ...paging, open: flag.optional() }))
     .output(paged(SampleQuestion)),
   answer: oc
     .route({
@@ -48,7 +48,7 @@ export const identityContract = {
       tags: ['lab'],
       summary: 'Answer a question about a sample; until it is resolved, a new answer replaces the previous one',
     })
-    .input(z.object({ id: Id, answer: requiredText(1000) }))
+    .input(z.object({ id, answer: requiredText(1000) }))
     .output(Ok),
   resolve: oc
     .route({
@@ -59,7 +59,7 @@ export const identityContract = {
     })
     .input(
       z.object({
-        sampleId: Id,
+        sampleId: id,
         decision: z.enum(resolutions, 'Choose a decision.'),
         reason: requiredText(1000),
         password: z.string().max(200).optional(),

@@ -17,6 +17,7 @@ import {
 } from './parentage.rules.ts';
 import { pricesForRequest } from './parentage-prices.service.ts';
 import { visibleTo } from '#laboratory/parentage-consents/report-readers.service.ts';
+import type { OrderState } from '#shop/orders/orders.rules.ts';
 
 export interface RequestFilter {
   speciesId?: number;
@@ -163,7 +164,7 @@ interface Row {
   panelName: string | null;
   run: number;
   orderId: number | null;
-  orderState: string | null;
+  orderState: OrderState | null;
   paidAt: Date | null;
   waitsForProfiles: boolean;
   endReason: string | null;

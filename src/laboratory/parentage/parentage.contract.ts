@@ -1,15 +1,24 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { AddressInput } from '#shop/checkout/checkout.contract.ts';
-import { paged, paging } from '#shared/forms/paging-fields.ts';
-import { MOST_OFFSPRING, MOST_SIRES, queryTypes, requestStates } from './parentage.rules.ts';
+import { AddressInput, orderStates, ownPaymentMethod } from '#shop/checkout/checkout.contract.ts';
+import { paged, paging, page, cutSizeOf } from '#shared/forms/paging-fields.ts';
+import {
+  consentStates,
+  MOST_OFFSPRING,
+  MOST_SIRES,
+  queryTypes,
+  requestStates,
+  testedParents,
+  verdicts,
+} from './parentage.rules.ts';
+import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['parentage'];
 const Named = z.object({ id: z.number(), name: z.string() });
-const Verdict = z.enum(['qualifies', 'excluded', 'inconclusive']);
+const Verdict = z.enum(verdicts);
 const State = z.enum(requestStates);
 const animalId = z.number('Choose an animal.').int().positive('Choose an animal.');
-const id = z.coerce.number<number>().int().positive();
 
 export const RequestRow = z.object({
   id: z.number(),
@@ -21,16 +30,16 @@ export const RequestRow = z.object({
   panel: z.object({ id: z.string(), name: z.string() }).nullable(),
   payment: z.object({
     orderId: z.number().nullable(),
-    state: z.string().nullable(),
+    state: orderStates.state.nullable(),
     paidAt: z.iso.datetime().nullable(),
   }),
   waitsForProfiles: z.boolean(),
   /** Parents of other owners: who was asked, and how they answered. */
   asked: z.array(
     z.object({
-      role: z.enum(['DAM', 'SIRE']),
+      role: z.enum(testedParents),
       animalName: z.string(),
-      state: z.enum(['WAITING', 'AGREED', 'REFUSED', 'EXPIRED']),
+      state: z.enum(consentStates),
     }),
   ),
   club: z.string().nullable(),
@@ -46,13 +55,13 @@ export const RequestRow = z.object({
 });
 export type RequestRow = z.infer<typeof RequestRow>;
 
-const Grade = z.enum(['A', 'B', 'C']);
+const Grade = z.enum(identityGrades);
 /** An animal with the chain of custody of the sample behind its profile. */
 const Graded = Named.extend({ grade: Grade });
 
 const ParentFinding = z.object({
   parent: Graded,
-  role: z.enum(['DAM', 'SIRE']),
+  role: z.enum(testedParents),
   verdict: Verdict,
   kind: z.enum(['duo', 'trio']),
   loci: z.number(),
@@ -90,7 +99,7 @@ export const NewRequest = z.object({
   invited: z
     .array(
       z.object({
-        role: z.enum(['DAM', 'SIRE'], 'Choose dam or sire.'),
+        role: z.enum(testedParents, 'Choose dam or sire.'),
         email: z.email("Enter the owner's email address.").max(200),
         animalName: z.string().trim().min(1, "Enter the animal's name.").max(120),
       }),
@@ -131,14 +140,8 @@ export const parentageContract = {
     .input(
       z.object({
         species: z.union([z.literal(''), z.coerce.number<number>().int()]).optional(),
-        page: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-        size: z.coerce
-          .number<number>()
-          .int()
-          .min(1)
-          .max(1000)
-          .default(20)
-          .transform((value) => Math.min(value, 100)),
+        page,
+        size: cutSizeOf(20),
         query: z.string().trim().max(120).default(''),
         state: z.enum(['', ...requestStates]).default(''),
         queryType: z.enum(queryTypes, 'Choose what to search in.').default('all'),
@@ -203,7 +206,7 @@ export const parentageContract = {
     .input(
       z.object({
         id,
-        method: z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A'),
+        method: ownPaymentMethod,
         billingAddress: AddressInput.nullish(),
         acceptTerms: z.boolean().default(false),
       }),
@@ -228,8 +231,8 @@ export const parentageContract = {
     .input(z.object({ token }))
     .output(
       z.object({
-        state: z.enum(['WAITING', 'AGREED', 'REFUSED', 'EXPIRED']),
-        role: z.enum(['DAM', 'SIRE']),
+        state: z.enum(consentStates),
+        role: z.enum(testedParents),
         animalName: z.string(),
         requester: z.string(),
         speciesId: z.number(),

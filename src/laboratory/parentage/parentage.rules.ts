@@ -97,7 +97,10 @@ export function policiesFor(panel: { kind: string; speciesId: number }): {
 /** Fewer animals than this say nothing about how common an allele is: mismatches are counted, likelihoods are left out. */
 export const MINIMUM_POPULATION = 20;
 
-export type Verdict = 'qualifies' | 'excluded' | 'inconclusive';
+export const verdicts = ['qualifies', 'excluded', 'inconclusive'] as const;
+export type Verdict = (typeof verdicts)[number];
+export const testedParents = ['DAM', 'SIRE'] as const;
+export const consentStates = ['WAITING', 'AGREED', 'REFUSED', 'EXPIRED'] as const;
 
 /** Never "is the father": not being excluded is not proof. */
 export const verdictLabels: Record<Verdict, { word: string; tone: 'clear' | 'affected' | 'unknown' }> = {

@@ -163,7 +163,7 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
   return { state: 'attention', text: `Kit not activated. The sample is on hold; ${asked}` };
 }
 
-function describeState(state: SampleState, holdReason: string | null): string {
+function describeState(state: SampleState, holdReason: Received['holdReason']): string {
   const word = sampleStateLabels[state].toLowerCase();
   return holdReason && state === 'ON_HOLD' ? `${word}, needs ${sampleReasonLabel(holdReason)}` : word;
 }

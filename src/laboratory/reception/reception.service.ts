@@ -12,18 +12,7 @@ import { checkChip } from '#laboratory/identity/chip-conflicts.service.ts';
 import { holdSampleForConflict } from '#laboratory/identity/identity.service.ts';
 import { whyNotReceived } from './reception.rules.ts';
 import { dueDate, moveSample } from '#laboratory/samples/samples.service.ts';
-import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
-
-export interface Received {
-  sampleId: number;
-  state: SampleState;
-  /** Why the sample waits, or null. */
-  holdReason: string | null;
-  /** True when this barcode had been scanned before: nothing changed. */
-  again: boolean;
-  /** Nobody had registered the kit: true when there was a buyer to ask by mail. */
-  buyerAsked: boolean;
-}
+import type { Received } from '#laboratory/samples/samples.contract.ts';
 
 /**
  * Scans a kit in at the bench. A registered kit's sample is received and its due date set; one that nobody registered is
@@ -56,8 +45,8 @@ export async function receiveKit(ctx: Ctx, input: { barcode: string }): Promise<
   });
 }
 
-function knownAlready({ id, state, holdReason }: { id: number; state: string; holdReason: string | null }): Received {
-  return { sampleId: id, state: state as SampleState, holdReason, again: true, buyerAsked: false };
+function knownAlready({ id, ...known }: { id: number } & Pick<Received, 'state' | 'holdReason'>): Received {
+  return { sampleId: id, ...known, again: true, buyerAsked: false };
 }
 
 /** A sample that was here and cannot be tested: its tube may come by again. */

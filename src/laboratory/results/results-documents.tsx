@@ -133,7 +133,7 @@ function MailButton({ found }: { found: Papers }) {
   const send = async () => {
     setBusy(true);
     try {
-      const answer = await api.results.report({ id: found.animalId, barcode: found.barcode, send_email: 'true' });
+      const answer = await api.results.report({ id: found.animalId, barcode: found.barcode, send_email: true });
       if ('sentTo' in answer) toast.success(`Report sent to ${answer.sentTo}`);
     } catch (error) {
       const problem = problemOf(error);

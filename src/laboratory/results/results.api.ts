@@ -7,7 +7,6 @@ import { resultsContract } from './results.contract.ts';
 import { findResults } from './results.service.ts';
 
 const os = implement(resultsContract).$context<Ctx>();
-const isOn = (flag: string | undefined) => flag === 'true' || flag === '1';
 const pdf = ({ bytes, fileName }: ReportFile) =>
   new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
 
@@ -16,7 +15,7 @@ export const resultsApi = {
   report: os.report.handler(async ({ context, input }) => {
     const { id: animalId, barcode, report_type: type } = input;
     if (type === 'certificate') return pdf(await findCertificateFile(context, { animalId, barcode }));
-    if (isOn(input.send_email)) return mailReport(context, { animalId, barcode, type });
+    if (input.send_email) return mailReport(context, { animalId, barcode, type });
     return pdf(await findReportFile(context, { animalId, barcode, type }));
   }),
   single: os.single.handler(async ({ context, input }) => {

@@ -1,11 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { species } from '#shared/forms/species-field.ts';
-import { custodyReasons } from '#animals/collection/custody.rules.ts';
+import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 import { reportTypes } from './report-kinds.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { flag } from '#shared/forms/flag-field.ts';
 
-const Place = z.object({ id: z.coerce.number<number>().int().positive(), barcode: z.string().trim().min(1).max(50) });
+const Place = z.object({ id, barcode: z.string().trim().min(1).max(50) });
 
 const Report = z.object({
   key: z.string(),
@@ -20,10 +25,9 @@ const Certificate = z.object({
   code: z.string(),
   number: z.string(),
   version: z.number(),
-  state: z.enum(['VALID', 'REPLACED', 'REVOKED']),
+  state: z.enum(certificateStates),
 });
 const ReportTypeParam = z.enum(reportTypes, 'Choose full, summary, diseases, traits or certificate.').default('full');
-const Flag = z.enum(['true', 'false', '1', '0']).optional();
 const ofAnimal = (path: `/${string}`, summary: string) =>
   oc.route({ method: 'GET', path: `/my/animals/{id}${path}`, tags: ['animals'], summary });
 const Composition = z.object({
@@ -36,12 +40,12 @@ const ExplainedResult = z.object({
   testName: z.string(),
   abbreviation: z.string(),
   gene: z.string().nullable(),
-  kind: z.enum(['disease', 'trait']),
+  kind: z.enum(testKinds),
   category: z.string(),
   omiaId: z.string().nullable(),
   genotype: z.string(),
   outcome: z.string(),
-  status: z.enum(['clear', 'carrier', 'affected', 'at_risk', 'trait', 'unknown']),
+  status: z.enum(RESULT_STATUSES),
   version: z.number(),
   summary: z.string(),
   interpretation: z.string(),
@@ -72,7 +76,7 @@ export const resultsContract = {
         releasedAt: z.string(),
         mayDownload: z.boolean(),
         /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
-        custody: z.object({ grade: z.enum(['A', 'B', 'C']), reason: z.enum(custodyReasons) }).nullable(),
+        custody: z.object({ grade: z.enum(identityGrades), reason: z.enum(custodyReasons) }).nullable(),
         /** The sample is looked at again: a new version is on its way. */
         inAmendment: z.boolean(),
         reports: z.array(Report),
@@ -98,7 +102,7 @@ export const resultsContract = {
       tags: ['animals'],
       summary: 'The report as PDF',
     })
-    .input(Place.extend({ report_type: ReportTypeParam, send_email: Flag }))
+    .input(Place.extend({ report_type: ReportTypeParam, send_email: flag.optional() }))
     .output(z.union([z.file(), z.object({ ok: z.literal(true), sentTo: z.string() })])),
   /** E026: one version of a report by its key. */
   single: ofAnimal('/results/reports/{key}/single', 'One version of a report as PDF')

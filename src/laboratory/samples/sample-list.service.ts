@@ -21,6 +21,7 @@ import {
   type SampleSort,
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
+import type { WorklistRow } from './samples.contract.ts';
 
 export interface WorklistFilter {
   page: number;
@@ -194,28 +195,8 @@ async function callsOf(ctx: Ctx, sampleId: number) {
   });
 }
 
-export interface WorklistRow {
-  id: number;
-  labNumber: string | null;
-  state: SampleState;
-  holdReason: string | null;
-  dueOn: string | null;
-  receivedAt: string | null;
-  barcode: string;
-  animalName: string | null;
-  speciesId: number | null;
-  productName: string | null;
-  tests: number;
-  calls: number;
-  nextState: SampleState | null;
-  identity: 'OPEN' | 'ANSWERED' | null;
-}
-
-function toWorklistRow(
-  row: Omit<WorklistRow, 'state' | 'receivedAt' | 'nextState'> & { state: string; receivedAt: Date | null },
-): WorklistRow {
-  const state = row.state as SampleState;
-  return { ...row, state, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextLabState(state) };
+function toWorklistRow(row: Omit<WorklistRow, 'receivedAt' | 'nextState'> & { receivedAt: Date | null }): WorklistRow {
+  return { ...row, receivedAt: row.receivedAt?.toISOString() ?? null, nextState: nextLabState(row.state) };
 }
 
 /** Takes samples one bench step on (accession, extraction, plate); each must stand at the step before. */

@@ -1,41 +1,46 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { custodyReasons } from '#animals/collection/custody.rules.ts';
+import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
 import { paged, paging as page } from '#shared/forms/paging-fields.ts';
 import { ParentConflict } from '#animals/records/parent-conflicts.contract.ts';
 import { Conflict } from '#laboratory/identity/identity.contract.ts';
 import {
+  allHoldReasons,
+  callRateVerdicts,
   holdReasons,
   qcReasons,
   rejectReasons,
   sampleSorts,
   sampleStates,
+  trackingStates,
 } from '#animals/stored-samples/samples.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { CALL_STATUSES, GENOME_SOURCES, RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { REQUIRED } from '#shared/forms/required.ts';
 
 const State = z.enum(sampleStates);
-const Barcode = z
-  .string('This field is required')
-  .trim()
-  .min(1, 'This field is required')
-  .max(50, 'This field can only have maximum 50 characters');
-const Id = z.coerce.number<number>().int().positive();
+const Barcode = z.string(REQUIRED).trim().min(1, REQUIRED).max(50, 'This field can only have maximum 50 characters');
 
 export const Tracking = z.object({
   barcode: z.string(),
+  /** First letter and species only: a barcode is no proof of who asks. */
   animalInitial: z.string().nullable(),
   species: z.string().nullable(),
   step: z.number(),
   steps: z.array(z.object({ name: z.string(), reachedAt: z.string().nullable() })),
-  state: z.string(),
+  state: z.enum(trackingStates),
   action: z.string().nullable(),
   expected: z.object({ from: z.string(), to: z.string() }).nullable(),
 });
+export type Tracking = z.infer<typeof Tracking>;
 
 const WorklistRow = z.object({
   id: z.number(),
   labNumber: z.string().nullable(),
   state: State,
-  holdReason: z.string().nullable(),
+  holdReason: z.enum(allHoldReasons).nullable(),
   dueOn: z.string().nullable(),
   receivedAt: z.string().nullable(),
   barcode: z.string(),
@@ -56,7 +61,7 @@ const SampleDetail = WorklistRow.extend({
   /** Chain of custody (business rules 3.13); null: nobody has activated the kit. */
   custody: z
     .object({
-      grade: z.enum(['A', 'B', 'C']),
+      grade: z.enum(identityGrades),
       reason: z.enum(custodyReasons),
       declarationOf: z.number().nullable(),
       /** A photo or film of the chip that nobody has looked at yet. */
@@ -66,7 +71,7 @@ const SampleDetail = WorklistRow.extend({
   callRate: z.object({
     called: z.number(),
     ordered: z.number(),
-    verdict: z.enum(['pass', 'needs_acceptance', 'fail']),
+    verdict: z.enum(callRateVerdicts),
   }),
   warnings: z.array(z.object({ testId: z.number(), testName: z.string(), reason: z.string() })),
   /** Recorded parents that the genome rules out. */
@@ -83,17 +88,27 @@ const SampleDetail = WorklistRow.extend({
       testName: z.string(),
       abbreviation: z.string(),
       gene: z.string().nullable(),
-      kind: z.enum(['disease', 'trait']),
+      kind: z.enum(testKinds),
       category: z.string(),
       genotype: z.string().nullable(),
-      status: z.string().nullable(),
+      status: z.enum(CALL_STATUSES).nullable(),
       outcome: z.string().nullable(),
-      resultStatus: z.string().nullable(),
+      resultStatus: z.enum(RESULT_STATUSES).nullable(),
     }),
   ),
 });
 
 const Moved = z.object({ state: State });
+const Received = z.object({
+  sampleId: z.number(),
+  state: State,
+  holdReason: z.enum(allHoldReasons).nullable(),
+  /** True when this barcode had been scanned before: nothing changed. */
+  again: z.boolean(),
+  /** Nobody had registered the kit: true when there was a buyer to ask by mail. */
+  buyerAsked: z.boolean(),
+});
+export type Received = z.infer<typeof Received>;
 
 export const labContract = {
   /** E084: where a sample is, for anybody who has the barcode; no names. */
@@ -120,20 +135,12 @@ export const labContract = {
     .output(paged(WorklistRow)),
   findSample: oc
     .route({ method: 'GET', path: '/lab/samples/{id}', tags: ['lab'], summary: 'One sample with its calls' })
-    .input(z.object({ id: Id }))
+    .input(z.object({ id }))
     .output(SampleDetail),
   receive: oc
     .route({ method: 'POST', path: '/lab/receptions', tags: ['lab'], summary: 'Receive a kit by its barcode' })
     .input(z.object({ barcode: Barcode }))
-    .output(
-      z.object({
-        sampleId: z.number(),
-        state: State,
-        holdReason: z.string().nullable(),
-        again: z.boolean(),
-        buyerAsked: z.boolean(),
-      }),
-    ),
+    .output(Received),
   advance: oc
     .route({
       method: 'POST',
@@ -143,7 +150,7 @@ export const labContract = {
     })
     .input(
       z.object({
-        sampleIds: z.array(Id).min(1, 'Choose at least one sample.').max(96, 'Choose up to 96 samples at once.'),
+        sampleIds: z.array(id).min(1, 'Choose at least one sample.').max(96, 'Choose up to 96 samples at once.'),
         to: State,
       }),
     )
@@ -179,14 +186,14 @@ export const labContract = {
         /** With a .bed file. */
         bim: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
         fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
-        species: z.enum(['dog', 'cat'], 'Choose the species.').default('dog'),
+        species: z.enum(speciesSlugs, 'Choose the species.').default('dog'),
         columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Choose the columns.').default('Top'),
       }),
     )
     .output(
       z.object({
         accepted: z.boolean(),
-        format: z.enum(['STR', 'VCF', 'PLINK', 'FINAL_REPORT']),
+        format: z.enum(['STR', ...GENOME_SOURCES]),
         leftOut: z.number(),
         samples: z.number(),
         calls: z.number(),
@@ -200,7 +207,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Submit results for review by a second person',
     })
-    .input(z.object({ sampleId: Id }))
+    .input(z.object({ sampleId: id }))
     .output(z.object({ reviewId: z.number() })),
   decide: oc
     .route({
@@ -211,7 +218,7 @@ export const labContract = {
     })
     .input(
       z.object({
-        sampleId: Id,
+        sampleId: id,
         decision: z.enum(['APPROVED', 'REPEAT']),
         comment: z.string().trim().max(1000).optional(),
         acceptLowCallRate: z.boolean().optional(),
@@ -228,7 +235,7 @@ export const labContract = {
     })
     .input(
       z.object({
-        sampleId: Id,
+        sampleId: id,
         reason: z.string('This field is required').trim().min(1, 'This field is required').max(1000),
         password: z.string().max(200).optional(),
       }),
@@ -241,7 +248,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Put a sample on hold until its owner answers',
     })
-    .input(z.object({ sampleId: Id, reason: z.enum(holdReasons, 'Choose a reason.') }))
+    .input(z.object({ sampleId: id, reason: z.enum(holdReasons, 'Choose a reason.') }))
     .output(Moved),
   resume: oc
     .route({
@@ -250,7 +257,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Lift the hold on a sample',
     })
-    .input(z.object({ sampleId: Id }))
+    .input(z.object({ sampleId: id }))
     .output(Moved),
   reject: oc
     .route({
@@ -259,7 +266,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Reject a sample that cannot be tested',
     })
-    .input(z.object({ sampleId: Id, reason: z.enum(rejectReasons, 'Choose a reason.') }))
+    .input(z.object({ sampleId: id, reason: z.enum(rejectReasons, 'Choose a reason.') }))
     .output(Moved),
   requestNewSwab: oc
     .route({
@@ -268,7 +275,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Request a new swab from the owner of a failed sample; the kit is free, up to twice',
     })
-    .input(z.object({ sampleId: Id }))
+    .input(z.object({ sampleId: id }))
     .output(Moved),
   failQualityControl: oc
     .route({
@@ -277,7 +284,7 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Record failed quality control for a laboratory step',
     })
-    .input(z.object({ sampleId: Id, reason: z.enum(qcReasons, 'Choose a reason.') }))
+    .input(z.object({ sampleId: id, reason: z.enum(qcReasons, 'Choose a reason.') }))
     .output(Moved),
   release: oc
     .route({
@@ -286,6 +293,6 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Release approved results to the owner',
     })
-    .input(z.object({ sampleId: Id }))
+    .input(z.object({ sampleId: id }))
     .output(z.object({ reportKey: z.string(), certificateCode: z.string() })),
 };

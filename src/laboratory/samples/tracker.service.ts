@@ -7,18 +7,7 @@ import { replacementAction } from '#animals/kits/replacements.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#animals/stored-samples/samples.rules.ts';
-
-export interface Tracking {
-  barcode: string;
-  /** First letter and species only: a barcode is no proof of who asks. */
-  animalInitial: string | null;
-  species: string | null;
-  step: number;
-  steps: { name: string; reachedAt: string | null }[];
-  state: string;
-  action: string | null;
-  expected: { from: string; to: string } | null;
-}
+import type { Tracking } from './samples.contract.ts';
 
 const beingAmended =
   'The results are being reviewed again. Released results stay available in the account until the new version is ready.';
@@ -87,7 +76,7 @@ async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']
     .orderBy('id')
     .execute();
   return trackerSteps.map((name, i) => {
-    const reached = stages.find((stage) => trackerStep(stage.state as SampleState) === i + 1);
+    const reached = stages.find((stage) => trackerStep(stage.state) === i + 1);
     return { name, reachedAt: reached?.at.toISOString() ?? null };
   });
 }

@@ -4,10 +4,13 @@ import { Ok } from '#shared/ok-answer.ts';
 import { locales } from './locales.rules.ts';
 import { countryCodeField, emailField, optionalText, reasonField, requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
+import { weightUnits } from '#shared/weight.ts';
+import { audiences, clinicRoles, openAccountStates, roles } from './session-user.rules.ts';
+import { clubRoles } from './club-roles.rules.ts';
 
 const tags = ['account'];
-const Membership = z.object({ id: z.number().int(), name: z.string(), role: z.string() });
-const UserTypes = z.enum(['vet', 'breeder', 'owner']);
+const Membership = z.object({ id: z.number().int(), name: z.string() });
+const UserTypes = z.enum(audiences);
 
 /** Specification section 3, "User"; what only its owner may read. */
 export const UserDetails = z.object({
@@ -19,14 +22,14 @@ export const UserDetails = z.object({
   phone: z.string().nullable(),
   type: UserTypes,
   isAdmin: z.boolean(),
-  roles: z.array(z.string()),
-  state: z.enum(['ACTIVE', 'PENDING_APPROVAL']),
+  roles: z.array(z.enum(roles)),
+  state: z.enum(openAccountStates),
   address: z.object({
     state: z.string().nullable(),
     country: z.object({ code: z.string(), name: z.string(), currency: z.string(), symbol: z.string() }),
   }),
   currency: z.string(),
-  weightUnit: z.enum(['kg', 'lb']),
+  weightUnit: z.enum(weightUnits),
   locale: z.enum(locales),
   newsletter: z.boolean(),
   consents: z.object({ research: z.boolean(), contact: z.boolean(), statistics: z.boolean() }),
@@ -37,8 +40,8 @@ export const UserDetails = z.object({
   breeder: z
     .object({ kennelName: z.string(), prefix: z.string().nullable(), memberships: z.string().nullable() })
     .nullable(),
-  clinics: z.array(Membership),
-  clubs: z.array(Membership),
+  clinics: z.array(Membership.extend({ role: z.enum(clinicRoles) })),
+  clubs: z.array(Membership.extend({ role: z.enum(clubRoles) })),
   /** The tool that this browser keeps at the top of the page; null: the usual one. */
   tool: z.object({ name: z.string(), label: z.string(), to: z.string() }).nullable(),
   /** Nothing but adding a second factor is open to this account. */
@@ -97,7 +100,7 @@ export const accountsContract = {
         phone: optionalText(30),
         countryCode: countryCodeField.optional(),
         state: optionalText(10),
-        weightUnit: z.enum(['kg', 'lb']).optional(),
+        weightUnit: z.enum(weightUnits).optional(),
         locale: z.enum(locales).optional(),
         newsletter: z.boolean().optional(),
         consents: z

@@ -10,6 +10,7 @@ import { requireUser } from './access.service.ts';
 import { chosenTool } from './account-tools.rules.ts';
 import { recordConsents } from './consents.service.ts';
 import { type Locale, localeOf } from './locales.rules.ts';
+import type { ColumnValue } from '#db/connection.ts';
 
 /** E004: who is signed in, with what the header, the menus and the profile need. */
 export async function findDetails(ctx: Ctx) {
@@ -69,13 +70,13 @@ async function readPerson(ctx: Ctx, id: string) {
     )
     .select(
       sql<
-        { id: number; name: string; role: string }[]
+        { id: number; name: string; role: ColumnValue<'clinicMember', 'role'> }[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', m.role) order by c.id), '[]')
         from clinic_member m join clinic c on c.id = m.clinic_id where m.person_id = person.id)`.as('clinics'),
     )
     .select(
       sql<
-        { id: number; name: string; role: string }[]
+        { id: number; name: string; role: ColumnValue<'clubMember', 'role'> }[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', m.role) order by c.id), '[]')
         from club_member m join club c on c.id = m.club_id where m.person_id = person.id and c.state = 'ACTIVE')`.as(
         'clubs',

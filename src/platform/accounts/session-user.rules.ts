@@ -1,15 +1,23 @@
-export type UserType = 'vet' | 'breeder' | 'owner' | 'guest';
-export type Audience = Exclude<UserType, 'guest'>;
-export type Role =
-  | 'admin'
-  | 'support'
-  | 'lab_technician'
-  | 'lab_reviewer'
-  | 'collection_agent'
-  | 'registry_officer'
-  | 'club_admin'
-  | 'club_secretary'
-  | 'club_viewer';
+export const audiences = ['breeder', 'vet', 'owner'] as const;
+export type Audience = (typeof audiences)[number];
+export const userTypes = [...audiences, 'guest'] as const;
+export type UserType = (typeof userTypes)[number];
+export const roles = [
+  'admin',
+  'support',
+  'lab_technician',
+  'lab_reviewer',
+  'collection_agent',
+  'registry_officer',
+  'club_admin',
+  'club_secretary',
+  'club_viewer',
+] as const;
+export type Role = (typeof roles)[number];
+/** States in which somebody can sign in. */
+export const openAccountStates = ['ACTIVE', 'PENDING_APPROVAL'] as const;
+export const accountStates = [...openAccountStates, 'SUSPENDED', 'DELETED'] as const;
+export const clinicRoles = ['owner', 'billing', 'staff'] as const;
 
 export interface SessionUser {
   id: string;

@@ -75,7 +75,7 @@ const queues: readonly Queue[] = [
     to: '/admin/returns',
     title: 'Returns and withdrawals',
     note: 'Kits to receive, payments to refund.',
-    count: (api) => api.orderAdmin.returns({ ...one, open: 'true' }),
+    count: (api) => api.orderAdmin.returns({ ...one, open: true }),
   },
   {
     needs: 'store_room.manage',
@@ -89,7 +89,7 @@ const queues: readonly Queue[] = [
     to: '/admin/supplies',
     title: 'Supplies to send',
     note: 'Ordered by clinics, agents and clubs.',
-    count: (api) => api.supplies.desk({ ...one, open: 'true' }),
+    count: (api) => api.supplies.desk({ ...one, open: true }),
   },
   {
     needs: 'requests.read',

@@ -1,7 +1,12 @@
 import type { MailTemplate } from './templates.rules.ts';
 
+export const mailStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'CANCELLED'] as const;
+
+export const mutableMailKinds = ['progress', 'sharing', 'reminders'] as const;
+export type MutableMailKind = (typeof mutableMailKinds)[number];
+
 export interface MutableMail {
-  kind: string;
+  kind: MutableMailKind;
   label: string;
   note: string;
   templates: readonly MailTemplate[];

@@ -1,13 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { paged } from '#shared/forms/paging-fields.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { mailStates } from './kinds.rules.ts';
 
 const MailSummary = z.object({
   id: z.number().int(),
   toAddress: z.string(),
   subject: z.string(),
-  state: z.string(),
+  state: z.enum(mailStates),
   createdAt: z.iso.datetime(),
 });
 const tags = ['mail'];
@@ -19,8 +19,7 @@ export const mailContract = {
     .input(
       z.object({
         to: z.string().max(120).optional(),
-        page: z.coerce.number<number>().int().min(1).default(1),
-        size: z.coerce.number<number>().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+        ...paging,
       }),
     )
     .output(paged(MailSummary)),

@@ -2,16 +2,17 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { paging } from '#shared/forms/paging-fields.ts';
+import { mailStates } from './kinds.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['mail'];
-const id = z.coerce.number<number>().int().positive();
 
 const OutboxRow = z.object({
   id: z.number(),
   to: z.string(),
   subject: z.string(),
   template: z.string(),
-  state: z.enum(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'CANCELLED']),
+  state: z.enum(mailStates),
   attempts: z.number(),
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
+import { weightUnits } from '#shared/weight.ts';
+import { userTypes } from '#platform/accounts/session-user.rules.ts';
 
 export const Country = z.object({
   id: z.number().int(),
@@ -15,7 +17,7 @@ export const Country = z.object({
   sellsTo: z.boolean(),
   phonePrefix: z.string().nullable(),
   postcodePattern: z.string().nullable(),
-  weightUnit: z.enum(['kg', 'lb']),
+  weightUnit: z.enum(weightUnits),
 });
 export const State = z.object({ id: z.number().int(), code: z.string(), name: z.string() });
 
@@ -54,7 +56,7 @@ export const placesContract = {
     .output(Ok),
   setUserType: oc
     .route({ method: 'POST', path: '/cookie/user-type', tags, summary: 'Remembers a user type for 7 days' })
-    .input(z.object({ userType: z.enum(['vet', 'breeder', 'owner', 'guest'], 'Please choose a user type.') }))
+    .input(z.object({ userType: z.enum(userTypes, 'Please choose a user type.') }))
     .output(Ok),
   setUserTool: oc
     .route({

@@ -9,7 +9,8 @@ export const PRICE_BOOKS = ['AU', 'NZ', 'US', 'CA', 'EU', 'UK'] as const;
 export type PriceBook = (typeof PRICE_BOOKS)[number];
 export type SellingEntity = 'AU' | 'US' | 'EU' | 'UK';
 /** AU (with NZ) and the spec's "Europe" decide payment account and shipping. */
-export type Region = 'AU' | 'EUROPE' | 'WORLD';
+export const regions = ['AU', 'EUROPE', 'WORLD'] as const;
+export type Region = (typeof regions)[number];
 
 export interface CountryFacts {
   id: number;
@@ -28,7 +29,9 @@ export interface CountryFacts {
   postcodePattern: string | null;
 }
 
-const bookCurrency: Record<PriceBook, string> = { AU: 'AUD', NZ: 'NZD', US: 'USD', CA: 'CAD', EU: 'EUR', UK: 'GBP' };
+export const currencies = ['AUD', 'NZD', 'USD', 'CAD', 'EUR', 'GBP'] as const;
+
+const bookCurrency: Record<PriceBook, (typeof currencies)[number]> = { AU: 'AUD', NZ: 'NZD', US: 'USD', CA: 'CAD', EU: 'EUR', UK: 'GBP' };
 const bookEntity: Record<PriceBook, SellingEntity> = { AU: 'AU', NZ: 'AU', US: 'US', CA: 'US', EU: 'EU', UK: 'UK' };
 // spec 9: AUD and USD "$", GBP "£", EUR "€", default "$".
 const symbols: Record<string, string> = { GBP: '£', EUR: '€' };

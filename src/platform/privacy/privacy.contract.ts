@@ -2,6 +2,9 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
+import { consentKinds } from '#platform/accounts/consents.rules.ts';
+import { mutableMailKinds } from '#platform/mail/kinds.rules.ts';
+import { exportStates } from './export.rules.ts';
 
 const tags = ['privacy'];
 const password = z.string(REQUIRED).min(1, REQUIRED).max(128, 'Please use at most 128 characters.');
@@ -11,7 +14,7 @@ export const Privacy = z.object({
   exports: z.array(
     z.object({
       id: z.string(),
-      state: z.enum(['QUEUED', 'RUNNING', 'READY', 'TAKEN', 'EXPIRED', 'FAILED']),
+      state: z.enum(exportStates),
       step: z.string(),
       done: z.number().int(),
       total: z.number().int(),
@@ -23,9 +26,17 @@ export const Privacy = z.object({
   deletionDueAt: z.string().nullable(),
   /** What must end before the account can be deleted. */
   blockers: z.array(z.string()),
-  mails: z.array(z.object({ kind: z.string(), label: z.string(), note: z.string(), wanted: z.boolean() })),
+  mails: z.array(
+    z.object({ kind: z.enum(mutableMailKinds), label: z.string(), note: z.string(), wanted: z.boolean() }),
+  ),
   consents: z.array(
-    z.object({ id: z.number(), kind: z.string(), granted: z.boolean(), textVersion: z.string(), at: z.string() }),
+    z.object({
+      id: z.number(),
+      kind: z.enum(consentKinds),
+      granted: z.boolean(),
+      textVersion: z.string(),
+      at: z.string(),
+    }),
   ),
 });
 export type Privacy = z.infer<typeof Privacy>;

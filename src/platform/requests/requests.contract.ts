@@ -1,9 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { formKinds, requestStates } from './requests.rules.ts';
+import { formKinds, messageKinds, requestStates } from './requests.rules.ts';
+import { mailStates } from '#platform/mail/kinds.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
-const id = z.coerce.number<number>().int().positive();
 const form = z.enum(formKinds);
 const state = z.enum(requestStates);
 const tags = ['forms'];
@@ -38,10 +39,10 @@ const RequestView = RequestRow.extend({
   messages: z.array(
     z.object({
       id: z.number(),
-      kind: z.enum(['REPLY', 'NOTE']),
+      kind: z.enum(messageKinds),
       body: z.string(),
       author: z.string(),
-      mailState: z.string().nullable(),
+      mailState: z.enum(mailStates).nullable(),
       createdAt: z.iso.datetime(),
     }),
   ),

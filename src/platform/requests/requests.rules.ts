@@ -21,6 +21,8 @@ export const formKinds = Object.keys(forms) as [FormKind, ...FormKind[]];
 
 export const formOf = (kind: FormKind): FormDefinition => forms[kind];
 
+/** What staff add: an answer that is emailed, or a note for themselves. */
+export const messageKinds = ['REPLY', 'NOTE'] as const;
 export const requestStates = ['SUSPECT', 'NEW', 'IN_PROGRESS', 'WAITING', 'ACCEPTED', 'DECLINED', 'CLOSED'] as const;
 export type RequestState = (typeof requestStates)[number];
 

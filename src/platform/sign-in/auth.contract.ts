@@ -4,6 +4,7 @@ import { Ok } from '#shared/ok-answer.ts';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
 import { UserDetails } from '#platform/accounts/accounts.contract.ts';
+import { audiences } from '#platform/accounts/session-user.rules.ts';
 
 const tags = ['auth'];
 const Told = Ok.extend({ message: z.string() });
@@ -92,7 +93,7 @@ export const authContract = {
       z.object({
         ok: z.literal(true),
         email: z.string(),
-        type: z.enum(['owner', 'breeder', 'vet']),
+        type: z.enum(audiences),
         next: z.string().nullable(),
       }),
     ),

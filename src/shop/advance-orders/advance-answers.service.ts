@@ -13,6 +13,7 @@ import type { Invitation } from './advance.contract.ts';
 import { payerOf } from './advance.rules.ts';
 import { namedProducts, type AdvanceRow } from './advance-view.service.ts';
 import { applyClubCode } from './club-code.service.ts';
+import type { AdvanceState } from './advance.rules.ts';
 
 /** What the mailed link opens: enough to know whether it is for me and what it is about. */
 export async function findInvitation(ctx: Ctx, { token }: { token: string }): Promise<Invitation> {
@@ -41,7 +42,7 @@ export async function findInvitation(ctx: Ctx, { token }: { token: string }): Pr
 export async function acceptAdvance(
   ctx: Ctx,
   input: { token: string; shareResults: boolean },
-): Promise<{ id: number; state: string }> {
+): Promise<{ id: number; state: AdvanceState }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   return inTransaction(ctx, async (tx) => {
     const row = await byToken(tx, input.token, true);
@@ -67,7 +68,7 @@ export async function acceptAdvance(
 }
 
 /** Whoever has the link may say no, without an account. */
-export async function declineAdvance(ctx: Ctx, { token }: { token: string }): Promise<{ state: string }> {
+export async function declineAdvance(ctx: Ctx, { token }: { token: string }): Promise<{ state: AdvanceState }> {
   return inTransaction(ctx, async (tx) => {
     const row = await byToken(tx, token, true);
     if (row.state === 'DECLINED') return { state: row.state };

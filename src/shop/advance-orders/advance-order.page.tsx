@@ -2,7 +2,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useFillCart } from '#shop/cart/use-fill-cart.ts';
-import { orderUnitLabel } from '#shop/orders/order-labels.rules.ts';
+import { unitCounts } from '#shop/orders/order-labels.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -75,9 +75,9 @@ function Progress({ order }: { order: Order }) {
     <>
       <p className="mt-3">Order {order.orderNumber}</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        {Object.entries(order.progress).map(([state, count]) => (
-          <Badge key={state} tone={orderUnitLabel(state).tone}>
-            {count} × {orderUnitLabel(state).word}
+        {unitCounts(order.progress).map(({ word, tone, count }) => (
+          <Badge key={word} tone={tone}>
+            {count} × {word}
           </Badge>
         ))}
       </p>

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import { countryCodeField, emailField, optionalText, requiredText } from '#shared/forms/form-fields.ts';
 import { ACCEPT_TERMS, REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
+import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { UNIT_STATES } from '#shop/orders/orders.rules.ts';
+import { ADVANCE_STATES, PAYERS } from './advance.rules.ts';
+import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const advanceSorts = ['date', '-date', 'customer', '-customer', 'state', '-state'] as const;
 export type AdvanceSort = (typeof advanceSorts)[number];
-
-const id = z.coerce.number<number>().int().positive();
 
 const Customer = z.object(
   { email: emailField, firstName: requiredText(80), lastName: requiredText(80), country: countryCodeField },
@@ -18,7 +21,7 @@ const Agent = z
   .refine((agent) => Boolean(agent.id ?? agent.email), REQUIRED);
 const AdvanceAnimal = z.object({
   name: requiredText(80),
-  species: z.enum(['dog', 'cat']),
+  species: z.enum(speciesSlugs),
   breed: optionalText(80),
   chipNumber: optionalText(20),
 });
@@ -33,19 +36,19 @@ export const AdvanceInput = z.object({
   user: Customer,
   animals: z.array(AdvanceAnimal).max(50).default([]),
   products: z.array(AdvanceProduct).min(1, 'Please choose at least one product').max(50),
-  payer: z.enum(['USER', 'AGENT', 'PROGRAMME']).default('USER'),
+  payer: z.enum(PAYERS).default('USER'),
 });
 export type AdvanceInput = z.infer<typeof AdvanceInput>;
 
 export const AdvanceView = z.object({
   id: z.number(),
-  state: z.string(),
+  state: z.enum(ADVANCE_STATES),
   programme: z.string().nullable(),
   agent: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   user: z.object({ email: z.string(), firstName: z.string(), lastName: z.string(), country: z.string() }),
   animals: z.array(AdvanceAnimal),
   products: z.array(z.object({ productId: z.number(), name: z.string(), quantity: z.number() })),
-  payer: z.string(),
+  payer: z.enum(PAYERS),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** True if the requesting user can add it to their cart now. */
@@ -54,17 +57,17 @@ export const AdvanceView = z.object({
   orderNumber: z.string().nullable(),
   sharesResults: z.boolean(),
   /** Tests of the order by their state. */
-  progress: z.record(z.string(), z.number()),
+  progress: z.partialRecord(z.enum(UNIT_STATES), z.number()),
   /** Codes of issued certificates: only with the customer's tick. */
   certificates: z.array(z.object({ code: z.string(), animal: z.string() })),
 });
 export type AdvanceView = z.infer<typeof AdvanceView>;
 
 const Invitation = z.object({
-  state: z.string(),
+  state: z.enum(ADVANCE_STATES),
   agentName: z.string(),
   programme: z.string().nullable(),
-  payer: z.string(),
+  payer: z.enum(PAYERS),
   firstName: z.string(),
   /** First letters and the domain only: who opens the link sees whether it is theirs. */
   email: z.string(),
@@ -123,7 +126,7 @@ export const advanceContract = {
       tags: ['advance orders'],
       summary: 'Products for advance orders',
     })
-    .output(z.array(z.object({ id: z.number(), name: z.string(), kind: z.string() }))),
+    .output(z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(productKinds) }))),
   /** Who may pay, the usual one first. 401, 403. */
   payers: oc
     .route({
@@ -132,7 +135,7 @@ export const advanceContract = {
       tags: ['advance orders'],
       summary: 'Who can pay for orders I prepare',
     })
-    .output(z.object({ payers: z.array(z.enum(['USER', 'AGENT', 'PROGRAMME'])), isClub: z.boolean() })),
+    .output(z.object({ payers: z.array(z.enum(PAYERS)), isClub: z.boolean() })),
   find: oc
     .route({ method: 'GET', path: '/my/advance-orders/{id}', tags: ['advance orders'], summary: 'One advance order' })
     .input(z.object({ id }))
@@ -167,9 +170,9 @@ export const advanceContract = {
   accept: oc
     .route({ method: 'POST', path: '/advance/{token}/accept', tags: ['advance orders'], summary: 'Accept it' })
     .input(z.object({ token, acceptTerms: accepted, shareResults: z.boolean().default(false) }))
-    .output(z.object({ id: z.number(), state: z.string() })),
+    .output(z.object({ id: z.number(), state: z.enum(ADVANCE_STATES) })),
   decline: oc
     .route({ method: 'POST', path: '/advance/{token}/decline', tags: ['advance orders'], summary: 'Decline it' })
     .input(z.object({ token }))
-    .output(z.object({ state: z.string() })),
+    .output(z.object({ state: z.enum(ADVANCE_STATES) })),
 };

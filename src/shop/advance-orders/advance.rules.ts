@@ -4,7 +4,8 @@ export type AdvanceState = (typeof ADVANCE_STATES)[number];
 
 export const DAYS_TO_ACCEPT = 30;
 
-export type Payer = 'USER' | 'AGENT' | 'PROGRAMME';
+export const PAYERS = ['USER', 'AGENT', 'PROGRAMME'] as const;
+export type Payer = (typeof PAYERS)[number];
 
 export interface AgentFacts {
   id: string;

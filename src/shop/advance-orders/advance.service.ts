@@ -15,6 +15,7 @@ import { DAYS_TO_ACCEPT, refuseAgent, refusePayer } from './advance.rules.ts';
 import { payersFor } from './payers.service.ts';
 import { viewAdvance } from './advance-view.service.ts';
 import type { AdvanceInput, AdvanceSort, AdvanceView } from './advance.contract.ts';
+import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
 /** An agent, clinic or club prepares an order; the customer gets an email and accepts or declines. */
 export async function lodgeAdvance(ctx: Ctx, input: AdvanceInput): Promise<AdvanceView> {
@@ -144,7 +145,7 @@ export async function findAdvance(ctx: Ctx, { id }: { id: number }): Promise<Adv
 }
 
 /** Products that can be prepared for a customer, by name: whole kits, not single tests that are chosen with their animal. */
-export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: string; kind: string }[]> {
+export function listAdvanceProducts(ctx: Ctx): Promise<{ id: number; name: string; kind: ProductKind }[]> {
   requirePermission(ctx, 'advance.lodge');
   return ctx.db
     .selectFrom('product')

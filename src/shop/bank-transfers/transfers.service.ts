@@ -7,6 +7,7 @@ import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.
 import { placeLockedOrders } from '#shop/orders/place-orders.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
+import type { OrderPaymentState, OrderState } from '#shop/orders/orders.rules.ts';
 
 export interface TransferInput {
   id: number;
@@ -19,7 +20,7 @@ export interface TransferInput {
 export async function receiveTransfer(
   ctx: Ctx,
   input: TransferInput,
-): Promise<{ orderId: number; state: string; paymentState: string }> {
+): Promise<{ orderId: number; state: OrderState; paymentState: OrderPaymentState }> {
   requirePermission(ctx, 'orders.settle_manually', { write: true });
   return once(ctx, `transfer:${input.id}`, input, async (tx) => {
     const order = await lockOrder(tx, input.id);

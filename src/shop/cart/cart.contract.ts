@@ -1,9 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { audiences } from '#platform/accounts/session-user.rules.ts';
+import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { AddressInput, OrderAddress } from '#shop/checkout/checkout.contract.ts';
+import { collectorTypes } from '#shop/checkout/checkout-state.rules.ts';
+import { couponKinds } from '#shop/coupons/coupons.rules.ts';
+import { vatStates } from '#shop/payments/vat-numbers.rules.ts';
+import { CartPrice } from './cart-price.contract.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const sessionId = z.string().min(1).max(200);
-const id = z.coerce.number<number>().int().positive();
 
 export const MetaData = z.object({
   isUpgradeTests: z.boolean().optional(),
@@ -25,7 +31,8 @@ const CartItem = z.object({
     name: z.string(),
     typeId: z.number(),
     slug: z.string(),
-    kind: z.string(),
+    /** `unavailable`: it is no longer in the catalogue. */
+    kind: z.enum([...productKinds, 'unavailable']),
     sku: z.string(),
     speciesId: z.number().nullable(),
   }),
@@ -56,29 +63,6 @@ const CartItem = z.object({
   problem: z.string().nullable(),
 });
 
-const PriceStep = z.object({
-  kind: z.string(),
-  label: z.string(),
-  amountCents: z.number(),
-  detail: z.string(),
-  included: z.boolean(),
-});
-const Price = z.object({
-  goodsCents: z.number(),
-  discountCents: z.number(),
-  pointsUsed: z.number(),
-  pointsCents: z.number(),
-  shippingCents: z.number(),
-  taxCents: z.number(),
-  taxIncluded: z.boolean(),
-  totalCents: z.number(),
-  total: z.number(),
-  /** What a gift card pays of the total, and what is left to pay. */
-  giftCardCents: z.number(),
-  dueCents: z.number(),
-  steps: z.array(PriceStep),
-});
-
 const ShippingMethod = z.object({
   id: z.number(),
   code: z.string(),
@@ -91,11 +75,15 @@ const ShippingMethod = z.object({
 });
 
 const SampleCollector = z.object({
-  type: z.enum(['owner', 'vet', 'collection_agent'], 'Please choose who takes the sample.'),
+  type: z.enum(collectorTypes, 'Please choose who takes the sample.'),
   name: z.string().trim().max(120).nullish(),
   clinic: z.string().trim().max(120).nullish(),
 });
-const Collector = z.object({ type: z.string(), name: z.string().nullable(), clinic: z.string().nullable() });
+const Collector = z.object({
+  type: z.enum(collectorTypes),
+  name: z.string().nullable(),
+  clinic: z.string().nullable(),
+});
 
 const Replaced = z.object({
   /** Names of the single tests that all missing tests include. */
@@ -110,7 +98,7 @@ const Cart = z.object({
   version: z.number(),
   countryCode: z.string(),
   currency: Currency,
-  audience: z.enum(['breeder', 'vet', 'owner']),
+  audience: z.enum(audiences),
   items: z.array(CartItem),
   savedForLater: z.array(
     z.object({ id: z.number(), name: z.string(), productId: z.number(), quantity: z.number(), reason: z.string() }),
@@ -120,7 +108,7 @@ const Cart = z.object({
   couponProblem: z.string().nullable(),
   /** VAT number of a business buyer, and what is known of it. */
   vatNumber: z.string().nullable(),
-  vatState: z.enum(['PENDING', 'VALID', 'INVALID']).nullable(),
+  vatState: z.enum(vatStates).nullable(),
   /** The gift card of the cart by its last characters, what is on it, and why it pays nothing, or null. */
   giftCard: z.object({ hint: z.string(), balanceCents: z.number(), problem: z.string().nullable() }).nullable(),
   /** Wanted; what is used is in `price`. */
@@ -132,7 +120,7 @@ const Cart = z.object({
   isSWABRequired: z.boolean(),
   /** True when a sample has to be taken for something in it. */
   needsSample: z.boolean(),
-  price: Price,
+  price: CartPrice,
   /** Who may see contact and addresses: the browser that made the cart (its cookie) or the account it belongs to. */
   isMine: z.boolean(),
   /** False for a guest's cart; a signed-in browser then merges it. */
@@ -184,7 +172,7 @@ const WhatIf = z.object({
   sessionId,
   coupon: z.string().max(40).optional(),
   loyalty_points: z.coerce.number<number>().int().min(0).max(10_000_000).optional(),
-  shipping_method: z.coerce.number<number>().int().positive().optional(),
+  shipping_method: id.optional(),
 });
 
 const tags = ['cart'];
@@ -285,7 +273,7 @@ export const cartContract = {
     .output(
       z.object({
         code: z.string(),
-        kind: z.string(),
+        kind: z.enum(couponKinds),
         discount: z.number(),
         discountCents: z.number(),
         freeShipping: z.boolean(),

@@ -1,16 +1,15 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { listField } from '#shared/forms/list-field.ts';
-import { page, paged } from '#shared/forms/paging-fields.ts';
+import { page, paged, sizeOf } from '#shared/forms/paging-fields.ts';
 import { species } from '#shared/forms/species-field.ts';
+import { priceAudiences } from '#shop/prices/prices.rules.ts';
+import { productKinds, sampleTypes, testKinds } from './product-kinds.rules.ts';
 import { catalogueCategories, MAX_BREEDS, testTypeOf, testTypes } from './listing.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { flag } from '#shared/forms/flag-field.ts';
 
-const id = z.coerce.number<number>().int().positive();
 const text = z.string().max(200).optional();
-const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),
-]);
 const types = listField(z.preprocess(testTypeOf, z.enum(testTypes)));
 const ids = listField(id);
 
@@ -26,7 +25,7 @@ export const ProductCard = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
-  kind: z.string(),
+  kind: z.enum(productKinds),
   typeId: z.number(),
   category: Named,
   speciesId: z.number().nullable(),
@@ -48,7 +47,7 @@ export const TestFacts = z.object({
   id: z.number(),
   name: z.string(),
   slug: z.string(),
-  kind: z.enum(['disease', 'trait']),
+  kind: z.enum(testKinds),
   abbreviation: z.string(),
   gene: z.string().nullable(),
   inheritance: z.string(),
@@ -75,7 +74,7 @@ export type BreedRow = z.infer<typeof BreedRow>;
 
 export const ProductDetail = ProductCard.extend({
   description: z.string(),
-  sampleType: z.string(),
+  sampleType: z.enum(sampleTypes),
   swabs: z.number(),
   needsAnimal: z.boolean(),
   needsBreed: z.boolean(),
@@ -97,7 +96,7 @@ export const ProductDetail = ProductCard.extend({
   /** What other kinds of buyers pay, where it differs: guests see each, agents their own. */
   otherPrices: z.array(
     z.object({
-      audience: z.enum(['breeder', 'vet', 'owner', 'agent']),
+      audience: z.enum(priceAudiences),
       amountCents: z.number(),
       currency: z.string(),
       isYours: z.boolean(),
@@ -156,7 +155,7 @@ export const TestChoices = z.object({
       id: z.number(),
       name: z.string(),
       slug: z.string(),
-      kind: z.string(),
+      kind: z.enum(testKinds),
       abbreviation: z.string(),
       gene: z.string().nullable(),
       area: z.string(),
@@ -252,7 +251,7 @@ export const catalogueContract = {
         type: types,
         sort: z.string().max(20).default('all'),
         page,
-        size: z.coerce.number<number>().int().min(1).max(100).default(24),
+        size: sizeOf(24),
       }),
     )
     .output(ProductList),

@@ -1,5 +1,6 @@
 export type Area = 'breeder' | 'vet';
-export type SpeciesSlug = 'dog' | 'cat';
+export const speciesSlugs = ['dog', 'cat'] as const;
+export type SpeciesSlug = (typeof speciesSlugs)[number];
 
 export interface Place {
   area: Area;

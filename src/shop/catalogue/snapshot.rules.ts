@@ -1,3 +1,6 @@
+import type { ProductKind, SampleType, TestKind } from './product-kinds.rules.ts';
+import type { TaxClass } from '#shop/prices/tax.rules.ts';
+
 /** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
 
 export type Audience = 'breeder' | 'vet' | 'owner';
@@ -21,7 +24,7 @@ export interface Breed {
 export interface Test {
   id: number;
   speciesId: SpeciesId;
-  kind: 'disease' | 'trait';
+  kind: TestKind;
   name: string;
   slug: string;
   abbreviation: string;
@@ -54,15 +57,15 @@ export interface Product {
   sku: string;
   name: string;
   slug: string;
-  kind: string;
+  kind: ProductKind;
   category: Category;
   speciesId: SpeciesId | null;
   audiences: readonly string[];
   summary: string;
   description: string;
-  sampleType: string;
+  sampleType: SampleType;
   turnaroundDays: number | null;
-  taxClass: string;
+  taxClass: TaxClass;
   needsKit: boolean;
   needsShipping: boolean;
   needsAnimal: boolean;
@@ -112,7 +115,7 @@ export interface ShippingMethod {
 export interface TaxRate {
   countryCode: string;
   stateCode: string | null;
-  taxClass: string;
+  taxClass: TaxClass;
   label: string;
   ratePercent: number;
   validFrom: string;

@@ -31,7 +31,7 @@ async function used(couponId: number): Promise<number> {
 
 async function createBreederWith(points: number) {
   const user = await createMember(database.db);
-  const move = { kind: 'ADJUST', available: points, pending: 0, sourceType: 'test', sourceId: user.id } as const;
+  const move = { kind: 'ADJUST', available: points, pending: 0, sourceType: 'demo', sourceId: user.id } as const;
   await movePoints(till.ctx(), { personId: user.id, ...move });
   return user;
 }

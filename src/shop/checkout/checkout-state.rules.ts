@@ -22,7 +22,8 @@ export interface ShippingChoice {
   daysMax: number;
 }
 
-export type CollectorType = 'owner' | 'vet' | 'collection_agent';
+export const collectorTypes = ['owner', 'vet', 'collection_agent'] as const;
+export type CollectorType = (typeof collectorTypes)[number];
 
 export interface PlacedCheckout {
   /** The cart that became this order. */

@@ -1,5 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { audiences, userTypes } from '#platform/accounts/session-user.rules.ts';
+import {
+  FULFILMENT_STATES,
+  ORDER_PAYMENT_STATES,
+  ORDER_STATES,
+  PAYMENT_METHODS,
+  SHIPMENT_STATES,
+  UNIT_STATES,
+} from '#shop/orders/orders.rules.ts';
+import { ONLINE_PROVIDERS, PAYMENT_ACCOUNTS } from '#shop/payments/payments.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 /** A postal address as a buyer types it; what is required per country is checked by the rules. */
 export const AddressInput = z.object({
@@ -16,11 +27,19 @@ export const AddressInput = z.object({
 });
 export type AddressInput = z.infer<typeof AddressInput>;
 
-/** Specification section 9: card C, PayPal P, Stripe A, EFT; V voucher and N on account (business rules 3.1). */
-export const PaymentMethod = z.enum(['C', 'P', 'A', 'EFT', 'V', 'N']);
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+/** How a service is paid that is ordered without a cart. */
+export const ownPaymentMethod = z.enum(['C', 'A', 'P', 'EFT'], 'Choose how to pay.').default('A');
+
+/** Where an order, its money and its parcel are. */
+export const orderStates = {
+  state: z.enum(ORDER_STATES),
+  paymentState: z.enum(ORDER_PAYMENT_STATES),
+  fulfilmentState: z.enum(FULFILMENT_STATES),
+};
 
 const Buyer = z.object({
-  type: z.enum(['breeder', 'vet', 'owner', 'guest']).default('guest'),
+  type: z.enum(userTypes).default('guest'),
   email: z.string().trim().max(120).nullish(),
   firstName: z.string().trim().max(80).nullish(),
   lastName: z.string().trim().max(80).nullish(),
@@ -59,8 +78,8 @@ const PlacedOrder = z.object({
   accessToken: z.string(),
   totalCents: z.number(),
   currency: z.string(),
-  state: z.string(),
-  paymentState: z.string(),
+  state: orderStates.state,
+  paymentState: orderStates.paymentState,
   /** True: call `POST /store/checkout/payment` next. */
   paymentDue: z.boolean(),
 });
@@ -80,8 +99,8 @@ export type PaymentInput = z.infer<typeof PaymentInput>;
 
 const PaymentStart = z.object({
   paymentId: z.number(),
-  provider: z.enum(['stripe', 'paypal']),
-  account: z.enum(['AU', 'EU_US']),
+  provider: z.enum(ONLINE_PROVIDERS),
+  account: z.enum(PAYMENT_ACCOUNTS),
   /** For the provider's own form; null for PayPal, where the buyer goes to `approveUrl`. */
   clientSecret: z.string().nullable(),
   publishableKey: z.string().nullable(),
@@ -124,17 +143,15 @@ export const OrderLine = z.object({
   taxCents: z.number(),
   note: z.string().nullable(),
   /** Counts of test kits by line state, for example {AWAITING_KIT: 2}. */
-  units: z.record(z.string(), z.number()),
+  units: z.partialRecord(z.enum(UNIT_STATES), z.number()),
 });
 
 export const OrderView = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
-  state: z.string(),
-  paymentState: z.string(),
-  fulfilmentState: z.string(),
+  ...orderStates,
   method: PaymentMethod,
-  audience: z.string(),
+  audience: z.enum(audiences),
   email: z.string(),
   currency: z.string(),
   goodsCents: z.number(),
@@ -169,7 +186,7 @@ export const OrderView = z.object({
       id: z.number(),
       carrier: z.string(),
       trackingNumber: z.string().nullable(),
-      state: z.string(),
+      state: z.enum(SHIPMENT_STATES),
       sentAt: z.iso.datetime(),
       deliveredAt: z.iso.datetime().nullable(),
     }),
@@ -195,13 +212,12 @@ const PaymentStatus = z.object({
   amountCents: z.number(),
   currency: z.string(),
   /** By what it is paid, and when the money came. */
-  provider: z.enum(['stripe', 'paypal']),
+  provider: z.enum(ONLINE_PROVIDERS),
   paidAt: z.iso.datetime().nullable(),
   orderIds: z.array(z.number()),
   invoiceIds: z.array(z.number()),
 });
 
-const id = z.coerce.number<number>().int().positive();
 const route = { tags: ['checkout'] };
 
 export const checkoutContract = {

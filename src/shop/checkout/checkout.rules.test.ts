@@ -9,7 +9,7 @@ const needs: CheckoutNeeds = {
   mayPayOnAccount: false,
   countryCode: 'AU',
 };
-const request = { acceptTerms: true, payment: { method: 'A' }, billingAddress: home, shippingAddress: home };
+const request = { acceptTerms: true, payment: { method: 'A' as const }, billingAddress: home, shippingAddress: home };
 const problemsOf = (user: { phone?: string }, over: Partial<CheckoutNeeds> = {}, address: object = {}) =>
   checkoutProblems(
     { ...request, user, billingAddress: { ...home, ...address }, shippingAddress: { ...home, ...address } },

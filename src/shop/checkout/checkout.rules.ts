@@ -2,6 +2,7 @@ import { isPhoneNumber } from '#shop/cart/phone.rules.ts';
 import { countryFacts, sellsTo } from '#platform/places/places.rules.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 import { ACCEPT_TERMS } from '#shared/forms/required.ts';
+import type { PaymentMethod } from '#shop/orders/orders.rules.ts';
 
 /** An address as the contract lets it through. */
 export interface TypedAddress {
@@ -19,7 +20,7 @@ export interface CheckoutRequest {
   user: { email?: string | null; firstName?: string | null; lastName?: string | null; phone?: string | null };
   billingAddress?: TypedAddress | null;
   shippingAddress?: TypedAddress | null;
-  payment?: { method: string } | null;
+  payment?: { method: PaymentMethod } | null;
   acceptTerms: boolean;
 }
 
@@ -35,7 +36,7 @@ export function orderRequest<R extends CheckoutRequest>(input: R, isVet: boolean
 const OFFERED_METHODS = ['C', 'A', 'P', 'EFT', 'N'];
 
 /** Vets order on account; others as they chose. */
-export function paymentMethodOf(input: CheckoutRequest, isVet: boolean): string {
+export function paymentMethodOf(input: CheckoutRequest, isVet: boolean): PaymentMethod {
   return isVet ? 'N' : (input.payment?.method ?? 'C');
 }
 

@@ -24,6 +24,7 @@ import { Failure, invalid } from '#shared/failure.ts';
 import type { CheckoutInput, PlacedOrder } from './checkout.contract.ts';
 import { checkoutProblems, orderRequest, paymentMethodOf } from './checkout.rules.ts';
 import { findBuyer, type Buyer } from './buyer.service.ts';
+import type { PaymentMethod } from '#shop/orders/orders.rules.ts';
 
 /**
  * Places the order of a cart: everything is priced anew from the database, and the cart's row lock makes sure that it
@@ -176,7 +177,7 @@ interface Ordering {
   input: CheckoutInput;
   buyer: Buyer;
   basket: CartForOrder;
-  method: string;
+  method: PaymentMethod;
 }
 
 function newOrder(tx: Ctx, { input, buyer, basket, method }: Ordering): NewOrder {
@@ -259,7 +260,7 @@ async function mailTransfer(tx: Ctx, orderId: number, order: NewOrder): Promise<
 
 function viewUnpaid(tx: Ctx, orderId: number, { method, priced }: NewOrder): PlacedOrder {
   const { totalCents, currency } = priced;
-  const unpaid = { number: null, state: 'PENDING_PAYMENT', paymentState: 'NONE' };
+  const unpaid = { number: null, state: 'PENDING_PAYMENT', paymentState: 'NONE' } as const;
   return viewOf(tx, { id: orderId, totalCents, currency, method, ...unpaid });
 }
 

@@ -77,6 +77,10 @@ describe('a coupon is made', () => {
     expect(await refused({ kind: 'AMOUNT', amounts: { XXX: 1 } })).not.toEqual([]);
     expect(await refused({ kind: 'FIXED_PRICE', amounts: { AUD: 100 } })).toEqual(['conditions.productIds']);
     expect(await refused({ kind: 'BUY_X_GET_Y' })).toEqual(['conditions.buy', 'conditions.get']);
+    expect(await refused({ kind: 'FREE_SHIPPING', conditions: { regions: ['MARS'] } })).toEqual(['conditions.regions']);
+    expect(await refused({ kind: 'FREE_SHIPPING', conditions: { regions: ['AU'], countries: ['DE'] } })).toEqual([
+      'conditions.regions',
+    ]);
     expect(await refused({ kind: 'FREE_SHIPPING', conditions: { productIds: [999_999] } })).toEqual([
       'conditions.productIds',
     ]);
@@ -112,12 +116,16 @@ describe('a coupon is made', () => {
     await database.db.insertInto('clubMember').values({ clubId, personId: member.id, role: 'VIEWER' }).execute();
     const share = { kind: 'PERCENT', percent: 10 };
     await make({ code: 'ONLY-DE', ...share, conditions: { countries: ['DE'] } });
+    await make({ code: 'ONLY-EUROPE', ...share, conditions: { regions: ['EUROPE'] } });
+    await make({ code: 'AU-OR-WORLD', ...share, conditions: { regions: ['AU', 'WORLD'], countries: ['AU', 'FJ'] } });
     await make({ code: 'ONLY-VETS', ...share, conditions: { audiences: ['vet'] } });
     await make({ code: 'ONLY-CLUB', ...share, conditions: { clubIds: [clubId] } });
     await make({ code: 'FROM-900', ...share, conditions: { minSubtotal: { AUD: 90_000 } } });
     await make({ code: 'AT-MOST-5', ...share, conditions: { maxDiscount: { AUD: 500 } } });
     await make({ code: 'TOMORROW', ...share, startsAt: '2999-01-01T00:00:00.000Z' });
     expect((await tryCode('ONLY-DE')).problem).toBe('This coupon is not for your region.');
+    expect((await tryCode('ONLY-EUROPE')).problem).toBe('This coupon is not for your region.');
+    expect((await tryCode('AU-OR-WORLD')).off).toBe(-1990);
     expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not for your account.');
     expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for members of its club.');
     expect((await tryCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).off).toBe(-1990);

@@ -4,18 +4,13 @@ import { HistoryEntry } from '#platform/admin/history.contract.ts';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { couponCurrencies, couponKinds } from './coupon-admin.rules.ts';
+import { couponStates } from './coupon-admin.rules.ts';
+import { couponConditions, couponSums } from './coupon-conditions.rules.ts';
+import { couponKinds, couponUseStates } from './coupons.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['coupons'];
-const id = z.coerce.number<number>().int().positive();
 
-const cents = z
-  .number('Please enter an amount.')
-  .int('Please enter an amount.')
-  .min(0, 'Please enter 0 or more.')
-  .max(10_000_000, 'This amount is too large.');
-const sums = z.partialRecord(z.enum(couponCurrencies), cents).default({});
-const ids = z.array(z.number().int().positive()).max(200).default([]);
 const uses = z
   .number('Please enter a whole number.')
   .int('Please enter a whole number.')
@@ -24,26 +19,6 @@ const uses = z
   .nullable()
   .default(null);
 const moment = z.iso.datetime({ error: 'Please enter a date.' }).nullable().default(null);
-
-const Conditions = z.object({
-  countries: z
-    .array(z.string().regex(/^[A-Z]{2}$/))
-    .max(250)
-    .default([]),
-  audiences: z.array(z.enum(['breeder', 'vet', 'owner'])).default([]),
-  speciesIds: z.array(z.number().int().min(1).max(2)).default([]),
-  productIds: ids,
-  categoryIds: ids,
-  excludedProductIds: ids,
-  excludedCategoryIds: ids,
-  clubIds: ids,
-  minSubtotal: sums,
-  maxDiscount: sums,
-  firstOrderOnly: z.boolean().default(false),
-  includesMultipacks: z.boolean().default(false),
-  buy: z.number().int().min(1).max(100).optional(),
-  get: z.number().int().min(1).max(100).optional(),
-});
 
 const CouponBody = z.object({
   code: z
@@ -60,8 +35,8 @@ const CouponBody = z.object({
     .multipleOf(0.01)
     .nullable()
     .default(null),
-  amounts: sums,
-  conditions: Conditions.prefault({}),
+  amounts: couponSums,
+  conditions: couponConditions.prefault({}),
   startsAt: moment,
   endsAt: moment,
   maxUses: uses,
@@ -76,7 +51,7 @@ export const CouponRow = z.object({
   kind: z.enum(couponKinds),
   /** What it does, in words: "15 % off". */
   words: z.string(),
-  state: z.enum(['PLANNED', 'LIVE', 'USED_UP', 'ENDED']),
+  state: z.enum(couponStates),
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   used: z.number(),
@@ -88,7 +63,7 @@ export type CouponRow = z.infer<typeof CouponRow>;
 const CouponView = CouponRow.extend({
   percent: z.number().nullable(),
   amounts: z.record(z.string(), z.number()),
-  conditions: Conditions.partial(),
+  conditions: couponConditions,
   maxUsesPerPerson: z.number().nullable(),
   /** Sent back with a change: another's change in between is refused. */
   version: z.iso.datetime(),
@@ -101,7 +76,7 @@ const CouponUse = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
   email: z.string(),
-  state: z.enum(['RESERVED', 'USED', 'RELEASED']),
+  state: z.enum(couponUseStates),
   discountCents: z.number(),
   currency: z.string(),
   at: z.iso.datetime(),

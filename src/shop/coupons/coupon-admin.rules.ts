@@ -1,7 +1,8 @@
 import type { FieldErrors } from '#shared/failure.ts';
-import type { CouponConditions, CouponKind } from './coupons.rules.ts';
+import { regionOf, type Region } from '#platform/places/places.rules.ts';
+import type { CouponConditions } from './coupon-conditions.rules.ts';
+import type { CouponKind } from './coupons.rules.ts';
 
-export const couponKinds = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'FIXED_PRICE', 'BUY_X_GET_Y'] as const;
 export const couponKindLabels: Record<CouponKind, string> = {
   PERCENT: 'Percentage off',
   AMOUNT: 'Amount off',
@@ -9,13 +10,19 @@ export const couponKindLabels: Record<CouponKind, string> = {
   FIXED_PRICE: 'Fixed price',
   BUY_X_GET_Y: 'Buy X, get Y free',
 };
-export const couponCurrencies = ['AUD', 'NZD', 'USD', 'CAD', 'EUR', 'GBP'] as const;
+
+/** For staff; which country is in which region is in `places.rules.ts`. */
+export const couponRegionLabels: Record<Region, string> = {
+  AU: 'Australia and New Zealand',
+  EUROPE: 'Europe, USA and Canada',
+  WORLD: 'Rest of the world',
+};
 
 export interface CouponDraft {
   code: string;
   kind: CouponKind;
   percent: number | null;
-  amounts: Record<string, number>;
+  amounts: Partial<Record<string, number>>;
   conditions: CouponConditions;
   startsAt: string | null;
   endsAt: string | null;
@@ -30,6 +37,9 @@ export function couponProblems(draft: CouponDraft): FieldErrors {
     problems['endsAt'] = ['The end must be after the start.'];
   if (draft.maxUses !== null && draft.maxUsesPerPerson !== null && draft.maxUsesPerPerson > draft.maxUses)
     problems['maxUsesPerPerson'] = ['This is more than the total uses.'];
+  const { countries, regions } = draft.conditions;
+  if (regions.length > 0 && countries.length > 0 && !countries.some((code) => regions.includes(regionOf(code))))
+    problems['conditions.regions'] = ['None of the chosen countries is in these regions.'];
   return problems;
 }
 
@@ -43,7 +53,7 @@ function kindProblems({ kind, percent, amounts, conditions }: CouponDraft): Fiel
       const problems: FieldErrors = {};
       if (!hasAmount(amounts)) problems['amounts'] = ['Please enter a price in at least one currency.'];
       // Fixed price for everything would sell the dearest test at the price of the cheapest.
-      if (!conditions.productIds?.length && !conditions.categoryIds?.length)
+      if (conditions.productIds.length === 0 && conditions.categoryIds.length === 0)
         problems['conditions.productIds'] = ['Please choose the products this price applies to.'];
       return problems;
     }
@@ -57,27 +67,20 @@ function kindProblems({ kind, percent, amounts, conditions }: CouponDraft): Fiel
   }
 }
 
-const hasAmount = (amounts: Record<string, number>) => Object.keys(amounts).length > 0;
+const hasAmount = (amounts: object) => Object.keys(amounts).length > 0;
 
-/** Only what belongs to the kind is kept: a share has no amounts, and lists without a row do not restrict. */
+/** Only what belongs to the kind is kept: a percentage has no amounts. */
 export function trimmedDraft<D extends CouponDraft>(draft: D): D {
-  const { kind, conditions } = draft;
-  const { buy, get, ...rest } = conditions;
-  const kept = Object.entries(rest).filter(([, value]) => !isVoid(value));
+  const { kind } = draft;
   return {
     ...draft,
     percent: kind === 'PERCENT' ? draft.percent : null,
     amounts: kind === 'AMOUNT' || kind === 'FIXED_PRICE' ? draft.amounts : {},
-    conditions: { ...Object.fromEntries(kept), ...(kind === 'BUY_X_GET_Y' ? { buy, get } : {}) },
   };
 }
 
-function isVoid(value: unknown): boolean {
-  if (value === undefined || value === null || value === false) return true;
-  return Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0;
-}
-
-export type CouponState = 'PLANNED' | 'LIVE' | 'USED_UP' | 'ENDED';
+export const couponStates = ['PLANNED', 'LIVE', 'USED_UP', 'ENDED'] as const;
+export type CouponState = (typeof couponStates)[number];
 
 export function couponState(
   coupon: { startsAt: Date | null; endsAt: Date | null; maxUses: number | null; used: number },

@@ -8,6 +8,7 @@ import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import type { CouponBody } from './coupon-admin.contract.ts';
 import { couponProblems, refuseChange, trimmedDraft } from './coupon-admin.rules.ts';
+import { storedConditions } from './coupon-conditions.rules.ts';
 
 export async function createCoupon(ctx: Ctx, body: CouponBody): Promise<{ id: number }> {
   const actor = requirePermission(ctx, 'coupons.edit', { write: true });
@@ -21,7 +22,13 @@ export async function createCoupon(ctx: Ctx, body: CouponBody): Promise<{ id: nu
       .returning('id')
       .executeTakeFirst();
     if (!made) throw invalid({ code: ['This code is already in use.'] });
-    await recordEvent(tx, { entity: 'coupon', entityId: made.id, kind: 'created', to: draft.code, data: { ...draft } });
+    await recordEvent(tx, {
+      entity: 'coupon',
+      entityId: made.id,
+      kind: 'created',
+      to: draft.code,
+      data: asStored(draft),
+    });
     return made;
   });
 }
@@ -48,7 +55,7 @@ export async function updateCoupon(ctx: Ctx, input: CouponBody & { id: number; v
       entity: 'coupon',
       entityId: id,
       kind: 'changed',
-      data: { before: plain(before), after: draft },
+      data: { before: plain(before), after: asStored(draft) },
     });
     return { id };
   });
@@ -130,7 +137,13 @@ async function unknownThings(ctx: Ctx, { conditions }: CouponBody): Promise<Fiel
   return problems;
 }
 
-function columnsOf({ code, note, kind, percent, amounts, conditions, maxUses, maxUsesPerPerson, ...when }: CouponBody) {
+const asStored = (draft: CouponBody) => ({
+  ...draft,
+  conditions: storedConditions(draft.conditions, draft.kind),
+});
+
+function columnsOf(draft: CouponBody) {
+  const { code, note, kind, percent, amounts, conditions, maxUses, maxUsesPerPerson, ...when } = asStored(draft);
   return {
     code,
     note,

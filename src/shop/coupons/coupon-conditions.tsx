@@ -1,11 +1,10 @@
-import { countries } from '#platform/places/places.rules.ts';
+import { countries, currencies } from '#platform/places/places.rules.ts';
 import { centsAsTyped } from '#shared/money.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { MultiSelect } from '#ui/forms/multi-select.tsx';
 import type { Option } from '#ui/forms/select.tsx';
-import { couponCurrencies } from './coupon-admin.rules.ts';
 
 export interface CouponChoices {
   products: readonly Option[];
@@ -94,7 +93,7 @@ export function Sums({ name, label, hint, sums = {}, errors, required }: SumsPro
   return (
     <Field as="group" label={label} hint={hint} error={errors[name]} required={required}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        {couponCurrencies.map((currency) => (
+        {currencies.map((currency) => (
           <Field key={currency} label={currency} error={errors[`${name}.${currency}`]}>
             <TextInput
               name={`${name}.${currency}`}

@@ -10,8 +10,12 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { CheckList, type ChosenLists, ConditionLists, type CouponChoices, Sums } from './coupon-conditions.tsx';
 import type { CouponView } from './coupon-admin.contract.ts';
-import { couponKinds, couponKindLabels, lastDay } from './coupon-admin.rules.ts';
+import { couponKindLabels, couponRegionLabels, lastDay } from './coupon-admin.rules.ts';
+import { couponKinds } from './coupons.rules.ts';
 import { type CouponToSend, chosenIn, couponOf, dayOf } from './use-coupon-form.ts';
+import { audiences } from '#platform/accounts/session-user.rules.ts';
+import { regions } from '#platform/places/places.rules.ts';
+import { priceAudienceLabels } from '#shop/prices/prices.rules.ts';
 
 interface CouponFormProps {
   coupon: CouponView | null;
@@ -49,7 +53,7 @@ export function CouponForm({ coupon, choices, save, onSave }: CouponFormProps) {
       <Card as="section" pad="lg">
         <h2 className="mb-5 text-xl">Conditions</h2>
         <div className="grid gap-5">
-          <Audiences coupon={coupon} />
+          <Audiences coupon={coupon} errors={fields} />
           <ConditionLists choices={choices} chosen={chosen} onChange={setChosen} errors={fields} />
           <Sums
             name="conditions.minSubtotal"
@@ -146,32 +150,32 @@ function Limits({ coupon, errors }: PartProps) {
   );
 }
 
-function Audiences({ coupon }: Pick<PartProps, 'coupon'>) {
-  const { audiences = [], speciesIds = [], firstOrderOnly, includesMultipacks } = coupon?.conditions ?? {};
+function Audiences({ coupon, errors }: PartProps) {
+  const conditions = coupon?.conditions;
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <Field as="group" label="Only for" hint="Leave empty for everyone.">
-        <CheckList name="audiences" options={audienceOptions} checked={audiences} />
+        <CheckList name="audiences" options={audienceOptions} checked={conditions?.audiences ?? []} />
       </Field>
       <Field as="group" label="Only tests of" hint="Leave empty for both.">
-        <CheckList name="speciesIds" options={speciesOptions} checked={speciesIds.map(String)} />
+        <CheckList name="speciesIds" options={speciesOptions} checked={(conditions?.speciesIds ?? []).map(String)} />
       </Field>
-      <Checkbox name="firstOrderOnly" label="First order only" defaultChecked={firstOrderOnly ?? false} />
+      <Field as="group" label="Only in these regions" hint="Leave empty for all." error={errors['conditions.regions']}>
+        <CheckList name="regions" options={regionOptions} checked={conditions?.regions ?? []} />
+      </Field>
+      <Checkbox name="firstOrderOnly" label="First order only" defaultChecked={conditions?.firstOrderOnly ?? false} />
       <Checkbox
         name="includesMultipacks"
         label="Include multipacks"
         note="Multipacks are already discounted, so coupons exclude them by default."
-        defaultChecked={includesMultipacks ?? false}
+        defaultChecked={conditions?.includesMultipacks ?? false}
       />
     </div>
   );
 }
 
-const audienceOptions = [
-  { value: 'breeder', label: 'Breeders' },
-  { value: 'vet', label: 'Veterinarians' },
-  { value: 'owner', label: 'Pet owners' },
-];
+const audienceOptions = audiences.map((value) => ({ value, label: priceAudienceLabels[value] }));
+const regionOptions = regions.map((value) => ({ value, label: couponRegionLabels[value] }));
 const speciesOptions = [
   { value: '1', label: 'Dogs' },
   { value: '2', label: 'Cats' },

@@ -4,13 +4,13 @@ import type { CouponKind } from './coupons.rules.ts';
 interface Said {
   kind: CouponKind;
   percent: number | null;
-  amounts: Record<string, number>;
+  amounts: Partial<Record<string, number>>;
   conditions: { buy?: number | undefined; get?: number | undefined };
 }
 
 /** What a coupon does, in a few words. */
 export function couponLabel({ kind, percent, amounts, conditions }: Said): string {
-  const sums = Object.entries(amounts).map(([currency, cents]) => `${formatMoney(cents, currency)} ${currency}`);
+  const sums = Object.entries(amounts).map(([currency, cents = 0]) => `${formatMoney(cents, currency)} ${currency}`);
   const shown = sums.length > 2 ? `${sums.slice(0, 2).join(', ')} and ${sums.length - 2} more` : sums.join(', ');
   switch (kind) {
     case 'PERCENT':

@@ -9,6 +9,7 @@ import { toPage } from '#shared/forms/paging.ts';
 import type { CouponRow, CouponView } from './coupon-admin.contract.ts';
 import { couponState } from './coupon-admin.rules.ts';
 import { couponLabel } from './coupon-labels.rules.ts';
+import { couponConditions, couponSums } from './coupon-conditions.rules.ts';
 
 interface Row {
   id: number;
@@ -16,8 +17,8 @@ interface Row {
   note: string;
   kind: CouponRow['kind'];
   percent: string | null;
-  amounts: Record<string, number>;
-  conditions: CouponView['conditions'];
+  amounts: unknown;
+  conditions: unknown;
   startsAt: Date | null;
   endsAt: Date | null;
   maxUses: number | null;
@@ -74,8 +75,7 @@ export async function findCouponView(ctx: Ctx, { id }: { id: number }): Promise<
   return {
     ...toRow(row, ctx.now),
     percent: row.percent === null ? null : Number(row.percent),
-    amounts: row.amounts,
-    conditions: row.conditions,
+    ...termsOf(row),
     maxUsesPerPerson: row.maxUsesPerPerson,
     version: row.updatedAt.toISOString(),
     history: await historyOf(ctx, id),
@@ -122,8 +122,14 @@ export async function couponChoices(ctx: Ctx) {
   };
 }
 
+const termsOf = ({ amounts, conditions }: Row) => ({
+  amounts: couponSums.parse(amounts),
+  conditions: couponConditions.parse(conditions),
+});
+
 function toRow(row: Row, now: Date): CouponRow {
   const { id, code, note, kind, used, maxUses } = row;
+  const percent = row.percent === null ? null : Number(row.percent);
   return {
     id,
     code,
@@ -131,7 +137,7 @@ function toRow(row: Row, now: Date): CouponRow {
     kind,
     used,
     maxUses,
-    words: couponLabel({ ...row, percent: row.percent === null ? null : Number(row.percent) }),
+    words: couponLabel({ kind, percent, ...termsOf(row) }),
     state: couponState(row, now),
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,

@@ -27,6 +27,8 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
   ['not started', buildCoupon({ startsAt: new Date('2026-11-21T00:00:00Z') }), {}, 'This coupon is not valid yet.'],
   ['ends now', buildCoupon({ endsAt: new Date('2026-11-20T00:00:00Z') }), {}, 'This coupon has expired.'],
   ['other country', buildCoupon({ conditions: { countries: ['NZ'] } }), {}, 'This coupon is not for your region.'],
+  ['other region', buildCoupon({ conditions: { regions: ['EUROPE'] } }), {}, 'This coupon is not for your region.'],
+  ['one of its regions', buildCoupon({ conditions: { regions: ['EUROPE', 'AU'] } }), {}, null],
   [
     'no amount in this currency',
     buildCoupon({ kind: 'AMOUNT', amounts: { EUR: 500 } }),

@@ -1,27 +1,12 @@
 import { percentOf, spreadWithin } from '#shared/money.ts';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
+import type { Region } from '#platform/places/places.rules.ts';
+import type { CouponConditions } from './coupon-conditions.rules.ts';
 
-export type CouponKind = 'PERCENT' | 'AMOUNT' | 'FREE_SHIPPING' | 'FIXED_PRICE' | 'BUY_X_GET_Y';
-
-/** Business rules 3.7. An absent condition does not restrict. Money is cents by currency. */
-export interface CouponConditions {
-  countries?: string[];
-  regions?: string[];
-  audiences?: string[];
-  speciesIds?: number[];
-  productIds?: number[];
-  categoryIds?: number[];
-  excludedProductIds?: number[];
-  excludedCategoryIds?: number[];
-  minSubtotal?: Record<string, number>;
-  maxDiscount?: Record<string, number>;
-  firstOrderOnly?: boolean;
-  /** For members of one of these clubs (business rules 3.11, club products). */
-  clubIds?: number[];
-  includesMultipacks?: boolean;
-  /** BUY_X_GET_Y: for each `buy` units paid, `get` units are free, the cheapest first. */
-  buy?: number;
-  get?: number;
-}
+/** Of one use of a coupon, by an order. */
+export const couponUseStates = ['RESERVED', 'USED', 'RELEASED'] as const;
+export const couponKinds = ['PERCENT', 'AMOUNT', 'FREE_SHIPPING', 'FIXED_PRICE', 'BUY_X_GET_Y'] as const;
+export type CouponKind = (typeof couponKinds)[number];
 
 export interface Coupon {
   id: number;
@@ -29,7 +14,7 @@ export interface Coupon {
   kind: CouponKind;
   percent: number | null;
   /** AMOUNT: what is taken off; FIXED_PRICE: what a unit costs. */
-  amounts: Record<string, number>;
+  amounts: Partial<Record<string, number>>;
   conditions: CouponConditions;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -51,8 +36,8 @@ export interface CouponSituation {
   now: Date;
   currency: string;
   countryCode: string;
-  region: string;
-  audience: string;
+  region: Region;
+  audience: Audience;
   /** Redemptions (reserved or used) by this person or e-mail, this order left out. */
   usesByPerson: number;
   hasOrderedBefore: boolean;
@@ -69,19 +54,17 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   const { conditions } = coupon;
   if (coupon.startsAt && at.now < coupon.startsAt) return 'This coupon is not valid yet.';
   if (coupon.endsAt && at.now >= coupon.endsAt) return 'This coupon has expired.';
-  if (conditions.countries && !conditions.countries.includes(at.countryCode))
+  if (excludes(conditions.countries, at.countryCode) || excludes(conditions.regions, at.region))
     return 'This coupon is not for your region.';
-  if (conditions.regions && !conditions.regions.includes(at.region)) return 'This coupon is not for your region.';
   if (!hasAmount(coupon, at.currency)) return 'This coupon is not for your region.';
-  if (conditions.audiences && !conditions.audiences.includes(at.audience))
-    return 'This coupon is not for your account.';
-  if (conditions.clubIds && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
+  if (excludes(conditions.audiences, at.audience)) return 'This coupon is not for your account.';
+  if (conditions.clubIds.length > 0 && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
     return 'This coupon is for members of its club.';
   if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for a first order only.';
   if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson) return ALREADY_USED;
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';
   const subtotal = at.lines.reduce((sum, line) => sum + valueOf(line), 0);
-  const minimum = conditions.minSubtotal?.[at.currency] ?? 0;
+  const minimum = sumIn(conditions.minSubtotal, at.currency) ?? 0;
   if (subtotal < minimum)
     return `This coupon needs products for at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
   if (!hasEffect(coupon, at)) return 'Nothing in your cart qualifies for this coupon.';
@@ -98,7 +81,7 @@ export function isSpent({ coupon, problem }: { coupon: Coupon | null; problem: s
 
 /** What the coupon takes off each line, in cents; never more than the line's value. */
 export function couponDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
-  const cap = coupon.conditions.maxDiscount?.[currency] ?? Number.MAX_SAFE_INTEGER;
+  const cap = sumIn(coupon.conditions.maxDiscount, currency) ?? Number.MAX_SAFE_INTEGER;
   const wanted = wantedDiscounts(coupon, currency, lines);
   const total = wanted.reduce((a, b) => a + b, 0);
   return total > cap ? spreadWithin(cap, wanted) : wanted;
@@ -108,12 +91,11 @@ export function qualifies(coupon: Coupon, line: CouponLine): boolean {
   const { conditions } = coupon;
   if (neverDiscounted.has(line.kind)) return false;
   if (line.kind === 'multipack' && !conditions.includesMultipacks) return false;
-  if (conditions.productIds && !conditions.productIds.includes(line.productId)) return false;
-  if (conditions.categoryIds && !conditions.categoryIds.includes(line.categoryId)) return false;
-  if (conditions.speciesIds && (line.speciesId === null || !conditions.speciesIds.includes(line.speciesId)))
+  if (excludes(conditions.productIds, line.productId) || excludes(conditions.categoryIds, line.categoryId))
     return false;
-  if (conditions.excludedProductIds?.includes(line.productId)) return false;
-  return !conditions.excludedCategoryIds?.includes(line.categoryId);
+  if (excludes(conditions.speciesIds, line.speciesId)) return false;
+  if (conditions.excludedProductIds.includes(line.productId)) return false;
+  return !conditions.excludedCategoryIds.includes(line.categoryId);
 }
 
 function wantedDiscounts(coupon: Coupon, currency: string, lines: readonly CouponLine[]): number[] {
@@ -158,5 +140,9 @@ function hasAmount(coupon: Coupon, currency: string): boolean {
   return coupon.amounts[currency] !== undefined;
 }
 
+/** An empty list excludes nothing. */
+const excludes = <T>(list: readonly T[], value: T | null) =>
+  list.length > 0 && (value === null || !list.includes(value));
+const sumIn = (sums: Partial<Record<string, number>>, currency: string) => sums[currency];
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const valueOf = (line: CouponLine) => sum(line.unitPricesCents);

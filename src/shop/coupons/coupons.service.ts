@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { refuseCoupon, type Coupon, type CouponConditions, type CouponLine } from './coupons.rules.ts';
+import { refuseCoupon, type Coupon, type CouponLine } from './coupons.rules.ts';
+import { couponConditions, couponSums } from './coupon-conditions.rules.ts';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
 
 export interface Shopper {
   personId: string | null;
   email: string | null;
   countryCode: string;
   currency: string;
-  audience: string;
+  audience: Audience;
 }
 
 export interface CheckedCoupon {
@@ -28,7 +30,7 @@ export async function checkCoupon(
   const history = coupon
     ? await historyOf(ctx, { couponId: coupon.id, personId, email })
     : { usesByPerson: 0, hasOrderedBefore: false };
-  const clubIds = coupon?.conditions.clubIds && personId ? await clubsOf(ctx, personId) : [];
+  const clubIds = coupon && coupon.conditions.clubIds.length > 0 && personId ? await clubsOf(ctx, personId) : [];
   const region = regionOf(shopper.countryCode);
   const situation = { ...shopper, ...history, clubIds, region, now: ctx.now, lines: input.lines };
   return { coupon, problem: refuseCoupon(coupon, situation) };
@@ -119,8 +121,8 @@ async function findCoupon(ctx: Ctx, code: string): Promise<Coupon | null> {
     ...row,
     kind: row.kind,
     percent: row.percent === null ? null : Number(row.percent),
-    amounts: row.amounts as unknown as Record<string, number>,
-    conditions: row.conditions as unknown as CouponConditions,
+    amounts: couponSums.parse(row.amounts),
+    conditions: couponConditions.parse(row.conditions),
   };
 }
 

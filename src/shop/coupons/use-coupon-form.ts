@@ -3,7 +3,8 @@ import { typedCents } from '#shared/money.ts';
 import { formText } from '#ui/forms/form-text.ts';
 import { type ChosenLists, type CouponChoices, countryOptions } from './coupon-conditions.tsx';
 import type { CouponView } from './coupon-admin.contract.ts';
-import { couponCurrencies } from './coupon-admin.rules.ts';
+import { audiences } from '#platform/accounts/session-user.rules.ts';
+import { currencies, regions } from '#platform/places/places.rules.ts';
 
 export type CouponToSend = Parameters<typeof api.couponAdmin.create>[0];
 
@@ -30,7 +31,8 @@ export function couponOf({ form, kind, chosen, before }: Typed): CouponToSend {
     maxUses: numberOf(form, 'maxUses'),
     maxUsesPerPerson: numberOf(form, 'maxUsesPerPerson'),
     conditions: {
-      audiences: form.getAll('audiences') as ('breeder' | 'vet' | 'owner')[],
+      audiences: audiences.filter((one) => form.getAll('audiences').includes(one)),
+      regions: regions.filter((one) => form.getAll('regions').includes(one)),
       speciesIds: form.getAll('speciesIds').map(Number),
       productIds: numbers(chosen.productIds),
       categoryIds: numbers(chosen.categoryIds),
@@ -49,7 +51,7 @@ export function couponOf({ form, kind, chosen, before }: Typed): CouponToSend {
 }
 
 export function chosenIn(coupon: CouponView | null, choices: CouponChoices): ChosenLists {
-  const conditions: CouponView['conditions'] = coupon?.conditions ?? {};
+  const conditions: Partial<CouponView['conditions']> = coupon?.conditions ?? {};
   const pick = (ids: readonly (number | string)[] | undefined, options: CouponChoices['products']) =>
     (ids ?? []).map(
       (id) => options.find(({ value }) => value === String(id)) ?? { value: String(id), label: String(id) },
@@ -82,11 +84,11 @@ function moment(form: FormData, { name, before, isEnd }: { name: string; before:
 }
 
 function sumsOf(form: FormData, name: string): Record<string, number> {
-  const sums = couponCurrencies.map(
+  const sums = currencies.map(
     (currency) => [currency, typedCents(formText(form, `${name}.${currency}`))] as const,
   );
   return Object.fromEntries(
-    sums.filter((sum): sum is readonly [(typeof couponCurrencies)[number], number] => sum[1] !== null),
+    sums.filter((sum): sum is readonly [(typeof currencies)[number], number] => sum[1] !== null),
   );
 }
 

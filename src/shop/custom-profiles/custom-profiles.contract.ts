@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
 
-const id = z.coerce.number<number>().int().positive();
 const sessionId = z.string().min(1).max(200).optional();
 
 const CustomProfile = z.object({
@@ -12,7 +13,7 @@ const CustomProfile = z.object({
   /** The product that is added to a cart together with `customProfileId`. */
   productId: z.number(),
   /** `isSold` is false for a test that was withdrawn since the profile was saved: the profile cannot be ordered with it. */
-  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.string(), isSold: z.boolean() })),
+  tests: z.array(z.object({ id: z.number(), name: z.string(), kind: z.enum(testKinds), isSold: z.boolean() })),
   amount: z.number().nullable(),
   amountCents: z.number().nullable(),
   currency: z.object({ code: z.string(), symbol: z.string() }),

@@ -26,7 +26,8 @@ export interface SheetTest {
   genotypeStrings: readonly string[];
 }
 
-export type SheetTone = 'clear' | 'carrier' | 'affected' | 'unknown';
+export const sheetTones = ['clear', 'carrier', 'affected', 'unknown'] as const;
+export type SheetTone = (typeof sheetTones)[number];
 
 export interface SheetResult {
   genotype: string;

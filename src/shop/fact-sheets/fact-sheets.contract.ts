@@ -1,10 +1,13 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { paged } from '#shared/forms/paging-fields.ts';
+import { paged, page, sizeOf } from '#shared/forms/paging-fields.ts';
 import { ALERT_KINDS } from './evidence.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
+import { sheetTones } from './fact-sheet.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['fact sheets'];
-const id = z.coerce.number<number>().int().positive();
 
 export const ReferenceLinkSchema = z.object({ label: z.string(), url: z.string() });
 export const ShownAlertSchema = z.object({
@@ -19,8 +22,8 @@ const SheetRow = z.object({
   name: z.string(),
   abbreviation: z.string(),
   gene: z.string().nullable(),
-  species: z.enum(['dog', 'cat']),
-  kind: z.enum(['disease', 'trait']),
+  species: z.enum(speciesSlugs),
+  kind: z.enum(testKinds),
   inheritance: z.string(),
   path: z.string(),
 });
@@ -37,7 +40,7 @@ const Sheet = SheetRow.extend({
     z.object({
       genotype: z.string(),
       word: z.string(),
-      tone: z.enum(['clear', 'carrier', 'affected', 'unknown']),
+      tone: z.enum(sheetTones),
       meaning: z.string(),
       breeding: z.string(),
     }),
@@ -58,10 +61,10 @@ const Sheet = SheetRow.extend({
 export type Sheet = z.infer<typeof Sheet>;
 
 const filters = z.object({
-  page: z.coerce.number<number>().int().min(1).default(1),
-  size: z.coerce.number<number>().int().min(1).max(100).default(30),
-  species: z.enum(['dog', 'cat']).optional(),
-  kind: z.enum(['disease', 'trait']).optional(),
+  page,
+  size: sizeOf(30),
+  species: z.enum(speciesSlugs).optional(),
+  kind: z.enum(testKinds).optional(),
   q: z.string().trim().max(80).optional(),
   sort: z.enum(['name', 'gene']).default('name'),
 });

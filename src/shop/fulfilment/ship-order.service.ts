@@ -14,17 +14,13 @@ import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.t
 import { fulfilmentOf } from '#shop/orders/orders.rules.ts';
 import { guestPath } from '#shop/orders/place-orders.service.ts';
 import { moveUnit } from './order-units.service.ts';
+import type { Shipped } from '#shop/order-admin/order-admin.contract.ts';
+import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
 
 export interface ShipInput {
   orderId: number;
   carrier?: string | null;
   trackingNumber?: string | null;
-}
-
-export interface Shipped {
-  shipmentId: number;
-  kits: { unitId: number; barcode: string }[];
-  fulfilmentState: string;
 }
 
 /** Allocates a kit to every unit that is still owed and sends them in one parcel: all of it, or nothing. */
@@ -153,7 +149,7 @@ async function expectedDelivery(tx: Ctx, { shippingMethodId }: LockedOrder) {
 export async function markShipmentDelivered(
   ctx: Ctx,
   { shipmentId }: { shipmentId: number },
-): Promise<{ shipmentId: number; fulfilmentState: string }> {
+): Promise<{ shipmentId: number; fulfilmentState: FulfilmentState }> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
     const shipment = await tx.db
@@ -195,7 +191,7 @@ async function kitsUnderWay(tx: Ctx, shipmentId: number): Promise<number[]> {
 }
 
 /** The order's fulfilment follows its parcels and kits. */
-export async function followParcels(tx: Ctx, order: LockedOrder): Promise<string> {
+export async function followParcels(tx: Ctx, order: LockedOrder): Promise<FulfilmentState> {
   const units = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['gift cards'];
-const id = z.coerce.number<number>().int().positive();
 
 const GiftCardRow = z.object({
   id: z.number(),

@@ -6,6 +6,7 @@ import { countTry } from '#platform/context/rate-limit.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { normaliseGiftCode, refuseGiftCard, USED_GIFT_CARD } from './gift-cards.rules.ts';
+import type { ColumnValue } from '#db/connection.ts';
 
 const WRONG_CODES = { hits: 30, seconds: 600 };
 
@@ -150,9 +151,9 @@ export async function refundToGiftCard(
 
 interface Entry {
   giftCardId: number;
-  kind: 'ISSUE' | 'HOLD' | 'RELEASE' | 'REFUND' | 'CANCEL';
+  kind: ColumnValue<'giftCardEntry', 'kind'>;
   deltaCents: number;
-  sourceType: string;
+  sourceType: ColumnValue<'giftCardEntry', 'sourceType'>;
   sourceId: number;
 }
 

@@ -4,6 +4,7 @@ import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { eventOf, recordEvent } from '#platform/audit/record-event.service.ts';
 import { dayAfter, invoiceRecords, invoiceStatement } from './invoice-writing.service.ts';
 import { creditLines, creditNamedLines, stateAfterPayment, sumLines } from './invoices.rules.ts';
+import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
 export interface CreditInput {
   orderId: number;
@@ -110,7 +111,7 @@ function asDraft(row: {
   description: string;
   quantity: number;
   netCents: number;
-  taxClass: string;
+  taxClass: TaxClass;
   taxRatePercent: string;
   taxCents: number;
   taxParts: unknown;

@@ -1,15 +1,17 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-
-const id = z.coerce.number<number>().int().positive();
+import { TAX_CLASSES } from '#shop/prices/tax.rules.ts';
+import { INVOICE_SERIES, INVOICE_STATES } from './invoices.rules.ts';
+import { ENTRY_KINDS } from './statements.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 export const InvoiceRow = z.object({
   id: z.number(),
   number: z.string(),
-  series: z.enum(['INV', 'CN']),
+  series: z.enum(INVOICE_SERIES),
   title: z.string(),
-  state: z.string(),
+  state: z.enum(INVOICE_STATES),
   currency: z.string(),
   totalCents: z.number(),
   paidCents: z.number(),
@@ -49,7 +51,7 @@ export const InvoiceView = InvoiceRow.extend({
       description: z.string(),
       quantity: z.number(),
       netCents: z.number(),
-      taxClass: z.string(),
+      taxClass: z.enum(TAX_CLASSES),
       taxRatePercent: z.number(),
       taxCents: z.number(),
       /** The tax by its rates; null on documents of before it was rounded rate by rate. */
@@ -89,7 +91,7 @@ const StatementView = z.object({
   entries: z.array(
     z.object({
       on: z.iso.date(),
-      kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND']),
+      kind: z.enum(ENTRY_KINDS),
       text: z.string(),
       invoiceId: z.number().nullable(),
       amountCents: z.number(),

@@ -14,7 +14,7 @@ describe('invoice arithmetic', () => {
             description: 'x',
             quantity: 1,
             netCents: net,
-            taxClass: 'KIT_TEST',
+            taxClass: 'KIT_TEST' as const,
             taxRatePercent: 10,
             taxCents: tax,
             taxParts: null,
@@ -36,7 +36,7 @@ describe('invoice arithmetic', () => {
       description: 'x',
       quantity: 1,
       paidCents: 1_100,
-      taxClass: 'KIT_TEST',
+      taxClass: 'KIT_TEST' as const,
       taxRatePercent: 10,
       taxCents: 100,
       taxParts: null,
@@ -64,7 +64,7 @@ describe('invoice arithmetic', () => {
   const bc = [
     { netCents: 9_395, taxCents: 1_128, taxRatePercent: 12, taxParts: parts(470, 658) },
     { netCents: 8_195, taxCents: 984, taxRatePercent: 12, taxParts: parts(410, 574) },
-  ].map((line) => ({ ...line, description: 'Test', quantity: 1, taxClass: 'KIT_TEST' }));
+  ].map((line) => ({ ...line, description: 'Test', quantity: 1, taxClass: 'KIT_TEST' as const }));
 
   test('GST and PST are shown apart, each summed from what it is on every line', () => {
     expect(taxesByRate(bc)).toEqual([

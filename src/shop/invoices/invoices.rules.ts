@@ -1,12 +1,13 @@
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { prorate } from '#shared/money.ts';
+import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
 export interface InvoiceLineDraft {
   description: string;
   quantity: number;
   netCents: number;
-  taxClass: string;
+  taxClass: TaxClass;
   taxRatePercent: number;
   taxCents: number;
   /** The tax by its rates; null on documents of before taxes were rounded rate by rate. */
@@ -18,7 +19,7 @@ export interface BilledLine {
   quantity: number;
   /** What the buyer pays for the line, after discount and points; with its tax inside when `taxIncluded`. */
   paidCents: number;
-  taxClass: string;
+  taxClass: TaxClass;
   taxRatePercent: number;
   taxCents: number;
   taxParts: TaxPart[] | null;
@@ -97,7 +98,12 @@ function splitByRate(taxCents: number, parts: readonly TaxPart[]): TaxPart[] {
   return parts.map((part, i) => ({ ...part, taxCents: cents[i]! }));
 }
 
-export type InvoiceSeries = 'INV' | 'CN';
+export const INVOICE_SERIES = ['INV', 'CN'] as const;
+export type InvoiceSeries = (typeof INVOICE_SERIES)[number];
+/** Issued, and something of it is due. */
+export const OPEN_INVOICE_STATES = ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'] as const;
+export const INVOICE_STATES = ['DRAFT', ...OPEN_INVOICE_STATES, 'PAID', 'VOID', 'WRITTEN_OFF'] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 /** "INV-AU-2026-000042": one series for each selling entity and year, its number in at least six digits. */
 export const INVOICE_DIGITS = 6;

@@ -6,7 +6,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { InvoiceRow, InvoiceView } from './invoices.contract.ts';
-import { bankFacts, taxesByRate, type BuyerView } from './invoices.rules.ts';
+import { bankFacts, OPEN_INVOICE_STATES, taxesByRate, type BuyerView } from './invoices.rules.ts';
 import { invoicePdf } from './invoice.document.ts';
 
 export interface InvoiceFilter {
@@ -135,9 +135,9 @@ function invoicesOf(ctx: Ctx, personId: string) {
 interface StoredInvoice {
   id: number;
   number: string;
-  series: string;
+  series: InvoiceRow['series'];
   title: string;
-  state: string;
+  state: InvoiceRow['state'];
   currency: string;
   totalCents: number;
   paidCents: number;
@@ -148,9 +148,8 @@ interface StoredInvoice {
 }
 
 function toRow(row: StoredInvoice): InvoiceRow {
-  const isOpen = row.series === 'INV' && ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'].includes(row.state);
-  const { id, number, title, state, currency, totalCents, paidCents, orderId, orderNumber, dueOn } = row;
-  const series = row.series as InvoiceRow['series'];
+  const isOpen = row.series === 'INV' && OPEN_INVOICE_STATES.some((open) => open === row.state);
+  const { id, number, series, title, state, currency, totalCents, paidCents, orderId, orderNumber, dueOn } = row;
   const openCents = isOpen ? totalCents - paidCents : 0;
   return {
     id,

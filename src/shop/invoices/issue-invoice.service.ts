@@ -19,6 +19,7 @@ import {
 } from './invoices.rules.ts';
 import type { BilledLine, InvoiceLineDraft, InvoiceSum } from './invoices.rules.ts';
 import { allowMove, movedOrder, type LockedOrder, type OrderMove } from '#shop/orders/order-writing.service.ts';
+import type { TaxClass } from '#shop/prices/tax.rules.ts';
 
 export interface InvoiceDraft {
   values: ReturnType<typeof invoiceValues>;
@@ -36,7 +37,7 @@ export interface InvoicedLine {
   goodsCents: number;
   discountCents: number;
   pointsCents: number;
-  taxClass: string;
+  taxClass: TaxClass;
   taxRatePercent: string;
   taxCents: number;
   taxParts: unknown;

@@ -1,4 +1,5 @@
-export type EntryKind = 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND';
+export const ENTRY_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export interface AccountEntry {
   on: string;

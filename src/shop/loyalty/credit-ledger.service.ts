@@ -2,25 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
-import { creditLedgerLabel, mayTakeBack } from './transfers.rules.ts';
-
-export interface LedgerLine {
-  id: number;
-  kind: string;
-  label: string;
-  quantity: number;
-  category: { id: number; name: string };
-  productName: string;
-  /** Of a transfer: who the other one is. */
-  who: string | null;
-  barcode: string | null;
-  at: string;
-  /** The transfer that can still be taken back. */
-  takeBackId: number | null;
-}
+import { creditLedgerLabel, mayTakeBack, type CreditKind } from './transfers.rules.ts';
+import type { CreditLine } from './credits.contract.ts';
 
 /** Everything that happened to the tests of a person's balance; what happened together is one line. Newest first. */
-export async function listCreditLedger(ctx: Ctx, input: { page: number; size: number }): Promise<Page<LedgerLine>> {
+export async function listCreditLedger(ctx: Ctx, input: { page: number; size: number }): Promise<Page<CreditLine>> {
   const user = requireUser(ctx);
   const { page, size } = input;
   const { rows } = await sql<LedgerRow>`
@@ -50,7 +36,7 @@ export async function listCreditLedger(ctx: Ctx, input: { page: number; size: nu
 
 interface LedgerRow {
   id: string | number;
-  kind: string;
+  kind: CreditKind;
   at: Date;
   transferId: number | null;
   fromPerson: string | null;
@@ -68,7 +54,7 @@ interface LedgerRow {
   total: number;
 }
 
-function toLine(row: LedgerRow, me: string, now: Date): LedgerLine {
+function toLine(row: LedgerRow, me: string, now: Date): CreditLine {
   const isIncoming = row.toPerson === me;
   const sent = { at: row.at, takenBack: row.takenBackAt !== null, unused: row.unused };
   const isMyGift = row.kind === 'TRANSFER' && row.sender === me && !isIncoming;

@@ -3,21 +3,24 @@ import { z } from 'zod';
 import { emailField } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { creditKinds } from './transfers.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['activation'];
-const id = z.coerce.number<number>().int().positive();
 const Moved = z.object({ id: z.number(), quantity: z.number() });
 
 const Line = z.object({
   id: z.number(),
-  kind: z.string(),
+  kind: z.enum(creditKinds),
   label: z.string(),
   quantity: z.number(),
   category: z.object({ id: z.number(), name: z.string() }),
   productName: z.string(),
+  /** Of a transfer: who the other one is. */
   who: z.string().nullable(),
   barcode: z.string().nullable(),
   at: z.iso.datetime(),
+  /** The transfer that can still be taken back. */
   takeBackId: z.number().nullable(),
 });
 export type CreditLine = z.infer<typeof Line>;

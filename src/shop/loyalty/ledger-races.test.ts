@@ -185,7 +185,7 @@ test('credits of a multipack are added once, the oldest is used first, and 10 cr
     quantity: 1,
     unitCents: 0,
     goodsCents: 0,
-    taxClass: 'KIT_TEST',
+    taxClass: 'KIT_TEST' as const,
   };
   const { id: orderLineId } = await database.db
     .insertInto('orderLine')

@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { paging } from '#shared/forms/paging-fields.ts';
+import { levelNames, pointsKinds } from './points.rules.ts';
 
-const Level = z.object({ name: z.enum(['Bronze', 'Silver', 'Gold']), fromCents: z.number(), factor: z.number() });
+const Level = z.object({ name: z.enum(levelNames), fromCents: z.number(), factor: z.number() });
 const Entry = z.object({
   id: z.number(),
-  kind: z.string(),
+  kind: z.enum(pointsKinds),
   label: z.string(),
   points: z.number(),
   isPending: z.boolean(),

@@ -4,11 +4,11 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { toPage } from '#shared/forms/paging.ts';
 import type { LoyaltyPoints } from './loyalty.contract.ts';
 import { listExpiring } from './points-schedule.service.ts';
-import { collectsPoints, levelOf, POINT_CENTS, type Level } from './points.rules.ts';
+import { collectsPoints, levelOf, POINT_CENTS, type Level, type PointsKind } from './points.rules.ts';
 
 const FAR_DAYS = 60;
 
-const labels: Record<string, string> = {
+const labels: Record<PointsKind, string> = {
   EARN: 'Earned with an order',
   RELEASE: 'Now available',
   HOLD: 'Reserved for an order',
@@ -43,7 +43,7 @@ export async function listPoints(ctx: Ctx, { page, size }: { page: number; size:
   const results = rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
-    label: labels[row.kind] ?? row.kind,
+    label: labels[row.kind],
     points: row.availableDelta !== 0 ? row.availableDelta : row.pendingDelta,
     isPending: row.availableDelta === 0,
     at: row.at.toISOString(),

@@ -19,7 +19,21 @@ export function collectsPoints(audience: string): boolean {
   return audience === 'breeder';
 }
 
-export type LevelName = 'Bronze' | 'Silver' | 'Gold';
+export const levelNames = ['Bronze', 'Silver', 'Gold'] as const;
+export type LevelName = (typeof levelNames)[number];
+
+export const pointsKinds = [
+  'EARN',
+  'RELEASE',
+  'HOLD',
+  'REDEEM',
+  'UNHOLD',
+  'REVERSE',
+  'EXPIRE',
+  'VOUCHER',
+  'ADJUST',
+] as const;
+export type PointsKind = (typeof pointsKinds)[number];
 export interface Level {
   name: LevelName;
   fromCents: number;

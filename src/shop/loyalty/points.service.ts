@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { invalid } from '#shared/failure.ts';
-import { POINTS_LIVE_MONTHS } from './points.rules.ts';
+import { POINTS_LIVE_MONTHS, type PointsKind } from './points.rules.ts';
+import type { ColumnValue } from '#db/connection.ts';
 
 export interface PointsMove {
   personId: string;
-  kind: 'EARN' | 'RELEASE' | 'HOLD' | 'REDEEM' | 'UNHOLD' | 'REVERSE' | 'EXPIRE' | 'VOUCHER' | 'ADJUST';
+  kind: PointsKind;
   available: number;
   pending: number;
-  sourceType: string;
+  sourceType: ColumnValue<'loyaltyEntry', 'sourceType'>;
   sourceId: string | number;
   /** `earned`: 24 months from now; a date: what the points had when they were earned. */
   expires?: 'earned' | Date | null;
@@ -97,7 +98,8 @@ export async function reversePoints(
     const balance = await lockBalance(tx, input.personId);
     const pending = Math.min(input.points, Math.max(0, await sumOf(tx, input, 'pendingDelta')), balance.pending);
     const available = Math.min(input.points - pending, balance.available);
-    const move = { personId: input.personId, kind: 'REVERSE' as const, sourceType: 'refund', sourceId: input.refundId };
+    const source = { sourceType: 'refund', sourceId: input.refundId } as const;
+    const move = { personId: input.personId, kind: 'REVERSE' as const, ...source };
     await movePoints(tx, { ...move, available: -available, pending: -pending });
   });
 }
@@ -155,7 +157,7 @@ async function expiryOf(ctx: Ctx, orderId: number): Promise<Date | null> {
 }
 
 function orderMove(input: { personId: string; orderId: number }, kind: PointsMove['kind']) {
-  return { personId: input.personId, kind, sourceType: 'order', sourceId: input.orderId };
+  return { personId: input.personId, kind, sourceType: 'order' as const, sourceId: input.orderId };
 }
 
 /** Points that an order holds or has spent and that have not come back. */

@@ -40,7 +40,10 @@ export function mayTakeBack(sent: Sent, now: Date): boolean {
   return !sent.takenBack && sent.unused > 0 && now.getTime() - sent.at.getTime() < TAKE_BACK_HOURS * 3_600_000;
 }
 
-const words: Record<string, string> = {
+export const creditKinds = ['BUY', 'TRANSFER', 'HOLD', 'USE', 'RELEASE', 'EXPIRE', 'REFUND'] as const;
+export type CreditKind = (typeof creditKinds)[number];
+
+const labels: Record<Exclude<CreditKind, 'TRANSFER'>, string> = {
   BUY: 'Bought',
   USE: 'Used for a kit',
   RELEASE: 'Returned from a cancelled activation',
@@ -50,7 +53,7 @@ const words: Record<string, string> = {
 };
 
 /** The label of a ledger entry, from the view of one of its two users. */
-export function creditLedgerLabel(entry: { kind: string; isIncoming: boolean }): string {
+export function creditLedgerLabel(entry: { kind: CreditKind; isIncoming: boolean }): string {
   if (entry.kind === 'TRANSFER') return entry.isIncoming ? 'Received' : 'Transferred';
-  return words[entry.kind] ?? entry.kind;
+  return labels[entry.kind];
 }

@@ -1,16 +1,22 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { REQUIRED } from '#shared/forms/required.ts';
-import { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { orderStates, OrderView } from '#shop/checkout/checkout.contract.ts';
+import { UNIT_STATES } from '#shop/orders/orders.rules.ts';
+import {
+  APPROVAL_STATES,
+  PAYMENT_ACCOUNTS,
+  PAYMENT_PROVIDERS,
+  PAYMENT_STATES,
+  REFUND_STATES,
+} from '#shop/payments/payments.rules.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { OrderReturnView, OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
-
-const id = z.coerce.number<number>().int().positive();
+import { id } from '#shared/forms/id-field.ts';
+import { flag } from '#shared/forms/flag-field.ts';
 
 export const AdminFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'all']);
 export const AdminSort = z.enum(['-date', 'date', '-total', 'total']);
-
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
 const AdminRow = OrderRow.extend({
   buyer: z.string(),
@@ -26,15 +32,15 @@ const AdminUnit = z.object({
   unitId: z.number(),
   lineNo: z.number(),
   productName: z.string(),
-  state: z.string(),
+  state: z.enum(UNIT_STATES),
   barcode: z.string().nullable(),
   shipmentId: z.number().nullable(),
 });
 const AdminPayment = z.object({
   paymentId: z.number(),
-  provider: z.string(),
-  account: z.string(),
-  state: z.string(),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  account: z.enum(PAYMENT_ACCOUNTS),
+  state: z.enum(PAYMENT_STATES),
   amountCents: z.number(),
   capturedCents: z.number(),
   refundedCents: z.number(),
@@ -75,27 +81,30 @@ const AdminReturn = z.object({
   returnId: z.number(),
   orderId: z.number(),
   number: z.string().nullable(),
-  kind: z.string(),
-  state: z.string(),
+  kind: OrderReturnView.shape.kind,
+  state: OrderReturnView.shape.state,
   reason: z.string(),
   email: z.string(),
   requestedAt: z.iso.datetime(),
 });
+export type AdminReturn = z.infer<typeof AdminReturn>;
 
 const Shipped = z.object({
   shipmentId: z.number(),
   kits: z.array(z.object({ unitId: z.number(), barcode: z.string() })),
-  fulfilmentState: z.string(),
+  fulfilmentState: orderStates.fulfilmentState,
 });
+export type Shipped = z.infer<typeof Shipped>;
 const Refunded = z.object({
   /** null: nothing had been paid yet, the invoice was credited. */
   refundId: z.number().nullable(),
-  state: z.string(),
+  state: z.enum([...REFUND_STATES, 'NEEDS_APPROVAL']),
   amountCents: z.number(),
   creditNoteId: z.number().nullable(),
   /** Set while another person must approve: nothing has been refunded yet. */
   approvalId: z.number().nullable(),
 });
+export type Refunded = z.infer<typeof Refunded>;
 
 const desk = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   oc.route({ method, path, tags: ['order admin'], summary });
@@ -130,7 +139,7 @@ export const orderAdminContract = {
     .output(z.file()),
   delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Mark a shipment as delivered')
     .input(z.object({ id }))
-    .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
+    .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),
   refund: desk('POST', '/admin/orders/{id}/refund', 'Refund an order, with a credit note')
     .input(
       z.object({
@@ -162,17 +171,17 @@ export const orderAdminContract = {
         reason: z.string().trim().max(200).optional(),
       }),
     )
-    .output(z.object({ orderId: z.number(), state: z.string() })),
+    .output(z.object({ orderId: z.number(), state: z.enum(APPROVAL_STATES) })),
   /** The fixed table's amounts, line by line with the reasons. */
   suggestRefund: desk('GET', '/admin/orders/{id}/refund', 'Refund suggested by the refund table')
     .input(z.object({ id }))
     .output(z.object({ lines: z.array(RefundSuggestionLine), amountCents: z.number() })),
   parcelBack: desk('POST', '/admin/shipments/{id}/returned', 'Mark a parcel as returned')
     .input(z.object({ id }))
-    .output(z.object({ shipmentId: z.number(), fulfilmentState: z.string() })),
+    .output(z.object({ shipmentId: z.number(), fulfilmentState: orderStates.fulfilmentState })),
   kitsBack: desk('POST', '/admin/orders/{id}/kits-back', 'Record returned unopened kits')
     .input(z.object({ id, unitIds: z.array(z.number().int().positive()).min(1).max(500), sealed: z.boolean() }))
-    .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: z.string() })),
+    .output(z.object({ orderId: z.number(), units: z.number(), fulfilmentState: orderStates.fulfilmentState })),
   returns: desk('GET', '/admin/returns', 'Returns and withdrawals')
     .input(
       z.object({
@@ -186,13 +195,13 @@ export const orderAdminContract = {
     .output(paged(AdminReturn)),
   declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
-    .output(z.object({ returnId: z.number(), state: z.string() })),
+    .output(z.object({ returnId: z.number(), state: OrderReturnView.shape.state })),
   /** Money that did not fit: place the order after all, or give back all that came. Errors: 409. */
   review: desk('POST', '/admin/orders/{id}/review', 'Decide on an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
-    .output(z.object({ orderId: z.number(), state: z.string() })),
+    .output(z.object({ orderId: z.number(), state: orderStates.state })),
   /** Bank transfers and cheques: matched by staff with a date and a reference. */
   receivePayment: desk('POST', '/admin/orders/{id}/payment', 'Record a bank transfer')
     .input(z.object({ id, amountCents: z.number().int().positive(), reference: z.string().trim().min(1).max(80) }))
-    .output(z.object({ orderId: z.number(), state: z.string(), paymentState: z.string() })),
+    .output(z.object({ orderId: z.number(), state: orderStates.state, paymentState: orderStates.paymentState })),
 };

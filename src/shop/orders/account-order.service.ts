@@ -1,16 +1,17 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import type { TaxClass, TaxPart } from '#shop/prices/tax.rules.ts';
 import { countryFacts, currencyFor, priceBookFor } from '#platform/places/places.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { lockOrder } from './order-writing.service.ts';
 import { placeLockedOrders } from './place-orders.service.ts';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
 
 export interface AccountSale {
   personId: string;
   clinicId: number | null;
   email: string;
-  audience: string;
+  audience: Audience;
   countryCode: string;
   address: object;
   termDays: number;
@@ -22,7 +23,7 @@ export interface AccountSale {
     sku: string;
     quantity: number;
     goodsCents: number;
-    taxClass: string;
+    taxClass: TaxClass;
     taxRatePercent: number;
     taxCents: number;
     taxParts: TaxPart[];

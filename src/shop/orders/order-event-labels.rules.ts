@@ -1,4 +1,5 @@
 import { paymentLabel, orderUnitLabel } from './order-labels.rules.ts';
+import { ORDER_PAYMENT_STATES, UNIT_STATES } from './orders.rules.ts';
 
 export type EventAbout = 'order' | 'payment' | 'parcel' | 'test' | 'return';
 
@@ -42,9 +43,14 @@ export function eventText({ entity, kind, to, name }: OrderHappening): { about: 
   if (entity === 'shipment') return said('parcel', parcelTexts[to ?? '']);
   if (entity === 'order_return')
     return kind === 'created' && to === 'SETTLED' ? null : said('return', returnTexts[to ?? '']);
-  if (entity === 'order_unit')
-    return to ? { about: 'test', text: `${name}: ${orderUnitLabel(to).word.toLowerCase()}` } : null;
-  if (kind === 'payment') return to ? { about: 'payment', text: paymentLabel(to).word } : null;
+  if (entity === 'order_unit') {
+    const state = UNIT_STATES.find((one) => one === to);
+    return state ? { about: 'test', text: `${name}: ${orderUnitLabel(state).word.toLowerCase()}` } : null;
+  }
+  if (kind === 'payment') {
+    const state = ORDER_PAYMENT_STATES.find((one) => one === to);
+    return state ? { about: 'payment', text: paymentLabel(state).word } : null;
+  }
   if (kind === 'refund_requested') return { about: 'payment', text: 'Refund requested' };
   // A cancellation is said by the move that it makes, a withdrawal by its declaration.
   if (kind === 'fulfilment' || kind === 'return' || (kind === 'cancellation' && !to)) return null;

@@ -14,12 +14,12 @@ test.each([
   ['PENDING_PAYMENT', null, 'todo'],
   ['PLACED', '2026-01-02', 'current'],
   ['COMPLETED', '2026-01-02', 'done'],
-])('work without a parcel ends with its report: %s', (state, placedAt, last) => {
+] as const)('work without a parcel ends with its report: %s', (state, placedAt, last) => {
   const order = {
     state,
     placedAt,
-    paymentState: placedAt ? 'PAID' : 'NONE',
-    fulfilmentState: 'NOT_REQUIRED',
+    paymentState: placedAt ? ('PAID' as const) : ('NONE' as const),
+    fulfilmentState: 'NOT_REQUIRED' as const,
     createdAt: '2026-01-01',
     shipments: [],
   };

@@ -1,15 +1,26 @@
 import { capital } from '#shared/capital.ts';
+import type { InvoiceSeries, InvoiceState } from '#shop/invoices/invoices.rules.ts';
+import type { RefundState } from '#shop/payments/payments.rules.ts';
+import type { ReturnKind, ReturnState } from '#shop/returns/returns.rules.ts';
+import {
+  FULFILMENT_STATES,
+  UNIT_STATES,
+  type FulfilmentState,
+  type OrderPaymentState,
+  type OrderState,
+  type PaymentMethod,
+  type UnitState,
+} from './orders.rules.ts';
+
 export interface StateLabel {
   word: string;
   tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad';
 }
 
-const unknown = (state: string): StateLabel => ({ word: state.toLowerCase().replaceAll('_', ' '), tone: 'neutral' });
-
 interface OrderStates {
-  state: string;
-  paymentState: string;
-  fulfilmentState: string;
+  state: OrderState;
+  paymentState: OrderPaymentState;
+  fulfilmentState: FulfilmentState;
 }
 
 /** The status of an order, as its customer sees it. */
@@ -22,10 +33,10 @@ export function orderLabel({ state, paymentState, fulfilmentState }: OrderStates
   if (state === 'EXPIRED') return { word: 'Expired, not paid', tone: 'neutral' };
   if (state === 'NEEDS_REVIEW') return { word: 'Under review', tone: 'warn' };
   if (state === 'COMPLETED') return { word: 'Completed', tone: 'good' };
-  return parcelWords[fulfilmentState] ?? unknown(state);
+  return parcelWords[fulfilmentState];
 }
 
-const parcelWords: Record<string, StateLabel> = {
+const parcelWords: Record<FulfilmentState, StateLabel> = {
   NOT_REQUIRED: { word: 'Placed', tone: 'brand' },
   UNFULFILLED: { word: 'Being packed', tone: 'brand' },
   PARTIALLY_SHIPPED: { word: 'Partly sent', tone: 'brand' },
@@ -34,7 +45,7 @@ const parcelWords: Record<string, StateLabel> = {
   RETURNED: { word: 'Returned', tone: 'neutral' },
 };
 
-const paymentWords: Record<string, StateLabel> = {
+const paymentWords: Record<OrderPaymentState, StateLabel> = {
   NONE: { word: 'Unpaid', tone: 'warn' },
   AUTHORISED: { word: 'Authorised', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
@@ -45,9 +56,7 @@ const paymentWords: Record<string, StateLabel> = {
   ON_ACCOUNT: { word: 'On account', tone: 'brand' },
 };
 
-export function paymentLabel(state: string): StateLabel {
-  return paymentWords[state] ?? unknown(state);
-}
+export const paymentLabel = (state: OrderPaymentState): StateLabel => paymentWords[state];
 
 const happened: Record<string, string> = {
   created: 'Ordered',
@@ -66,12 +75,13 @@ const happened: Record<string, string> = {
 
 /** The label of an entry in an order's history. */
 export function orderEventLabel({ kind, to }: { kind: string; to: string | null }): string {
-  const known = happened[kind] ?? (to === null ? undefined : (parcelWords[to]?.word ?? happened[to]));
+  const parcel = FULFILMENT_STATES.find((state) => state === to);
+  const known = happened[kind] ?? (parcel ? parcelWords[parcel].word : happened[to ?? '']);
   if (known) return known;
   return capital(kind.replaceAll('_', ' '));
 }
 
-const unitWords: Record<string, StateLabel> = {
+const unitWords: Record<UnitState, StateLabel> = {
   AWAITING_KIT: { word: 'Kit being packed', tone: 'neutral' },
   KIT_SENT: { word: 'Kit sent', tone: 'brand' },
   ACTIVATED: { word: 'Kit activated', tone: 'brand' },
@@ -81,16 +91,19 @@ const unitWords: Record<string, StateLabel> = {
   CANCELLED: { word: 'Cancelled', tone: 'neutral' },
 };
 
-export function orderUnitLabel(state: string): StateLabel {
-  return unitWords[state] ?? unknown(state);
+export const orderUnitLabel = (state: UnitState): StateLabel => unitWords[state];
+
+/** Tests of a line or an order by their state, in the order in which a test passes through them. */
+export function unitCounts(units: Partial<Record<UnitState, number>>): (StateLabel & { count: number })[] {
+  return UNIT_STATES.flatMap((state) => (units[state] ? [{ ...unitWords[state], count: units[state] }] : []));
 }
 
 interface InvoiceStates {
-  series: string;
-  state: string;
+  series: InvoiceSeries;
+  state: InvoiceState;
 }
 
-const invoiceWords: Record<string, StateLabel> = {
+const invoiceWords: Record<InvoiceState, StateLabel> = {
   DRAFT: { word: 'Draft', tone: 'neutral' },
   ISSUED: { word: 'Due', tone: 'warn' },
   PARTIALLY_PAID: { word: 'Partly paid', tone: 'warn' },
@@ -101,25 +114,23 @@ const invoiceWords: Record<string, StateLabel> = {
 };
 
 export function invoiceLabel({ series, state }: InvoiceStates): StateLabel {
-  return series === 'CN' ? { word: 'Credited', tone: 'neutral' } : (invoiceWords[state] ?? unknown(state));
+  return series === 'CN' ? { word: 'Credited', tone: 'neutral' } : invoiceWords[state];
 }
 
-const refundWords: Record<string, StateLabel> = {
+const refundWords: Record<RefundState, StateLabel> = {
   REQUESTED: { word: 'On its way', tone: 'brand' },
   SUCCEEDED: { word: 'Refunded', tone: 'good' },
   FAILED: { word: 'Failed', tone: 'bad' },
 };
 
-export function refundLabel(state: string): StateLabel {
-  return refundWords[state] ?? unknown(state);
-}
+export const refundLabel = (state: RefundState): StateLabel => refundWords[state];
 
-const kindWords: Record<string, string> = {
+const kindWords: Record<ReturnKind, string> = {
   CANCELLATION: 'Cancelled',
   RETURN: 'Return',
   WITHDRAWAL: 'Withdrawal',
 };
-const returnWords: Record<string, StateLabel> = {
+const returnWords: Record<ReturnState, StateLabel> = {
   REQUESTED: { word: 'requested', tone: 'warn' },
   ARRIVED: { word: 'received', tone: 'brand' },
   SETTLED: { word: 'completed', tone: 'good' },
@@ -127,12 +138,12 @@ const returnWords: Record<string, StateLabel> = {
 };
 
 /** "Return: received". */
-export function returnLabel({ kind, state }: { kind: string; state: string }): StateLabel {
-  const { word, tone } = returnWords[state] ?? unknown(state);
-  return { word: `${kindWords[kind] ?? kind}: ${word}`, tone };
+export function returnLabel({ kind, state }: { kind: ReturnKind; state: ReturnState }): StateLabel {
+  const { word, tone } = returnWords[state];
+  return { word: `${kindWords[kind]}: ${word}`, tone };
 }
 
-const methodWords: Record<string, string> = {
+const methodWords: Record<PaymentMethod, string> = {
   A: 'Card',
   C: 'Saved card',
   P: 'PayPal',
@@ -141,9 +152,7 @@ const methodWords: Record<string, string> = {
   N: 'On account',
 };
 
-export function paymentMethodLabel(method: string): string {
-  return methodWords[method] ?? method;
-}
+export const paymentMethodLabel = (method: PaymentMethod): string => methodWords[method];
 
 const providerWords: Record<string, string> = {
   stripe: 'Card',

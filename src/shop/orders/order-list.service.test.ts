@@ -150,7 +150,7 @@ describe('the order history', () => {
     await database.db.insertInto('loyaltyBalance').values({ personId: user.id, available: 500 }).execute();
     await database.db
       .insertInto('loyaltyEntry')
-      .values({ personId: user.id, kind: 'ADJUST', availableDelta: 500, sourceType: 'test', sourceId: user.id })
+      .values({ personId: user.id, kind: 'ADJUST', availableDelta: 500, sourceType: 'demo', sourceId: user.id })
       .execute();
     const ctx = till.ctx(user);
     expect(await quotePending(ctx, { orderIds: [], loyaltyPoints: 0 })).toEqual({

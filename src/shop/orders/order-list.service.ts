@@ -15,6 +15,7 @@ import {
 } from './order-list.rules.ts';
 import { orderedFor } from './ordered-for.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
+import type { FulfilmentState, OrderPaymentState, OrderState, PaymentMethod } from './orders.rules.ts';
 
 export interface OrderFilter {
   page: number;
@@ -135,10 +136,10 @@ async function rowsOf(ctx: Ctx, ids: number[]) {
 interface ListedOrder {
   id: number;
   number: string | null;
-  state: string;
-  paymentState: string;
-  fulfilmentState: string;
-  method: string;
+  state: OrderState;
+  paymentState: OrderPaymentState;
+  fulfilmentState: FulfilmentState;
+  method: PaymentMethod;
   currency: string;
   totalCents: number;
   giftCardCents: number;

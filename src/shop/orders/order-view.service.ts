@@ -5,6 +5,7 @@ import type { OrderAddress, OrderView } from '#shop/checkout/checkout.contract.t
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
+import type { PaymentState } from '#shop/payments/payments.rules.ts';
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
@@ -14,7 +15,7 @@ export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
 /** The payment at a provider that was begun last for an order. */
 export interface LatestPayment {
   id: number;
-  state: string;
+  state: PaymentState;
   failureMessage: string | null;
   capturedAt: Date | null;
 }
@@ -92,16 +93,9 @@ const invoiceOf = sql<{ id: number; number: string } | null>`(select json_build_
 const bankAccountOf = sql<string | null>`case when method = 'EFT' and sales_order.state = 'PENDING_PAYMENT' then
   (select bank_account from selling_entity where code = sales_order.selling_entity_code) end`.as('bankAccount');
 
-interface ShipmentRecord {
-  id: number;
-  carrier: string;
-  trackingNumber: string | null;
-  state: string;
-  sentAt: string;
-  deliveredAt: string | null;
-}
-
-const shipmentsOf = sql<ShipmentRecord[]>`coalesce((select json_agg(json_build_object('id', id, 'carrier', carrier,
+const shipmentsOf = sql<
+  OrderView['shipments']
+>`coalesce((select json_agg(json_build_object('id', id, 'carrier', carrier,
   'trackingNumber', tracking_number, 'state', state, 'sentAt', sent_at, 'deliveredAt', delivered_at) order by id)
   from shipment where order_id = sales_order.id), '[]')`.as('shipments');
 

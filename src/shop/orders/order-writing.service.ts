@@ -9,14 +9,22 @@ import type { PricedCart } from '#shop/prices/pricing.rules.ts';
 import type { IntentKind } from '#shop/payments/payments.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
-import { daysToPay, firstFulfilment, orderTransitions, type OrderState, type OwedLine } from './orders.rules.ts';
+import {
+  daysToPay,
+  firstFulfilment,
+  orderTransitions,
+  type OrderState,
+  type OwedLine,
+  type PaymentMethod,
+} from './orders.rules.ts';
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
 
 export interface NewOrder {
   cartId: number;
   personId: string | null;
   clinicId: number | null;
   sellingEntityCode: string;
-  audience: string;
+  audience: Audience;
   email: string;
   phone: string | null;
   countryCode: string;
@@ -25,7 +33,7 @@ export interface NewOrder {
   shippingAddress: object | null;
   shippingMethodId: number | null;
   sampleCollector: object | null;
-  method: string;
+  method: PaymentMethod;
   notes: string | null;
   purchaseOrderNo: string | null;
   /** The buyer wants the test before the time of withdrawal is over. */

@@ -15,7 +15,7 @@ import type { Route } from './+types/order.page';
 import { CancelOrder } from '#shop/returns/cancel-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderEvents, OrderRefunds } from './order-history.tsx';
-import { paymentMethodLabel, orderStations, orderLabel, paymentLabel, orderUnitLabel } from './order-labels.rules.ts';
+import { paymentMethodLabel, orderStations, orderLabel, paymentLabel, unitCounts } from './order-labels.rules.ts';
 import { TransferFacts } from './transfer-facts.tsx';
 
 export const meta = () => [{ title: 'Order | Damsire' }];
@@ -122,10 +122,10 @@ function Kits({ order }: { order: Order }) {
               {line.sample ? <span className="block text-sm text-muted">Stored sample {line.sample}</span> : null}
             </span>
             <span className="flex flex-wrap gap-2">
-              {Object.entries(line.units).map(([state, count]) => (
-                <Badge key={state} tone={orderUnitLabel(state).tone}>
+              {unitCounts(line.units).map(({ word, tone, count }) => (
+                <Badge key={word} tone={tone}>
                   {count > 1 ? `${count} × ` : ''}
-                  {orderUnitLabel(state).word}
+                  {word}
                 </Badge>
               ))}
             </span>

@@ -1,14 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
+import { REFUND_STATES } from '#shop/payments/payments.rules.ts';
+import { RETURN_KINDS, RETURN_STATES } from '#shop/returns/returns.rules.ts';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, size } from '#shared/forms/paging-fields.ts';
-
-const id = z.coerce.number<number>().int().positive();
-const flag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
-]);
+import { id } from '#shared/forms/id-field.ts';
+import { flag } from '#shared/forms/flag-field.ts';
 
 /** What a service was ordered for, with the page where it goes on. */
 const OrderedFor = z.object({ text: z.string(), path: z.string() });
@@ -16,11 +14,9 @@ const OrderedFor = z.object({ text: z.string(), path: z.string() });
 export const OrderRow = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
-  state: z.string(),
-  paymentState: z.string(),
-  fulfilmentState: z.string(),
+  ...orderStates,
   paid: z.boolean(),
-  method: z.string(),
+  method: PaymentMethod,
   currency: z.string(),
   totalCents: z.number(),
   /** What is left to pay where a gift card pays a part. */
@@ -79,15 +75,15 @@ export const RefundSuggestionLine = z.object({
 });
 export const OrderReturnView = z.object({
   id: z.number(),
-  kind: z.string(),
-  state: z.string(),
+  kind: z.enum(RETURN_KINDS),
+  state: z.enum(RETURN_STATES),
   reason: z.string(),
   answer: z.string().nullable(),
   requestedAt: z.iso.datetime(),
 });
 const OrderRefund = z.object({
   refundId: z.number(),
-  state: z.string(),
+  state: z.enum(REFUND_STATES),
   amountCents: z.number(),
   reason: z.string(),
   at: z.iso.datetime(),
@@ -140,6 +136,6 @@ export const ordersContract = {
       summary: 'Cancel an unpaid order',
     })
     .input(z.object({ id }))
-    .output(z.object({ orderId: z.number(), state: z.string() })),
+    .output(z.object({ orderId: z.number(), state: orderStates.state })),
   find: listOf('/my/orders/{id}', 'One order in full').input(z.object({ id })).output(OrderDetail),
 };

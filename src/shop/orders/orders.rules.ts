@@ -23,6 +23,24 @@ export const orderTransitions: Transitions<OrderState> = {
   NEEDS_REVIEW: ['PLACED', 'CANCELLED'],
 };
 
+export const ORDER_PAYMENT_STATES = [
+  'NONE',
+  'AUTHORISED',
+  'PARTIALLY_PAID',
+  'PAID',
+  'PARTIALLY_REFUNDED',
+  'REFUNDED',
+  'FAILED',
+  'ON_ACCOUNT',
+] as const;
+export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
+
+/** Specification section 9: card C, PayPal P, Stripe A, EFT; V voucher and N on account (business rules 3.1). */
+export const PAYMENT_METHODS = ['C', 'P', 'A', 'EFT', 'V', 'N'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const SHIPMENT_STATES = ['SENT', 'DELIVERED', 'RETURNED', 'LOST'] as const;
+
 export const FULFILMENT_STATES = [
   'NOT_REQUIRED',
   'UNFULFILLED',

@@ -5,7 +5,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelUnpaidOrder } from '#shop/returns/end-order.service.ts';
 import { transferReference } from '#shop/invoices/invoices.rules.ts';
-import { closedReason } from '#shop/orders/orders.rules.ts';
+import { closedReason, type OrderState } from '#shop/orders/orders.rules.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { cancelPayment, openPaymentIdsOf } from './payments.service.ts';
@@ -39,7 +39,7 @@ export async function expireOrders(ctx: Ctx): Promise<number> {
 export async function cancelPendingOrder(
   ctx: Ctx,
   { id }: { id: number },
-): Promise<{ orderId: number; state: string }> {
+): Promise<{ orderId: number; state: OrderState }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const order = await ctx.db
     .selectFrom('salesOrder')

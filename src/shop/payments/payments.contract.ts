@@ -1,6 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { PAYMENT_ACCOUNTS } from './payments.rules.ts';
+import { vatStates } from './vat-numbers.rules.ts';
 import { dateOrders, MOST_STATEMENT_BYTES } from '#shop/bank-transfers/statement-lines.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['payments'];
 
@@ -71,18 +74,18 @@ const statement = {
     .optional(),
 };
 
-const VatNumber = z.object({ number: z.string(), state: z.string(), askedAt: z.string() });
+const VatNumber = z.object({ number: z.string(), state: z.enum(vatStates), askedAt: z.string() });
 
 const Card = z.object({
   id: z.string(),
-  account: z.enum(['AU', 'EU_US']),
+  account: z.enum(PAYMENT_ACCOUNTS),
   brand: z.string(),
   last4: z.string(),
   expMonth: z.number(),
   expYear: z.number(),
 });
 export type SavedCardView = z.infer<typeof Card>;
-const paymentId = z.coerce.number<number>().int().positive();
+const paymentId = id;
 
 export const paymentsContract = {
   /** Cards that are kept at the payment provider; nothing of them is kept here. */
@@ -117,7 +120,7 @@ export const paymentsContract = {
       tags,
       summary: 'Remove points from an unpaid order',
     })
-    .input(z.object({ id: z.coerce.number<number>().int().positive() }))
+    .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
   /** The card that pays this open payment is kept. Errors: 404, 409. */
   saveCard: oc
@@ -183,5 +186,5 @@ export const paymentsContract = {
       summary: "Record the register's answer for a VAT number",
     })
     .input(z.object({ number: z.string().max(20), state: z.enum(['VALID', 'INVALID']) }))
-    .output(z.object({ number: z.string(), state: z.enum(['PENDING', 'VALID', 'INVALID']) })),
+    .output(z.object({ number: z.string(), state: z.enum(vatStates) })),
 };

@@ -1,4 +1,4 @@
-import type { PaymentAccount, PaymentIntent } from '#adapters/payments/payments.ts';
+import type { PaymentAccount, PaymentIntent, ProviderName } from '#adapters/payments/payments.ts';
 import type { Transitions } from '#shared/transitions.ts';
 
 /** Every named step at which a test kills the process: after a restart nothing may be lost and nothing doubled. */
@@ -35,7 +35,17 @@ export function mismatchOf(expected: ExpectedPayment, found: PaymentIntent, acco
   return account === expected.account ? null : `paid to account ${account}, not ${expected.account}`;
 }
 
-export type PaymentState = 'CREATED' | 'PENDING' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'NEEDS_REVIEW';
+export const PAYMENT_STATES = ['CREATED', 'PENDING', 'CAPTURED', 'FAILED', 'CANCELLED', 'NEEDS_REVIEW'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+export const ONLINE_PROVIDERS = ['stripe', 'paypal'] as const satisfies readonly ProviderName[];
+/** By whom a payment comes: the providers, a bank transfer or a voucher. */
+export const PAYMENT_PROVIDERS = [...ONLINE_PROVIDERS, 'eft', 'voucher'] as const;
+export const PAYMENT_ACCOUNTS = ['AU', 'EU_US'] as const satisfies readonly PaymentAccount[];
+/** Of a refund above the limit, which a second person approves. */
+export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+export const REFUND_STATES = ['REQUESTED', 'SUCCEEDED', 'FAILED'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Never back: what was captured, or waits for a person, stays so whatever arrives late. */
 export const paymentTransitions: Transitions<PaymentState> = {

@@ -16,7 +16,7 @@ const till = useTill(database);
 
 async function createBreederWith(points: number): Promise<SessionUser> {
   const user = await createMember(database.db);
-  const move = { kind: 'ADJUST', available: points, pending: 0, sourceType: 'test', sourceId: user.id } as const;
+  const move = { kind: 'ADJUST', available: points, pending: 0, sourceType: 'demo', sourceId: user.id } as const;
   await movePoints(till.ctx(), { personId: user.id, ...move });
   return user;
 }

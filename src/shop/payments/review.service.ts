@@ -8,6 +8,7 @@ import { Failure } from '#shared/failure.ts';
 import { isAboveLimit, requestApproval } from '#shop/refunds/refund-approvals.service.ts';
 import { refundOrder } from '#shop/refunds/refunds.service.ts';
 import { otherMoneyOf, returnOtherMoney } from '#shop/refunds/return-money.service.ts';
+import type { OrderState } from '#shop/orders/orders.rules.ts';
 
 export interface ReviewInput {
   id: number;
@@ -19,7 +20,7 @@ export interface ReviewInput {
  * A person decides about money that did not fit: an order that was paid after it had ended is placed after all, or the
  * money goes back, whatever amount came.
  */
-export async function reviewOrder(ctx: Ctx, input: ReviewInput): Promise<{ orderId: number; state: string }> {
+export async function reviewOrder(ctx: Ctx, input: ReviewInput): Promise<{ orderId: number; state: OrderState }> {
   requirePermission(ctx, 'orders.settle_manually', { write: true });
   if (input.decision === 'PLACE') await inTransaction(ctx, (tx) => placeAfterAll(tx, input));
   else await returnMoney(ctx, input);

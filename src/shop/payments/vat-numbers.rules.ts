@@ -1,3 +1,6 @@
+export const vatStates = ['PENDING', 'VALID', 'INVALID'] as const;
+export type VatState = (typeof vatStates)[number];
+
 // Formats of the member states (Council Directive 2006/112/EC, article 215); Greece writes EL.
 const FORMATS: Record<string, RegExp> = {
   AT: /^U\d{8}$/,

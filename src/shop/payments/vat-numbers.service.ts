@@ -4,9 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { normaliseVatNumber } from './vat-numbers.rules.ts';
-
-export type VatState = 'PENDING' | 'VALID' | 'INVALID';
+import { normaliseVatNumber, type VatState } from './vat-numbers.rules.ts';
 
 /** Notes a number that a buyer has typed; it stays PENDING, and the tax is charged, until somebody has confirmed it. */
 export async function checkVatNumberLater(ctx: Ctx, typed: string): Promise<void> {
@@ -23,7 +21,7 @@ export async function findVatState(ctx: Ctx, number: string): Promise<VatState> 
 }
 
 /** Numbers that wait for a look into the register (VIES), oldest first. */
-export async function listVatNumbers(ctx: Ctx): Promise<{ number: string; state: string; askedAt: string }[]> {
+export async function listVatNumbers(ctx: Ctx): Promise<{ number: string; state: VatState; askedAt: string }[]> {
   requirePermission(ctx, 'orders.settle_manually');
   const rows = await ctx.db
     .selectFrom('vatNumber')

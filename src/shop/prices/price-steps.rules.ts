@@ -1,15 +1,17 @@
 import { formatMoney } from '#shared/money.ts';
 import type { TaxPart } from './tax.rules.ts';
 
-export type StepKind =
-  | 'goods'
-  | 'next_test'
-  | 'coupon'
-  | 'points'
-  | 'shipping'
-  | 'tax'
-  | 'reverse_charge'
-  | 'gift_card';
+export const stepKinds = [
+  'goods',
+  'next_test',
+  'coupon',
+  'points',
+  'shipping',
+  'tax',
+  'reverse_charge',
+  'gift_card',
+] as const;
+export type StepKind = (typeof stepKinds)[number];
 
 /** One explained step of the summary. The amounts of all steps that are not `included` sum to what is left to pay. */
 export interface PriceStep {

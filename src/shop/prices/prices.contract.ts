@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { reasonField } from '#shared/forms/form-fields.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { priceAudiences } from './prices.rules.ts';
+import { priceAudiences, priceChangeStates } from './prices.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['prices'];
-const id = z.coerce.number<number>().int().positive();
 const cents = z
   .number('Please enter an amount.')
   .int('Please enter an amount.')
@@ -44,7 +44,7 @@ export type PriceRow = z.infer<typeof PriceRow>;
 const PriceChange = PlannedChange.extend({
   fromAmountCents: z.number().nullable(),
   fromNextAmountCents: z.number().nullable(),
-  state: z.enum(['PLANNED', 'IN_FORCE', 'CANCELLED']),
+  state: z.enum(priceChangeStates),
   reason: z.string(),
   plannedBy: z.string().nullable(),
   plannedAt: z.iso.datetime(),
@@ -60,7 +60,7 @@ const Book = z.object({
   taxIncluded: z.boolean(),
   countries: z.array(z.string()),
 });
-const Changed = z.object({ id: z.number(), state: z.enum(['PLANNED', 'IN_FORCE', 'CANCELLED']) });
+const Changed = z.object({ id: z.number(), state: z.enum(priceChangeStates) });
 
 /** The price list as the staff keep it. What was ordered keeps its price. */
 export const pricesContract = {

@@ -1,6 +1,8 @@
 import { countries } from '#platform/places/places.rules.ts';
 import type { FieldErrors } from '#shared/failure.ts';
 
+export const priceChangeStates = ['PLANNED', 'IN_FORCE', 'CANCELLED'] as const;
+
 export const priceAudiences = ['breeder', 'vet', 'owner', 'agent'] as const;
 export type PricedFor = (typeof priceAudiences)[number];
 export const priceAudienceLabels: Record<PricedFor, string> = {

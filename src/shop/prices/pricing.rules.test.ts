@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Coupon } from '#shop/coupons/coupons.rules.ts';
 import { places, taxRates } from '../../../test/support/random-carts.ts';
 import { priceCart, type CartLine, type PriceInput } from './pricing.rules.ts';
+import { couponConditions } from '#shop/coupons/coupon-conditions.rules.ts';
 
 function createLine(over: Partial<CartLine> = {}): CartLine {
   const line = {
     key: 1,
     productId: 36,
     name: 'Full breed profile',
-    kind: 'full_breed_profile',
+    kind: 'full_breed_profile' as const,
     categoryId: 4,
     speciesId: 1,
     animalName: null,
@@ -23,7 +24,7 @@ function createCoupon(over: Partial<Coupon> = {}): Coupon {
     kind: 'PERCENT' as const,
     percent: 10,
     amounts: {},
-    conditions: {},
+    conditions: couponConditions.parse({}),
     startsAt: null,
     endsAt: null,
   };
@@ -38,7 +39,7 @@ const auCart = (over: Partial<PriceInput> = {}): PriceInput => ({
 });
 
 test('the order of the maths: next-test price, coupon, points, shipping, tax, each step explained', () => {
-  const single = { kind: 'disease', categoryId: 1, animalId: 7, unitCents: 8_500, nextCents: 3_500 };
+  const single = { kind: 'disease' as const, categoryId: 1, animalId: 7, unitCents: 8_500, nextCents: 3_500 };
   const cart = priceCart(
     auCart({
       lines: [createLine({ key: 1, productId: 1, ...single }), createLine({ key: 2, productId: 2, ...single })],

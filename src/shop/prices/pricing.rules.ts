@@ -3,17 +3,18 @@ import { usablePoints, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
 import { giftCardShare } from '#shop/gift-cards/gift-cards.rules.ts';
 import { spreadWithin } from '#shared/money.ts';
 import { explainPrice, type PriceStep } from './price-steps.rules.ts';
-import { sumTaxes, taxOf, type TaxPart, type TaxRate } from './tax.rules.ts';
+import { sumTaxes, taxOf, type TaxClass, type TaxPart, type TaxRate } from './tax.rules.ts';
 import { unitPrices, type AnimalOfLine } from './unit-prices.rules.ts';
+import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
 /** One product of a cart with its prices of the price book; the caller's `key` comes back on the priced line. */
 export interface CartLine extends AnimalOfLine {
   key: number;
   productId: number;
   name: string;
-  kind: string;
+  kind: ProductKind;
   categoryId: number;
-  taxClass: string;
+  taxClass: TaxClass;
   quantity: number;
   unitCents: number;
   /** What each further single test on the same animal costs, or null where there is no such price. */
@@ -154,7 +155,7 @@ function withRatesOf(input: PriceInput, country: string): PriceInput {
 /** Every price less the tax that is inside it; from there on as if nothing were taxed. */
 function withoutTax(input: PriceInput): PriceInput {
   const { taxIncluded } = input.priceBook;
-  const netOf = (cents: number, taxClass: string) => {
+  const netOf = (cents: number, taxClass: TaxClass) => {
     const taxed = { netCents: cents, taxClass, shipTo: input.shipTo, rates: input.taxRates, taxIncluded: true };
     return taxIncluded ? cents - taxOf(taxed).cents : cents;
   };

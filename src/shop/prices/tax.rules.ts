@@ -1,10 +1,13 @@
 import { roundHalfUp } from '#shared/money.ts';
 
+export const TAX_CLASSES = ['KIT_TEST', 'SUPPLY', 'SHIPPING', 'DIGITAL', 'GIFT_CARD'] as const;
+export type TaxClass = (typeof TAX_CLASSES)[number];
+
 export interface TaxRate {
   countryCode: string;
   /** null: the whole country. A state's rates replace its country's. */
   stateCode: string | null;
-  taxClass: string;
+  taxClass: TaxClass;
   label: string;
   ratePercent: number;
 }
@@ -24,7 +27,7 @@ export interface Tax {
 
 interface Taxable {
   netCents: number;
-  taxClass: string;
+  taxClass: TaxClass;
   shipTo: { country: string; state?: string | null };
   rates: readonly TaxRate[];
   taxIncluded: boolean;

@@ -10,6 +10,7 @@ import {
 } from '#shop/catalogue/catalogue.rules.ts';
 import { isListed } from '#shop/catalogue/listing.rules.ts';
 import { priceKey, type Breed, type Product } from '#shop/catalogue/snapshot.rules.ts';
+import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
 
 interface Asked {
   /** The breed chosen for a full breed profile. */
@@ -87,9 +88,15 @@ function otherPrices({ catalogue: held, buyer }: CardView, product: Product, ask
   });
 }
 
+const upgradeOf: Partial<Record<ProductKind, string>> = {
+  disease: 'UPG-1',
+  trait: 'UPG-1',
+  full_breed_profile: 'UPG-FBP',
+};
+
 /** The way without a new swab, for an animal whose sample is stored (business rules 3.10). */
 function upgradeFor(view: CardView, product: Product) {
-  const wanted = { disease: 'UPG-1', trait: 'UPG-1', full_breed_profile: 'UPG-FBP' }[product.kind];
+  const wanted = upgradeOf[product.kind];
   const upgrade = view.catalogue.products.find((other) => other.kind === 'upgrade' && other.sku === wanted);
   return upgrade && isListed(upgrade, view.buyer.audience) ? cardOf(view, upgrade) : null;
 }

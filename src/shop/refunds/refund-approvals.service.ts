@@ -7,6 +7,7 @@ import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.
 import { Failure } from '#shared/failure.ts';
 import { needsSecondPerson } from '#platform/context/refund-limit.rules.ts';
 import type { RefundLineInput } from './refund-requests.service.ts';
+import type { ApprovalState } from '#shop/payments/payments.rules.ts';
 
 export interface ApprovalRequest {
   kind: 'REFUND' | 'RETURN_MONEY';
@@ -94,7 +95,7 @@ export async function decideApproval<T>(
   ctx: Ctx,
   input: ApprovalDecision,
   carryOut: (tx: Ctx, order: LockedOrder, approved: ApprovalRequest & { id: number }) => Promise<T>,
-): Promise<{ orderId: number; state: string; done: T | null }> {
+): Promise<{ orderId: number; state: ApprovalState; done: T | null }> {
   const user = requirePermission(ctx, 'payments.approve_refund', { write: true, ownHandsOnly: true });
   const known = await ctx.db
     .selectFrom('refundApproval')

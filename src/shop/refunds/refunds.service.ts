@@ -14,26 +14,18 @@ import { afterCredit, bookOnOrder } from './refund-booking.service.ts';
 import { type ApprovalDecision, decideApproval, isAboveLimit, requestApproval } from './refund-approvals.service.ts';
 import { planRefund, requestRefund, type RefundRequest, type RequestedRefund } from './refund-requests.service.ts';
 import { returnOtherMoney } from './return-money.service.ts';
+import type { Refunded } from '#shop/order-admin/order-admin.contract.ts';
+import type { ApprovalState } from '#shop/payments/payments.rules.ts';
 
 export interface RefundInput extends RefundRequest {
   id: number;
-}
-
-export interface RefundView {
-  /** null: nothing had been paid yet, the invoice was credited. */
-  refundId: number | null;
-  state: string;
-  amountCents: number;
-  creditNoteId: number | null;
-  /** Set while another person must approve: nothing has been refunded yet. */
-  approvalId: number | null;
 }
 
 /**
  * Staff refund an order: the request is written first, then the provider is asked, then the answer is booked. Above the
  * limit nothing of that happens before another person has approved it.
  */
-export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<RefundView> {
+export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<Refunded> {
   requirePermission(ctx, 'payments.refund', { write: true, ownHandsOnly: true });
   const asked = await once(ctx, `refund:${input.id}`, input, async (tx) => {
     const order = await lockOrder(tx, input.id);
@@ -52,7 +44,10 @@ export async function refundOrder(ctx: Ctx, input: RefundInput): Promise<RefundV
 }
 
 /** A second person approves or declines a refund above the limit; the requester may withdraw it. */
-export async function decideRefund(ctx: Ctx, input: ApprovalDecision): Promise<{ orderId: number; state: string }> {
+export async function decideRefund(
+  ctx: Ctx,
+  input: ApprovalDecision,
+): Promise<{ orderId: number; state: ApprovalState }> {
   const { orderId, state, done } = await decideApproval(ctx, input, (tx, order, { id, amountCents, lines, ...rest }) =>
     rest.kind === 'RETURN_MONEY'
       ? returnOtherMoney(tx, order, { reason: rest.reason, approvalId: id })
@@ -85,7 +80,7 @@ export async function trySettling(ctx: Ctx, refundIds: readonly number[]): Promi
   }
 }
 
-async function viewRefund(ctx: Ctx, { refundIds, creditNoteId, creditedCents }: RequestedRefund): Promise<RefundView> {
+async function viewRefund(ctx: Ctx, { refundIds, creditNoteId, creditedCents }: RequestedRefund): Promise<Refunded> {
   const approvalId = null;
   if (refundIds.length === 0)
     return { refundId: null, state: 'SUCCEEDED', amountCents: creditedCents, creditNoteId, approvalId };

@@ -13,17 +13,9 @@ import { kitReturned } from '#shop/orders/orders.events.ts';
 import { guestPath } from '#shop/orders/place-orders.service.ts';
 import { followParcels } from '#shop/fulfilment/ship-order.service.ts';
 import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts';
-
-export interface AdminReturnRow {
-  returnId: number;
-  orderId: number;
-  number: string | null;
-  kind: string;
-  state: string;
-  reason: string;
-  email: string;
-  requestedAt: string;
-}
+import type { AdminReturn } from '#shop/order-admin/order-admin.contract.ts';
+import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
+import { OPEN_RETURN_STATES, type ReturnState } from './returns.rules.ts';
 
 interface ReturnFilter {
   page: number;
@@ -37,12 +29,12 @@ interface ReturnFilter {
 export async function listReturns(
   ctx: Ctx,
   { page, size, open, q = '', sort = open ? 'date' : '-date' }: ReturnFilter,
-): Promise<Page<AdminReturnRow>> {
+): Promise<Page<AdminReturn>> {
   requirePermission(ctx, 'orders.ship');
   const wanted = ctx.db
     .selectFrom('orderReturn')
     .innerJoin('salesOrder', 'salesOrder.id', 'orderReturn.orderId')
-    .$if(open, (query) => query.where('orderReturn.state', 'in', ['REQUESTED', 'ARRIVED']))
+    .$if(open, (query) => query.where('orderReturn.state', 'in', OPEN_RETURN_STATES))
     .$if(q !== '', (query) =>
       query.where((eb) =>
         eb.or([
@@ -72,7 +64,7 @@ export async function listReturns(
 export async function receiveKits(
   ctx: Ctx,
   input: { id: number; unitIds: number[]; sealed: boolean },
-): Promise<{ orderId: number; units: number; fulfilmentState: string }> {
+): Promise<{ orderId: number; units: number; fulfilmentState: FulfilmentState }> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, input.id);
@@ -118,7 +110,7 @@ export async function receiveKits(
 export async function receiveParcelBack(
   ctx: Ctx,
   { shipmentId }: { shipmentId: number },
-): Promise<{ shipmentId: number; fulfilmentState: string }> {
+): Promise<{ shipmentId: number; fulfilmentState: FulfilmentState }> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
     const shipment = await tx.db
@@ -155,14 +147,14 @@ export async function receiveParcelBack(
 export async function declineReturn(
   ctx: Ctx,
   input: { id: number; answer: string },
-): Promise<{ returnId: number; state: string }> {
+): Promise<{ returnId: number; state: ReturnState }> {
   const user = requirePermission(ctx, 'payments.refund', { write: true });
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .updateTable('orderReturn')
       .set({ state: 'DECLINED', answer: input.answer, closedAt: tx.now, closedBy: user.id })
       .where('id', '=', input.id)
-      .where('state', 'in', ['REQUESTED', 'ARRIVED'])
+      .where('state', 'in', OPEN_RETURN_STATES)
       .returning(['orderId', 'email'])
       .executeTakeFirst();
     if (!row) {

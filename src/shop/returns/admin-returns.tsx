@@ -11,12 +11,13 @@ import { Textarea } from '#ui/forms/input.tsx';
 import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
 import { returnLabel } from '#shop/orders/order-labels.rules.ts';
 import { useAction } from '#ui/forms/use-action.ts';
+import { isOpenReturn } from './returns.rules.ts';
 
 /** What the buyer took back, with what the desk does about it. */
 export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRefund: boolean }) {
   const [open, setOpen] = useState<'decline' | 'kits' | null>(null);
   const close = () => setOpen(null);
-  const waiting = order.returns.find((row) => ['REQUESTED', 'ARRIVED'].includes(row.state));
+  const waiting = order.returns.find(isOpenReturn);
   const kits = order.units.filter((unit) => unit.state === 'KIT_SENT');
   if (!waiting && kits.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { linesAtThatMoment } from './return-facts.service.ts';
-import type { ReturnKind } from './returns.rules.ts';
+import { OPEN_RETURN_STATES, type ReturnKind } from './returns.rules.ts';
 
 export interface NewReturn {
   orderId: number;
@@ -43,7 +43,7 @@ export async function settleReturns(tx: Ctx, orderId: number): Promise<void> {
     .updateTable('orderReturn')
     .set({ state: 'SETTLED', closedAt: tx.now, closedBy: tx.user?.id ?? null })
     .where('orderId', '=', orderId)
-    .where('state', 'in', ['REQUESTED', 'ARRIVED'])
+    .where('state', 'in', OPEN_RETURN_STATES)
     .returning('id')
     .execute();
   for (const { id } of rows)

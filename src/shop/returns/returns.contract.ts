@@ -1,12 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
+import { ORDER_STATES } from '#shop/orders/orders.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
 
-const id = z.coerce.number<number>().int().positive();
 const reason = z.string().trim().max(1000, 'This field have maximum 1000 characters').default('');
 const ReturnLine = z.object({ name: z.string(), quantity: z.number() });
 
-const Returned = z.object({ orderId: z.number(), state: z.string(), returnId: z.number() });
+const ReturnedOrder = z.object({ orderId: z.number(), state: z.enum(ORDER_STATES), returnId: z.number() });
+export type ReturnedOrder = z.infer<typeof ReturnedOrder>;
 
 const Contract = z.object({ orderNumber: requiredText(40), email: emailField });
 const Offer = z.object({
@@ -31,10 +33,10 @@ const post = (path: `/${string}`, tag: string, summary: string) =>
 export const returnsContract = {
   cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancel an order that has not been sent')
     .input(z.object({ id, reason }))
-    .output(Returned),
+    .output(ReturnedOrder),
   request: post('/my/orders/{id}/return', 'orders', 'Start a return of unopened kits')
     .input(z.object({ id, reason }))
-    .output(Returned),
+    .output(ReturnedOrder),
   /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
   reorder: post('/my/orders/{id}/reorder', 'orders', 'Reorder')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))

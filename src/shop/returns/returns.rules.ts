@@ -3,6 +3,13 @@ import { DAYS_TO_RETURN, mayWithdraw, type RefundFacts } from './refund-table.ru
 export const RETURN_KINDS = ['CANCELLATION', 'RETURN', 'WITHDRAWAL'] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
+/** Not decided yet: asked for, or the kits have come back. */
+export const OPEN_RETURN_STATES = ['REQUESTED', 'ARRIVED'] as const;
+export const RETURN_STATES = [...OPEN_RETURN_STATES, 'SETTLED', 'DECLINED'] as const;
+export type ReturnState = (typeof RETURN_STATES)[number];
+
+export const isOpenReturn = ({ state }: { state: ReturnState }) => OPEN_RETURN_STATES.some((open) => open === state);
+
 export interface ReturnableOrder {
   state: string;
   fulfilmentState: string;

@@ -13,16 +13,11 @@ import { suggestRefund } from './refund-suggestion.service.ts';
 import { findReturnable, linesAtThatMoment } from './return-facts.service.ts';
 import { writeReturn } from './return-writing.service.ts';
 import { refuseCancel, refuseReturn } from './returns.rules.ts';
+import type { ReturnedOrder } from './returns.contract.ts';
 
 export interface ReturnInput {
   id: number;
   reason: string;
-}
-
-export interface ReturnedOrder {
-  orderId: number;
-  state: string;
-  returnId: number;
 }
 
 /** The buyer cancels an order of which nothing was sent: it ends now, and all of the money goes back. */

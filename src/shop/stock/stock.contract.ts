@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
 
-const productId = z.coerce.number<number>().int().positive();
+const productId = id;
 const tags = ['stock'];
 
 const Stock = z.object({

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-
-const id = z.coerce.number<number>().int().positive();
+import { supplyStates } from './supplies.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { flag } from '#shared/forms/flag-field.ts';
 
 const Offer = z.object({
   productId: z.number(),
@@ -19,7 +20,7 @@ const Offer = z.object({
 });
 const SupplyOrder = z.object({
   id: z.number(),
-  state: z.string(),
+  state: z.enum(supplyStates),
   contactName: z.string(),
   notes: z.string(),
   address: z.array(z.string()),
@@ -85,7 +86,7 @@ export const suppliesContract = {
       z.object({
         page,
         size,
-        open: z.enum(['true', 'false']).default('true'),
+        open: flag.default(true),
         search: z.string().trim().max(60).optional(),
         sort: z.enum(['date', '-date', 'buyer', '-buyer', 'cost', '-cost']).optional(),
       }),

@@ -38,7 +38,10 @@ export function supplyLine(item: SupplyItem, quantity: number, leftPieces: numbe
   return { productId: item.productId, quantity, pieces, freePieces, costCents: paidPacks * item.costCents };
 }
 
-const words: Record<string, { word: string; tone: 'neutral' | 'brand' | 'good' | 'warn' | 'bad' }> = {
+export const supplyStates = ['REQUESTED', 'APPROVED', 'SHIPPED', 'RECEIVED', 'DECLINED'] as const;
+export type SupplyState = (typeof supplyStates)[number];
+
+const labels: Record<SupplyState, { word: string; tone: 'brand' | 'good' | 'warn' | 'bad' }> = {
   REQUESTED: { word: 'Under review', tone: 'warn' },
   APPROVED: { word: 'Being packed', tone: 'brand' },
   SHIPPED: { word: 'On its way', tone: 'brand' },
@@ -46,6 +49,4 @@ const words: Record<string, { word: string; tone: 'neutral' | 'brand' | 'good' |
   DECLINED: { word: 'Declined', tone: 'bad' },
 };
 
-export function supplyStateLabel(state: string) {
-  return words[state] ?? { word: state, tone: 'neutral' as const };
-}
+export const supplyStateLabel = (state: SupplyState) => labels[state];

@@ -100,13 +100,13 @@ describe('an order of supplies', () => {
     const vet = await createVet();
     const made = await orderSupplies(as(vet), createOrder(5));
     expect(made).toMatchObject({ state: 'REQUESTED', costCents: 2_700 });
-    const desk = await listSupplyAdmin(as(staff), { page: 1, size: 100, open: 'true' });
+    const desk = await listSupplyAdmin(as(staff), { page: 1, size: 100, open: true });
     expect(desk.results.map((row) => row.id)).toContain(made.id);
     const found = async (search: string) =>
-      (await listSupplyAdmin(as(staff), { page: 1, size: 100, open: 'true', search })).results.map(({ id }) => id);
+      (await listSupplyAdmin(as(staff), { page: 1, size: 100, open: true, search })).results.map(({ id }) => id);
     expect([await found('SWAB'), await found('100%')]).toEqual([expect.arrayContaining([made.id]), []]);
     const sorted = async (sort: 'cost' | '-cost' | 'buyer' | '-buyer') =>
-      (await listSupplyAdmin(as(staff), { page: 1, size: 100, open: 'false', sort })).results;
+      (await listSupplyAdmin(as(staff), { page: 1, size: 100, open: false, sort })).results;
     const costs = (await sorted('cost')).map((row) => row.costCents);
     expect(costs).toEqual(costs.toSorted((a, b) => a - b));
     expect((await sorted('-cost'))[0]!.costCents).toBe(costs.at(-1));

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sorts: ['date', 'buyer', 'cost'],
     longest: 60,
   });
-  const open = choice === 'all' ? ('false' as const) : ('true' as const);
+  const open = choice !== 'all';
   const wanted = { page: number, size: DEFAULT_PAGE_SIZE, open, search, sort };
   const orders = await page(client.supplies.desk(wanted), request);
   return { orders, number, open, search, countryCode: visitor.countryCode };
@@ -50,7 +50,7 @@ export default function SupplyAdminPage({
       number={number}
       nouns={['order', 'orders']}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show supplies', name: 'show', current: open === 'true' ? '' : 'all', links: shows }}
+      filter={{ label: 'Show supplies', name: 'show', current: open ? '' : 'all', links: shows }}
       search={{ label: 'Search customer, supplies or address', value: search }}
       empty={search ? 'Nothing found.' : 'All supply orders have been sent.'}
       columns={[

@@ -18,7 +18,7 @@ import { namesSupply, viewSupplies } from './supply-view.service.ts';
 interface AdminQuery {
   page: number;
   size: number;
-  open: 'true' | 'false';
+  open: boolean;
   search?: string;
   sort?: AdminSort;
 }
@@ -40,15 +40,14 @@ export async function listSupplyAdmin(
   { page, size, open, search = '', sort }: AdminQuery,
 ): Promise<Page<SupplyOrder>> {
   requirePermission(ctx, 'store_room.manage');
-  const isOpen = open === 'true';
   const like = likeText(search);
   const { rows } = await sql<{ id: number; total: number }>`
     select o.id, count(*) over ()::int as total
     from supply_order o join person p on p.id = o.person_id left join clinic c on c.id = o.clinic_id
-    where ${isOpen ? sql`o.state in ('REQUESTED', 'APPROVED')` : sql`true`}
+    where ${open ? sql`o.state in ('REQUESTED', 'APPROVED')` : sql`true`}
       and (${search} = '' or concat_ws(' ', c.name, p.name, o.contact_name, o.notes, o.tracking_number) ilike ${like}
         or ${namesSupply(sql`o.id`, like)})
-    order by ${orders[sort ?? (isOpen ? 'date' : '-date')]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
+    order by ${orders[sort ?? (open ? 'date' : '-date')]} limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   return toPage(await viewSupplies(ctx, ids), rows[0]?.total ?? 0, page, size);
 }

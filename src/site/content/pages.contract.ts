@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ArticleEntry, ArticlePage } from '#platform/articles/article.contract.ts';
+import { audiences } from '#platform/accounts/session-user.rules.ts';
+import { page, sizeOf } from '#shared/forms/paging-fields.ts';
 
 /** An announcement from content/site/. */
 export const Notice = z.object({ title: z.string(), text: z.string(), link: z.string(), linkLabel: z.string() });
@@ -10,7 +12,7 @@ const Visit = z.object({
   countryCode: z.string(),
   countryKnown: z.boolean(),
   currency: z.string(),
-  audience: z.enum(['breeder', 'vet', 'owner']),
+  audience: z.enum(audiences),
   demo: z.boolean(),
   /** null: none, or dismissed. */
   campaign: Notice.nullable(),
@@ -50,8 +52,8 @@ export const pagesContract = {
       z.object({
         kind: z.enum(['news', 'blog']).optional(),
         tag: z.string().max(40).optional(),
-        page: z.coerce.number<number>().int().min(1).default(1),
-        size: z.coerce.number<number>().int().min(1).max(50).default(9),
+        page,
+        size: sizeOf(9, 50),
       }),
     )
     .output(

@@ -53,7 +53,7 @@ function listsOf(api: PageDeps['api'], isVet: boolean) {
       to: '/my/sample-questions',
       title: 'Questions about your samples',
       note: 'We need your answer to release results.',
-      count: () => api.identity.questions({ ...one, open: '1' }),
+      count: () => api.identity.questions({ ...one, open: true }),
     },
     {
       to: '/my/transfer-animal?side=in&state=OFFERED#offers',

@@ -3,29 +3,19 @@ import { z } from 'zod';
 import { Ok } from '#shared/ok-answer.ts';
 import { reasonField as reason } from '#shared/forms/form-fields.ts';
 import { HistoryEntry } from '#platform/admin/history.contract.ts';
+import { accountStates, audiences, roles } from '#platform/accounts/session-user.rules.ts';
 
 const tags = ['people'];
 const id = z.string().min(1).max(60);
 const whole = z.coerce.number<number>().int().min(1);
-export const grantableRoles = [
-  'admin',
-  'support',
-  'lab_technician',
-  'lab_reviewer',
-  'collection_agent',
-  'registry_officer',
-  'club_admin',
-  'club_secretary',
-  'club_viewer',
-] as const;
 
 export const PersonRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  type: z.enum(['vet', 'breeder', 'owner']),
-  state: z.string(),
-  roles: z.array(z.string()),
+  type: z.enum(audiences),
+  state: z.enum(accountStates),
+  roles: z.array(z.enum(roles)),
   countryCode: z.string(),
   clinicName: z.string().nullable(),
   registrationNumber: z.string().nullable(),
@@ -104,7 +94,7 @@ export const peopleContract = {
     .input(
       z.object({
         id,
-        roles: z.array(z.enum(grantableRoles)).max(grantableRoles.length),
+        roles: z.array(z.enum(roles)).max(roles.length),
         reason,
         password: z.string().max(200).optional(),
       }),

@@ -1,0 +1,10 @@
+import { resultStatuses } from '#genetics/genotype-call.ts';
+
+/** How a result is judged; the screens colour by it. */
+export const RESULT_STATUSES = resultStatuses;
+
+/** How a genotype was called. */
+export const CALL_STATUSES = ['OK', 'FAILED', 'INDETERMINATE'] as const;
+
+/** Which file a genome was read from. */
+export const GENOME_SOURCES = ['VCF', 'PLINK', 'FINAL_REPORT'] as const;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { stepKinds } from '#shop/prices/price-steps.rules.ts';
+
+const PriceStep = z.object({
+  kind: z.enum(stepKinds),
+  label: z.string(),
+  amountCents: z.number(),
+  detail: z.string(),
+  included: z.boolean(),
+});
+/** What a cart costs, step by step. */
+export const CartPrice = z.object({
+  goodsCents: z.number(),
+  discountCents: z.number(),
+  pointsUsed: z.number(),
+  pointsCents: z.number(),
+  shippingCents: z.number(),
+  taxCents: z.number(),
+  taxIncluded: z.boolean(),
+  totalCents: z.number(),
+  total: z.number(),
+  /** What a gift card pays of the total, and what is left to pay. */
+  giftCardCents: z.number(),
+  dueCents: z.number(),
+  steps: z.array(PriceStep),
+});
