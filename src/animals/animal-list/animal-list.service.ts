@@ -7,6 +7,7 @@ import { trackerStep, trackerSteps, type SampleState } from '#animals/stored-sam
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import {
+  type AnimalIdentity,
   chipDigits,
   type Access,
   type AnimalSort,
@@ -147,17 +148,11 @@ function orderOf(sort: AnimalSort) {
   return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
 }
 
-export interface AnimalRow {
+export interface AnimalRow extends AnimalIdentity {
   id: number;
   name: string;
   species: { id: number; name: string };
   breed: { id: number; name: string; slug: string; group: string | null; groupNumber: number | null } | null;
-  sex: 'male' | 'female';
-  dateOfBirth: string | null;
-  registeredName: string | null;
-  registrationNumber: string | null;
-  chipNumber: string | null;
-  colour: string | null;
   state: string;
   /** Where its photo is, null when there is none. */
   photo: string | null;
@@ -209,16 +204,10 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
   return rows.map((row) => toRow(row, user.id));
 }
 
-interface ListedAnimal {
+interface ListedAnimal extends AnimalIdentity {
   id: number;
   photoKey: string | null;
   name: string;
-  sex: 'male' | 'female';
-  dateOfBirth: string | null;
-  registeredName: string | null;
-  registrationNumber: string | null;
-  chipNumber: string | null;
-  colour: string | null;
   state: string;
   speciesId: number;
   speciesName: string;

@@ -1,6 +1,7 @@
+import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { AddressInput, OrderAddress } from '#shop/checkout/checkout.contract.ts';
+import { AddressInput } from '#shop/checkout/checkout.contract.ts';
 
 const sessionId = z.string().min(1).max(200);
 const id = z.coerce.number<number>().int().positive();
@@ -139,8 +140,8 @@ const Cart = z.object({
   belongsToAccount: z.boolean(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  billingAddress: OrderAddress.nullable(),
-  shippingAddress: OrderAddress.nullable(),
+  billingAddress: PostalAddress.nullable(),
+  shippingAddress: PostalAddress.nullable(),
   newsletter: z.boolean(),
   collector: Collector.nullable(),
   sampleCollector: Collector.nullable(),

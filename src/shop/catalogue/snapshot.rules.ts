@@ -1,3 +1,5 @@
+import type { TaxRate } from '#shop/prices/tax.rules.ts';
+
 /** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
 
 export type Audience = 'breeder' | 'vet' | 'owner';
@@ -109,12 +111,7 @@ export interface ShippingMethod {
   sort: number;
 }
 
-export interface TaxRate {
-  countryCode: string;
-  stateCode: string | null;
-  taxClass: string;
-  label: string;
-  ratePercent: number;
+export interface DatedTaxRate extends TaxRate {
   validFrom: string;
   validTo: string | null;
 }
@@ -131,7 +128,7 @@ export interface CatalogueRows {
   sellers: readonly { code: string; countryCode: string }[];
   stocks: readonly StockTerms[];
   shippingMethods: readonly ShippingMethod[];
-  taxRates: readonly TaxRate[];
+  taxRates: readonly DatedTaxRate[];
 }
 
 /** A product whose stock is counted; how many there are is only in the database. */
@@ -159,7 +156,7 @@ export interface Catalogue {
   /** Prices by `priceKey`. */
   prices: ReadonlyMap<string, Price>;
   shippingMethods: readonly ShippingMethod[];
-  taxRates: readonly TaxRate[];
+  taxRates: readonly DatedTaxRate[];
 }
 
 // spec 9: "breed ids 3 all canine and 4 all feline": never listed, used where every breed is meant.

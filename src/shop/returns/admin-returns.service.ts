@@ -11,7 +11,7 @@ import { toPage, type Page } from '#shared/forms/paging.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { kitReturned } from '#shop/orders/orders.events.ts';
 import { guestPath } from '#shop/orders/place-orders.service.ts';
-import { followParcels } from '#shop/fulfilment/ship-order.service.ts';
+import { followParcels, lockOrderOfShipment } from '#shop/fulfilment/ship-order.service.ts';
 import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts';
 
 export interface AdminReturnRow {
@@ -121,12 +121,7 @@ export async function receiveParcelBack(
 ): Promise<{ shipmentId: number; fulfilmentState: string }> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const shipment = await tx.db
-      .selectFrom('shipment')
-      .select(['orderId'])
-      .where('id', '=', shipmentId)
-      .executeTakeFirstOrThrow(() => new Failure('not_found'));
-    const order = await lockOrder(tx, shipment.orderId);
+    const order = await lockOrderOfShipment(tx, shipmentId);
     const moved = await tx.db
       .updateTable('shipment')
       .set({ state: 'RETURNED' })
