@@ -1,21 +1,13 @@
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contract } from '../src/contract.ts';
-import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
-import { createMatrixWorld, createSession, type MatrixWorld } from './support/matrix-world.ts';
+import { useVictim } from './support/matrix-world.ts';
 
 const database = useDatabase({ checkInvariants: false });
-let world: MatrixWorld;
-let browser: ApiBrowser;
-
-beforeAll(async () => {
-  world = await createMatrixWorld(database.db);
-  browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
-  browser.cookies.set('damsire_session', await createSession(database.db, world.victim.id));
-}, 600_000);
+const victim = useVictim(database);
 
 interface Schema {
   properties?: Record<string, Schema>;
@@ -50,8 +42,8 @@ test('T35 no answer has a field that its operation does not name', async () => {
   let answered = 0;
   for (const operation of allOperations().filter(({ method }) => method === 'GET')) {
     if (operation.name.startsWith('auth.')) continue;
-    const { path } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
-    const { status, body } = await browser.get(path);
+    const { path } = requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {});
+    const { status, body } = await victim.browser.get(path);
     if (status !== 200 || typeof body !== 'object') continue;
     answered += 1;
     const schema = outputs.get(operation.name)!;
@@ -68,8 +60,8 @@ test('T29 every change that a user makes is written down: who, what, when', asyn
     const { may, does, whose } = operation.access;
     if (does === 'looks' || (may !== 'signed_in' && may !== 'breeding.use') || ownList.has(operation.name)) continue;
     const before = await written();
-    const { path, body } = requestFor(operation, world.things[whose ?? ''] ?? {});
-    const answer = await browser.call(operation.method, path, body);
+    const { path, body } = requestFor(operation, victim.world.things[whose ?? ''] ?? {});
+    const answer = await victim.browser.call(operation.method, path, body);
     if (answer.status >= 300) continue;
     changed += 1;
     if ((await written()) === before) silent.push(operation.name);

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiBrowser } from './support/api.ts';
 import { useDatabase } from './support/database.ts';
 import { allOperations, requestFor } from './support/matrix-inputs.ts';
-import { createMatrixWorld, createSession, type MatrixWorld } from './support/matrix-world.ts';
+import { useVictim } from './support/matrix-world.ts';
 import { changedTables, fingerprint } from './support/fingerprint.ts';
 
 const database = useDatabase({ checkInvariants: false });
 const operations = allOperations();
-let world: MatrixWorld;
-let browser: ApiBrowser;
-
-beforeAll(async () => {
-  world = await createMatrixWorld(database.db);
-  browser = new ApiBrowser({ db: database.db, adapters: world.adapters });
-  browser.cookies.set('damsire_session', await createSession(database.db, world.victim.id));
-}, 600_000);
+const victim = useVictim(database);
 
 test('T44 every operation that changes something is refused from a foreign page: 403, and the database is the same', async () => {
   const unsafe = operations.filter(({ method, name }) => method !== 'GET' || /^auth\.(logout|signout)$/.test(name));
@@ -31,23 +24,23 @@ test('T44 every operation that changes something is refused from a foreign page:
   ];
   for (const operation of unsafe) {
     for (const headers of foreign) {
-      const { path, body } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
-      const answer = await browser.call(operation.method, path, body, headers);
+      const { path, body } = requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {});
+      const answer = await victim.browser.call(operation.method, path, body, headers);
       if (answer.status !== 403 || answer.body.code !== 'foreign_origin')
         letIn.push(`${operation.name} with ${JSON.stringify(headers)}: ${answer.status}`);
     }
   }
   expect(letIn).toEqual([]);
   expect(changedTables(before, await fingerprint(database.db))).toEqual([]);
-  expect((await browser.get('/api/my/details')).status).toBe(200);
+  expect((await victim.browser.get('/api/my/details')).status).toBe(200);
 }, 600_000);
 
 test('T45 no GET changes anything but the record of who looked', async () => {
   const before = await fingerprint(database.db);
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     if (operation.name.startsWith('auth.')) continue;
-    const { path } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
-    await browser.get(path);
+    const { path } = requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {});
+    await victim.browser.get(path);
   }
   const touched = changedTables(before, await fingerprint(database.db));
   expect(touched.filter((table) => !['audit_entry'].includes(table))).toEqual([]);
@@ -77,27 +70,27 @@ test('T34 nobody raises themselves with extra fields: type, roles, terms, points
     const { rows } = await sql`
       select type, on_account, credit_limit_cents, state, email, (select count(*) from person_role where person_id = p.id) as roles,
         (select available from loyalty_balance where person_id = p.id) as points
-      from person p where id = ${world.victim.id}`.execute(database.db);
+      from person p where id = ${victim.world.victim.id}`.execute(database.db);
     return rows;
   };
   const before = await mine();
   for (const operation of operations) {
     if (operation.method === 'GET' || /^auth\.|activate$|privacy\.requestDeletion/.test(operation.name)) continue;
-    const { path, body } = requestFor(operation, world.things[operation.access.whose ?? ''] ?? {});
-    await browser.call(operation.method, path, { ...extra, ...(body as object) });
+    const { path, body } = requestFor(operation, victim.world.things[operation.access.whose ?? ''] ?? {});
+    await victim.browser.call(operation.method, path, { ...extra, ...(body as object) });
   }
   expect(await mine()).toEqual(before);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 }, 600_000);
 
 test('T31 a cookie that was stolen before signing out is worth nothing at once, in every process', async () => {
-  const stolen = browser.cookies.get('damsire_session')!;
-  const processes = [1, 2, 3].map(() => new ApiBrowser({ db: database.db, adapters: world.adapters }));
+  const stolen = victim.browser.cookies.get('damsire_session')!;
+  const processes = [1, 2, 3].map(() => new ApiBrowser({ db: database.db, adapters: victim.world.adapters }));
   for (const one of processes) {
     one.cookies.set('damsire_session', stolen);
     expect((await one.get('/api/my/details')).status).toBe(200);
   }
-  await browser.post('/api/auth/logout');
+  await victim.browser.post('/api/auth/logout');
   for (const one of processes) {
     one.cookies.set('damsire_session', stolen);
     expect((await one.get('/api/my/details')).status).toBe(401);

@@ -60,6 +60,8 @@ function createKennel(animals: number, markers: number, seed: number): GenotypeT
   };
 }
 
+const RUNS = ['--homozyg', '--homozyg-snp', '50', '--homozyg-density', '100'];
+
 describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'damsire-plink-'));
   const at = (name: string) => path.join(folder, name);
@@ -116,18 +118,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
   });
 
   test('runs of homozygosity to the base', () => {
-    plink(
-      'plink1.9',
-      '--bfile',
-      at('set'),
-      '--homozyg',
-      '--homozyg-snp',
-      '50',
-      '--homozyg-density',
-      '100',
-      '--out',
-      at('p19'),
-    );
+    plink('plink1.9', '--bfile', at('set'), ...RUNS, '--out', at('p19'));
     const place = (row: Record<string, string>) =>
       [row['IID'], row['CHR'], row['POS1'], row['POS2'], row['NSNP']].join(' ');
     const mine = ours('roh', '--bfile', at('set')).map(place);
@@ -170,18 +161,7 @@ describe.skipIf(!installed)('with plink1.9 and plink2 of this machine', () => {
     for (const [name, content] of Object.entries({ bed, bim, fam })) writeFileSync(at(`odd.${name}`), content);
     plink('plink2', '--bfile', at('odd'), '--het', '--bad-freqs', '--make-king-table', '--out', at('o2'));
     plink('plink2', '--bfile', at('odd'), '--hardy', '--freq', '--bad-freqs', '--out', at('o2'));
-    plink(
-      'plink1.9',
-      '--bfile',
-      at('odd'),
-      '--homozyg',
-      '--homozyg-snp',
-      '50',
-      '--homozyg-density',
-      '100',
-      '--out',
-      at('o1'),
-    );
+    plink('plink1.9', '--bfile', at('odd'), ...RUNS, '--out', at('o1'));
     const theirs = (name: string, ...columns: string[]) =>
       tableOf(readFileSync(at(name), 'utf8')).map((row) => columns.map((column) => numberOr(row[column] ?? '')));
     const mine = (command: string, ...columns: string[]) =>

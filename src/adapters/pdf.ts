@@ -18,9 +18,15 @@ export interface PdfInfo {
 const everybody: Reader = { countryCode: 'AU' };
 
 /** Page geometry in points (A4). */
-export const pdfPage = { width: 595.28, height: 841.89, margin: 48 } as const;
+export const pdfPage = { width: 595.28, height: 841.89, margin: 48, inner: 595.28 - 2 * 48 } as const;
 
-export const pdfInk = { ink: '#221C26', muted: '#6B6470', line: '#E5DED6', paper: '#FBF8F4' } as const;
+export const pdfInk = {
+  ink: '#221C26',
+  muted: '#6B6470',
+  line: '#E5DED6',
+  paper: '#FBF8F4',
+  brand: '#A3195B',
+} as const;
 
 const { resolve } = createRequire(import.meta.url);
 const fonts = {
@@ -87,4 +93,23 @@ function openPdf(info: PdfInfo, options: PDFKit.PDFDocumentOptions = {}): Pdf {
   for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, file);
   pdf.font('text').fillColor(pdfInk.ink);
   return pdf;
+}
+
+/** A line to write or sign on. */
+export function drawRule(pdf: Pdf, { x, y, room }: { x: number; y: number; room: number }): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + room, y)
+    .lineWidth(0.7)
+    .strokeColor(pdfInk.ink)
+    .stroke();
+}
+
+/** What a signed document prints beside its content. */
+export interface SignedContent {
+  code: string;
+  signature: string;
+  /** Where anyone checks it. */
+  origin: string;
+  reader: Reader;
 }

@@ -2,3 +2,14 @@
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+const percents = new Intl.NumberFormat('en-AU', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** A share of 0 to 1: "12.5%". */
+export function formatPercent(share: number): string {
+  return percents.format(share);
+}

@@ -42,12 +42,12 @@ export function spreadWithin(totalCents: number, weights: readonly number[]): nu
   return parts;
 }
 
+const amounts = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** "$199.00"; symbols of specification section 9 (AUD and USD "$", GBP "£", EUR "€", default "$"). */
 export function formatMoney(amountCents: number, currency: string): string {
   const symbol = { GBP: '£', EUR: '€' }[currency] ?? '$';
-  const sign = amountCents < 0 ? '-' : '';
-  const units = String(Math.floor(Math.abs(amountCents) / 100)).replace(/\B(?=(\d{3}){1,6}$)/g, ',');
-  return `${sign}${symbol}${units}.${String(Math.abs(amountCents) % 100).padStart(2, '0')}`;
+  return `${amountCents < 0 ? '-' : ''}${symbol}${amounts.format(Math.abs(amountCents) / 100)}`;
 }
 
 /** What somebody typed as a sum, "19.95" or "19,95", in cents; null for nothing, NaN for what is no sum. */

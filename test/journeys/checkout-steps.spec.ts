@@ -1,31 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { createVet } from '../support/journey-database.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
 import {
-  addToCart,
   cardForm,
   CARDS,
   chooseShipping,
   fillAddress,
-  fillContact,
   payWith,
   placeOrder,
+  comeToReview,
 } from '../support/journey-store.ts';
 import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
-
-/** A guest's cart up to the button that places the order. */
-async function comeToReview(page: Page, email: string): Promise<void> {
-  await open(page, '/store/dog-dna-profile/p/31');
-  await addToCart(page);
-  await open(page, '/checkout');
-  await fillContact(page, email);
-  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
-  await chooseShipping(page);
-}
 
 for (const size of [PHONE, DESKTOP]) {
   test(`after "Order and pay" the card form is on the screen and has the focus (${size.width} px)`, async ({
@@ -78,13 +67,18 @@ test('R535 from the payment one goes back to the summary and pays another way, a
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
 });
 
-test("R361 a vet's first click on the next step counts, however slowly the note is saved", async ({ browser }) => {
+async function vetAtCheckout(browser: Browser): Promise<Page> {
   const { page } = await arrive(browser);
   const { email } = await createVet();
   await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
+  return page;
+}
+
+test("R361 a vet's first click on the next step counts, however slowly the note is saved", async ({ browser }) => {
+  const page = await vetAtCheckout(browser);
   await page.route('**/note/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
@@ -96,12 +90,7 @@ test("R361 a vet's first click on the next step counts, however slowly the note 
 });
 
 test('a note that could not be saved is kept, told, and sent again by the next click', async ({ browser }) => {
-  const { page } = await arrive(browser);
-  const { email } = await createVet();
-  await signIn(page, { email, to: '/store/dog-full-breed-profile/p/36' });
-  await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click();
-  await expect(page.getByText('Item added to cart')).toBeVisible();
-  await open(page, '/checkout');
+  const page = await vetAtCheckout(browser);
   await page.route('**/note/**', (route) => route.fulfill({ status: 500, json: { message: '' } }));
   const note = page.getByLabel(/Which animal is it for/);
   await note.fill('Bella, owner Ng');

@@ -2,7 +2,7 @@ import { PAYMENT_ERROR } from '../../src/shared/payment-error.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { addToCart, cardForm, chooseShipping, fillAddress, fillContact } from '../support/journey-store.ts';
+import { cardForm, comeToReview, saveProfile } from '../support/journey-store.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
 const BREEDER = 'breeder.hillrun@demo.test';
@@ -41,11 +41,7 @@ test('R349 R351 a custom profile that cannot be saved or deleted says so, and st
   const { page } = await arrive(browser);
   await signIn(page, { email: BREEDER, to: '/my/custom-profiles' });
   const name = `Cannot go ${Date.now().toString(36)}`;
-  await page.evaluate(async (wanted) => {
-    const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };
-    const body = JSON.stringify({ name: wanted, testIds: list.tests.slice(0, 2).map((one) => one.id) });
-    await fetch('/api/cart/custom-profile', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  }, name);
+  await saveProfile(page, name);
   await open(page, '/my/custom-profiles');
   await fail(page, 'DELETE', '**/api/store/products/custom-profile/**');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -89,12 +85,7 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
 }) => {
   const { page } = await arrive(browser);
   const email = 'kept-journey@example.test';
-  await open(page, '/store/dog-dna-profile/p/31');
-  await addToCart(page);
-  await open(page, '/checkout');
-  await fillContact(page, email);
-  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
-  await chooseShipping(page);
+  await comeToReview(page, email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

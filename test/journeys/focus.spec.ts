@@ -1,3 +1,4 @@
+import { saveProfile } from '../support/journey-store.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
@@ -79,11 +80,7 @@ test('a row that was deleted by a dialog leaves the focus in the content of the 
   const { page } = await arrive(browser);
   await signIn(page, { email: 'breeder@demo.test', to: '/my/custom-profiles' });
   const name = `Focus ${Date.now().toString(36)}`;
-  await page.evaluate(async (wanted) => {
-    const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };
-    const body = JSON.stringify({ name: wanted, testIds: list.tests.slice(0, 2).map((one) => one.id) });
-    await fetch('/api/cart/custom-profile', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  }, name);
+  await saveProfile(page, name);
   await open(page, '/my/custom-profiles');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page

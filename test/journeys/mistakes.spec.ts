@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import {
-  addToCart,
-  CARDS,
-  cardForm,
-  chooseShipping,
-  fillAddress,
-  fillContact,
-  payWith,
-} from '../support/journey-store.ts';
+import { CARDS, cardForm, payWith, comeToReview } from '../support/journey-store.ts';
 import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
@@ -102,12 +94,7 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
     const body = (await response.json().catch(() => null)) as { orderId?: number } | null;
     if (body?.orderId) orders.add(body.orderId);
   });
-  await open(page, '/store/dog-full-breed-profile/p/36');
-  await addToCart(page);
-  await open(page, '/checkout');
-  await fillContact(page, email);
-  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
-  await chooseShipping(page);
+  await comeToReview(page, email, '/store/dog-full-breed-profile/p/36');
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Order and pay' }).dblclick();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();

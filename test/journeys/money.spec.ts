@@ -117,19 +117,11 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.getByRole('checkbox', { name: /Save this card/ }).check();
   await payWith(page, '4242 4242 4242 4242');
   await expectPlaced(page);
-  await putInCart(page, DOG_DNA);
-  await toReview(page, null, { isPosted: true });
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await orderWithSavedCard(page);
   await page.getByRole('button', { name: /^Pay / }).click();
   await expectPlaced(page);
 
-  await putInCart(page, DOG_DNA);
-  await toReview(page, null, { isPosted: true });
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await orderWithSavedCard(page);
   await open(page, '/my/pending-orders');
   await page.getByText('Use loyalty points').click();
   await expect(page.getByText(/^Up to 300 points, worth \$15\.00\./)).toBeVisible();
@@ -252,4 +244,12 @@ async function order(page: Page): Promise<void> {
 
 async function expectPlaced(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+}
+
+async function orderWithSavedCard(page: Page): Promise<void> {
+  await putInCart(page, DOG_DNA);
+  await toReview(page, null, { isPosted: true });
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
 }

@@ -28,8 +28,10 @@ interface Permission {
 
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router|react-aria-components|@internationalized\/date|lucide-react|use-intl|d3-shape|@stripe\/stripe-js|@simplewebauthn\/browser|qrcode|barcode-detector)(\/|$)/;
-const PURE_PACKAGES = /^(zod|libphonenumber-js)(\/|$)/;
-const BROWSER_FILES = ['src/platform/context/page-context.ts', 'src/platform/context/page-problem.ts'];
+const PURE_PACKAGES = /^(zod|libphonenumber-js|marked)(\/|$)/;
+const BROWSER_FILES = ['list-query.ts', 'load-list.ts', 'page-context.ts', 'page-problem.ts'].map(
+  (name) => `src/platform/context/${name}`,
+);
 const SCREEN: Permission = {
   values: ['part', 'hook', 'ui', 'rules', 'genetics', 'shared'],
   types: ['contract', 'context'],
@@ -73,7 +75,7 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   // The thread of workers.ts runs the pure library.
   adapters: { values: ['adapters', 'genetics', 'shared'] },
   // The embedded server makes room for the app as other work beside it does.
-  db: { values: ['db', 'shared'], files: ['src/adapters/processors.ts'] },
+  db: { values: ['db', 'shared'], files: ['src/adapters/processors.ts', 'src/adapters/shortcuts.ts'] },
 };
 
 const SLICE_KINDS: [RegExp, Kind][] = [

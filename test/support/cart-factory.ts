@@ -1,3 +1,4 @@
+import { buildSessionUser } from './session-user.ts';
 import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
@@ -28,21 +29,7 @@ export async function createCartWith(
 export async function createMember(db: Db, over: Partial<SessionUser> = {}): Promise<SessionUser> {
   counter += 1;
   const id = `cart-person-${counter}`;
-  const user: SessionUser = {
-    id,
-    email: `${id}@example.test`,
-    name: 'Ada Test',
-    firstName: 'Ada',
-    lastName: 'Test',
-    type: 'breeder',
-    roles: [],
-    isAdmin: false,
-    countryCode: 'AU',
-    currency: 'AUD',
-    clinicIds: [],
-    viewedBy: null,
-    ...over,
-  };
+  const user = buildSessionUser({ id, ...over });
   const { name, email, type, firstName, lastName, countryCode, currency } = user;
   await db.insertInto('person').values({ id, name, email, type, firstName, lastName, countryCode, currency }).execute();
   return user;
@@ -52,4 +39,17 @@ export async function createMember(db: Db, over: Partial<SessionUser> = {}): Pro
 export async function warmPool(db: Db, count: number): Promise<void> {
   const hold = () => db.connection().execute((one) => sql`select pg_sleep(0.3)`.execute(one));
   for (let size = 5; size <= count; size += 5) await Promise.allSettled(Array.from({ length: size }, hold));
+}
+
+/** Tests of dogs that are sold by themselves, by number. */
+export async function findDogTests(db: Db, most: number): Promise<number[]> {
+  const tests = await db
+    .selectFrom('test')
+    .select('id')
+    .where('speciesId', '=', 1)
+    .where('sellable', '=', true)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return tests.map(({ id }) => id);
 }

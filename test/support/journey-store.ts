@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { field, untilAwake } from './journey-watch.ts';
+import { field, open, untilAwake } from './journey-watch.ts';
 
 export interface Buyer {
   firstName: string;
@@ -62,6 +62,16 @@ export async function chooseShipping(page: Page): Promise<void> {
 }
 
 /** Orders; the provider's form appears for the order that now waits for its payment. */
+/** A guest with this product up to the button that places the order. */
+export async function comeToReview(page: Page, email: string, product = '/store/dog-dna-profile/p/31'): Promise<void> {
+  await open(page, product);
+  await addToCart(page);
+  await open(page, '/checkout');
+  await fillContact(page, email);
+  await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
+  await chooseShipping(page);
+}
+
 export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
   await page.getByRole('button', { name: 'Order and pay' }).click();
@@ -81,4 +91,13 @@ export async function payWith(page: Page, card: string, { clicks = 1 } = {}): Pr
   await form.getByLabel('Expiry year').fill('2031');
   await form.getByLabel('Security code').fill('123');
   await page.getByRole('button', { name: /^Pay / }).click({ clickCount: clicks });
+}
+
+/** A custom profile of two tests, as the page of the profiles would save it. */
+export async function saveProfile(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const list = (await (await fetch('/api/catalogue/tests?species=canine')).json()) as { tests: { id: number }[] };
+    const body = JSON.stringify({ name: wanted, testIds: list.tests.slice(0, 2).map((one) => one.id) });
+    await fetch('/api/cart/custom-profile', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  }, name);
 }

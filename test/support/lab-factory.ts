@@ -8,6 +8,7 @@ import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { beforeAll } from 'vitest';
 import { testAdapters } from './adapters.ts';
 import { createActivatedKit, createAnimal, breedNamed } from './kits-factory.ts';
 import { createPerson, ctxOf, PASSWORD } from './people-factory.ts';
@@ -117,12 +118,10 @@ export async function stateOf(db: Db, sampleId: number): Promise<string> {
   return (await db.selectFrom('sample').select('state').where('id', '=', sampleId).executeTakeFirstOrThrow()).state;
 }
 
+type ResultWish = SampleWish & { calls?: Record<number, string> };
+
 /** A sample whose results stand before a reviewer. */
-export async function createSampleInReview(
-  db: Db,
-  lab: LabBed,
-  wish: SampleWish & { calls?: Record<number, string> } = {},
-): Promise<LabSample> {
+export async function createSampleInReview(db: Db, lab: LabBed, wish: ResultWish = {}): Promise<LabSample> {
   const sample = await createAccessionedSample(db, lab, wish);
   const answer = await load(lab, await fileFor(db, sample, wish.calls));
   if (!answer.accepted) throw new Error(JSON.stringify(answer.problems.slice(0, 3)));
@@ -130,11 +129,7 @@ export async function createSampleInReview(
   return sample;
 }
 
-export async function createApprovedSample(
-  db: Db,
-  lab: LabBed,
-  wish: SampleWish & { calls?: Record<number, string> } = {},
-): Promise<LabSample> {
+export async function createApprovedSample(db: Db, lab: LabBed, wish: ResultWish = {}): Promise<LabSample> {
   const sample = await createSampleInReview(db, lab, wish);
   await decideReview(lab.as(lab.reviewer), {
     sampleId: sample.sampleId,
@@ -150,11 +145,7 @@ export interface ReleasedSample extends LabSample {
   certificateCode: string;
 }
 
-export async function createReleasedSample(
-  db: Db,
-  lab: LabBed,
-  wish: SampleWish & { calls?: Record<number, string> } = {},
-): Promise<ReleasedSample> {
+export async function createReleasedSample(db: Db, lab: LabBed, wish: ResultWish = {}): Promise<ReleasedSample> {
   const sample = await createApprovedSample(db, lab, wish);
   return { ...sample, ...(await releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })) };
 }
@@ -167,4 +158,34 @@ export async function endIdentityHold(db: Db, lab: LabBed, sampleId: number): Pr
     await closeConflicts(tx, { sampleId, resolution: 'REJECTED', reason: 'test' });
     await moveSample(tx, { sampleId, to: 'PLATED', set: { holdReason: null, heldFrom: null } });
   });
+}
+
+/** A laboratory for all tests of a file, with the samples it can have; `owner` and the others are there when a test begins. */
+export function useLab(database: { readonly db: Db }) {
+  const lab = {
+    createRegistered: (wish?: SampleWish) => createRegisteredSample(database.db, lab, wish),
+    createAccessioned: (wish?: Parameters<typeof createAccessionedSample>[2]) =>
+      createAccessionedSample(database.db, lab, wish),
+    createInReview: (wish?: ResultWish) => createSampleInReview(database.db, lab, wish),
+    createApproved: (wish?: ResultWish) => createApprovedSample(database.db, lab, wish),
+    createReleased: (wish?: ResultWish) => createReleasedSample(database.db, lab, wish),
+    fileFor: (sample: LabSample, calls?: Record<number, string>) => fileFor(database.db, sample, calls),
+    load: (content: string, fileName?: string) => load(lab, content, fileName),
+    stateOf: (sampleId: number) => stateOf(database.db, sampleId),
+  } as LabFixture;
+  beforeAll(async () => {
+    Object.assign(lab, await createLab(database.db));
+  });
+  return lab;
+}
+
+interface LabFixture extends LabBed {
+  createRegistered(wish?: SampleWish): Promise<LabSample>;
+  createAccessioned(wish?: Parameters<typeof createAccessionedSample>[2]): Promise<LabSample>;
+  createInReview(wish?: ResultWish): Promise<LabSample>;
+  createApproved(wish?: ResultWish): Promise<LabSample>;
+  createReleased(wish?: ResultWish): Promise<ReleasedSample>;
+  fileFor(sample: LabSample, calls?: Record<number, string>): Promise<string>;
+  load(content: string, fileName?: string): Promise<ImportAnswer>;
+  stateOf(sampleId: number): Promise<string>;
 }

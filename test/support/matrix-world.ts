@@ -9,6 +9,8 @@ import { savePlan } from '#laboratory/breeding/plans.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createDispatchedKit, personForm, petInput, breedNamed } from './kits-factory.ts';
+import { beforeAll } from 'vitest';
+import { ApiBrowser } from './api.ts';
 import { clubThingsOf } from './matrix-clubs.ts';
 import { kitThingsOf } from './matrix-kits.ts';
 import { createLab, createRegisteredSample, type LabBed } from './lab-factory.ts';
@@ -17,7 +19,8 @@ import { transferThingsOf } from './matrix-transfers.ts';
 import { agentThingsOf } from './matrix-agents.ts';
 import { createPerson, PASSWORD } from './people-factory.ts';
 import { founderProfile, createTestedAnimal, youngProfile } from './science-factory.ts';
-import { createUnpaidOrder, DOG_PROFILE, home } from './till-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE } from './till-factory.ts';
+import { homeAddress } from './home-address.ts';
 
 /** Words that stand in the victim's things and must never reach anybody else. */
 export const CANARIES = ['Zephyrina', 'Quillfeather', 'canary-victim', 'Obscurantia'];
@@ -145,7 +148,7 @@ async function moneyOf(db: Db, mine: Ctx) {
 
 async function formsOf(db: Db, mine: Ctx, breedId: number) {
   const address = await saveAddress(mine, {
-    ...home,
+    ...homeAddress,
     label: '',
     firstName: 'Zephyrina',
     isDefaultBilling: false,
@@ -159,7 +162,7 @@ async function formsOf(db: Db, mine: Ctx, breedId: number) {
   const toPay = await enterKitBarcode(mine, { barcode: (await createDispatchedKit(db)).barcode });
   return {
     draft_to_pay: { id: toPay.id },
-    address: { ...home, id: address.id },
+    address: { ...homeAddress, id: address.id },
     custom_profile: { id: profile.id },
     draft: { id: other.id },
     draft_of: { ...petInput, breedId, ...personForm, draftId: draft.id, barcode },
@@ -210,4 +213,15 @@ export async function createSession(db: Db, personId: string): Promise<string> {
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** The world of a file, and the browser of its victim; both are there when a test begins. */
+export function useVictim(database: { readonly db: Db }) {
+  const victim = {} as { world: MatrixWorld; browser: ApiBrowser };
+  beforeAll(async () => {
+    victim.world = await createMatrixWorld(database.db);
+    victim.browser = new ApiBrowser({ db: database.db, adapters: victim.world.adapters });
+    victim.browser.cookies.set('damsire_session', await createSession(database.db, victim.world.victim.id));
+  }, 600_000);
+  return victim;
 }

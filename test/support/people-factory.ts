@@ -2,7 +2,7 @@ import { createPerson as insertPerson, type NewPerson } from '#platform/accounts
 import type { Ctx, Role, SessionUser } from '#platform/context/context.ts';
 import { currencyFor } from '#platform/places/places.rules.ts';
 import type { Db } from '#db/connection.ts';
-import type { ApiBrowser } from './api.ts';
+import { ApiBrowser } from './api.ts';
 import { makeTestCtx } from './ctx.ts';
 
 export const PASSWORD = 'Kennel-kitchen-42';
@@ -48,4 +48,18 @@ export function ctxOf(db: Db, user: SessionUser): Ctx {
 export async function signIn(browser: ApiBrowser, user: Pick<SessionUser, 'email'>): Promise<void> {
   const answer = await browser.post('/api/auth/login', { username: user.email, password: PASSWORD });
   if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+/** Browsers of the tests of a file, each of a network of its own. */
+export function useBrowsers(database: { readonly db: Db }, network = '198.51.100') {
+  let count = 0;
+  const createBrowser = () => new ApiBrowser({ db: database.db, ip: `${network}.${(count += 1)}` });
+  /** Somebody new who is signed in. */
+  const createSignedIn = async (about: Partial<NewPerson> = {}): Promise<[ApiBrowser, SessionUser]> => {
+    const person = await createPerson(database.db, { password: PASSWORD, ...about });
+    const browser = createBrowser();
+    await signIn(browser, person);
+    return [browser, person];
+  };
+  return { createBrowser, createSignedIn };
 }

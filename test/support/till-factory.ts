@@ -1,3 +1,4 @@
+import { homeAddress } from './home-address.ts';
 import type { OpenedPayments } from '#adapters/payments/providers.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
@@ -5,15 +6,6 @@ import type { CheckoutInput, PlacedOrder } from '#shop/checkout/checkout.contrac
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { createCartWith } from './cart-factory.ts';
 
-export const home = {
-  firstName: 'Ada',
-  lastName: 'Test',
-  line1: '1 Kennel Rd',
-  city: 'Melbourne',
-  stateCode: 'VIC',
-  postalCode: '3000',
-  countryCode: 'AU',
-};
 export const DOG_PROFILE = 36;
 export const DOG_DNA = 31;
 const AU_STANDARD = 'AU-STD';
@@ -67,8 +59,8 @@ export async function createCheckout(
       lastName: 'Test',
       phone: '0412345678',
     },
-    billingAddress: home,
-    shippingAddress: home,
+    billingAddress: homeAddress,
+    shippingAddress: homeAddress,
     payment: { method: 'A' },
     shippingMethod: method.id,
     newsletter: false,

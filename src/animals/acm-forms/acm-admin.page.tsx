@@ -1,57 +1,46 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
-import { ReasonDialog } from '#platform/admin/reason-dialog.tsx';
+import { loadList } from '#platform/context/load-list.ts';
+import { ReasonButton } from '#platform/admin/reason-button.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { actionsColumn, dayColumn, statusColumn } from '#ui/lists/columns.tsx';
+import { ForRow } from '#ui/lists/for-row.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AdminFormRequest } from './acm-forms.contract.ts';
 import { acmStates, acmStateLabels, listNumbers } from './acm-forms.rules.ts';
 import type { Route } from './+types/acm-admin.page';
 
-const filters = [
-  { value: 'REQUESTED' as const, label: 'To send' },
-  { value: 'ALL' as const, label: 'All' },
-  ...acmStates.slice(1).map((value) => ({ value, label: acmStateLabels[value].word })),
-];
+const filter = {
+  label: 'Show requests',
+  name: 'state',
+  links: [
+    { value: 'REQUESTED' as const, label: 'To send' },
+    { value: 'ALL' as const, label: 'All' },
+    ...acmStates.slice(1).map((value) => ({ value, label: acmStateLabels[value].word })),
+  ],
+} as const;
 
 const sorts = ['name', 'date'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Declaration forms | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, visitor } = context.get(pageContext);
-  const {
-    number,
-    search,
-    sort,
-    choice: state = 'REQUESTED',
-  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
-  const q = search.slice(0, 60);
-  const list = await page(calls.acmForms.desk({ page: number, size: DEFAULT_PAGE_SIZE, q, state, sort }), request);
-  return { list, number, q, state, countryCode: visitor.countryCode };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { sorts, filter, longest: 60 }, (calls, { choice: state, search: q, ...asked }) =>
+    calls.acmForms.desk({ ...asked, q, state }),
+  );
 
-export default function AcmAdminPage({ loaderData: { list, number, q, state, countryCode } }: Route.ComponentProps) {
+export default function AcmAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Declaration forms"
       intro="Numbered paper forms requested by agents and clinics. Numbers are assigned when you send a request; print the forms then."
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['request', 'requests']}
-      columns={columnsFor(countryCode)}
+      columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
-      search={{ label: 'Search by person or number', value: q }}
+      filter={filter}
+      search="Search by person or number"
       empty="No form requests."
     />
   );
@@ -86,30 +75,19 @@ function columnsFor(countryCode: string): Column<AdminFormRequest>[] {
       header: 'Send to',
       cell: (row) => <span className="wrap-anywhere">{[row.address, row.note].filter(Boolean).join('. ')}</span>,
     },
-    {
-      key: 'date',
-      header: 'Requested on',
-      sort: 'date',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={acmStateLabels[row.state].tone}>{acmStateLabels[row.state].word}</Badge>,
-    },
-    { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Decide request={row} /> },
+    dayColumn({ key: 'date', header: 'Requested on', sort: 'date' }, countryCode, (row) => row.createdAt),
+    statusColumn((row) => acmStateLabels[row.state]),
+    actionsColumn((row) => <Decide request={row} />),
   ];
 }
 
 function Decide({ request }: { request: AdminFormRequest }) {
-  const [refusing, setRefusing] = useState(false);
   const { run, busy } = useAction();
-  const { revalidate } = useRevalidator();
   const { id, person } = request;
   if (request.state === 'SENT' && request.used < request.numbers.length)
     return (
       <LinkButton to={`/api/admin/acm-form-requests/${id}/forms.pdf`} external size="sm" variant="secondary">
-        Print<span className="sr-only"> the forms for {person}</span>
+        <ForRow label="Print" about={` the forms for ${person}`} />
       </LinkButton>
     );
   if (request.state !== 'REQUESTED') return null;
@@ -120,24 +98,17 @@ function Decide({ request }: { request: AdminFormRequest }) {
         loading={busy}
         onClick={() => void run(() => api.acmForms.send({ id }), `${person} has been emailed.`)}
       >
-        Send<span className="sr-only"> to {person}</span>
+        <ForRow label="Send" about={` to ${person}`} />
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => setRefusing(true)}>
-        Decline<span className="sr-only"> {person}</span>
-      </Button>
-      <ReasonDialog
-        open={refusing}
+      <ReasonButton
+        variant="quiet"
+        label={<ForRow label="Decline" about={` ${person}`} />}
         title={`Decline the request from ${person}`}
         hint="Included in the email to the requester."
         confirm="Decline"
         failed="Nothing was changed. Please try again."
-        onClose={() => setRefusing(false)}
-        onConfirm={async (reason) => {
-          await api.acmForms.refuse({ id, reason });
-          toaster.success(`${person} has been emailed.`);
-          setRefusing(false);
-          await revalidate();
-        }}
+        done={`${person} has been emailed.`}
+        call={(reason) => api.acmForms.refuse({ id, reason })}
       />
     </span>
   );

@@ -1,14 +1,13 @@
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { FormRequest } from './acm-forms.contract.ts';
 import { acmStates, acmStateLabels, listNumbers } from './acm-forms.rules.ts';
@@ -19,46 +18,39 @@ const title = 'ACM form requests';
 const intro =
   "Numbered paper forms for the collection and microchip declaration, for when you can't sign on screen. They count the same.";
 const BLANK = '/api/printable-forms/microchip-declaration';
-const filters = [
-  { value: 'ALL' as const, label: 'All' },
-  ...acmStates.map((value) => ({ value, label: acmStateLabels[value].word })),
-];
+const filter = {
+  label: 'Show requests',
+  name: 'state',
+  links: [
+    { value: 'ALL' as const, label: 'All' },
+    ...acmStates.map((value) => ({ value, label: acmStateLabels[value].word })),
+  ],
+} as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} | Damsire` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const {
-    number,
-    search,
-    sort,
-    choice: state = 'ALL',
-  } = listQuery(request, {
-    sorts: ['date'],
-    choices: filters,
-    choiceName: 'state',
-  });
-  const isCollector = user?.type === 'vet' || (user?.roles.includes('collection_agent') ?? false);
-  const q = search.slice(0, 60);
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, q, state, sort: sort ?? ('-date' as const) };
-  const list = isCollector ? await page(api.acmForms.list(input), request) : null;
-  return { list, number, q, state, countryCode: user?.countryCode ?? visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const { user } = args.context.get(pageContext);
+  if (user?.type !== 'vet' && !user?.roles.includes('collection_agent')) return null;
+  return loadList(args, { sorts: ['date'], filter, longest: 60 }, (api, { choice: state, search: q, ...asked }) =>
+    api.acmForms.list({ ...asked, q, state }),
+  );
 }
 
-export default function AcmFormsPage({ loaderData: { list, number, q, state, countryCode } }: Route.ComponentProps) {
-  if (list === null) return <NoCollector />;
-  const isFiltered = state !== 'ALL' || q !== '';
+export default function AcmFormsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NoCollector />;
+  const { search, choice, countryCode } = loaderData;
+  const isFiltered = choice !== 'ALL' || search !== '';
   return (
     <ListPage
       title={title}
       intro={intro}
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['request', 'requests']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
-      search={{ label: 'Search by number or note', value: q }}
+      filter={filter}
+      search="Search by number or note"
       empty={
         <EmptyState
           title={isFiltered ? 'Nothing found.' : 'No form requests yet.'}
@@ -105,12 +97,7 @@ function columnsFor(countryCode: string): Column<FormRequest>[] {
         </b>
       ),
     },
-    {
-      key: 'date',
-      header: 'Requested on',
-      sort: 'date',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'date', header: 'Requested on', sort: 'date' }, countryCode, (row) => row.createdAt),
     {
       key: 'numbers',
       header: 'Numbers',

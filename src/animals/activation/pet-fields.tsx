@@ -1,3 +1,4 @@
+import { sexes, SpeciesField } from '#animals/records/species-field.tsx';
 import { DatePartsInput, type DateParts } from '#ui/forms/date-parts.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -85,16 +86,7 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasA
   const numbers = { dobDay: Number(pet.born.day), dobMonth: Number(pet.born.month), dobYear: Number(pet.born.year) };
   return (
     <>
-      {kit?.speciesId ? null : (
-        <Field as="group" label="Dog or cat?" error={errors['speciesId']} required>
-          <RadioCards
-            name="species"
-            options={species}
-            value={pet.speciesId === null ? null : String(pet.speciesId)}
-            onChange={(id) => set({ speciesId: Number(id), breed: null, sire: null, dam: null })}
-          />
-        </Field>
-      )}
+      {kit?.speciesId ? null : <SpeciesField value={pet.speciesId} error={errors['speciesId']} onChange={set} />}
       <Field label="Name" hint="The name you call them at home." error={errors['petName']} required>
         <TextInput
           value={pet.petName}
@@ -217,12 +209,4 @@ function MorePetFields({ pet, errors, set }: MoreProps) {
 const units = [
   { value: 'kg', label: 'kg' },
   { value: 'lb', label: 'lb' },
-];
-const species = [
-  { value: '1', label: 'Dog' },
-  { value: '2', label: 'Cat' },
-];
-const sexes = [
-  { value: 'female' as const, label: 'Female' },
-  { value: 'male' as const, label: 'Male' },
 ];

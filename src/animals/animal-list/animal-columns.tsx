@@ -1,7 +1,7 @@
 import { Link } from '#ui/link.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
@@ -14,11 +14,7 @@ export function animalColumns(countryCode: string, view: AnimalView): Column<Ani
     ...(view === 'owner-shared' || view === 'patients'
       ? [{ key: 'owner', header: 'Owner', cell: (row: AnimalRow) => row.ownerName ?? 'You' }]
       : []),
-    {
-      key: 'born',
-      header: 'Born',
-      cell: (row) => <span className="nums">{formatDate(row.dateOfBirth, countryCode) || 'unknown'}</span>,
-    },
+    dayColumn({ key: 'born', header: 'Born' }, countryCode, (row) => row.dateOfBirth, 'unknown'),
     { key: 'numbers', header: 'Registration and microchip', cell: (row) => <Numbers row={row} /> },
     { key: 'sample', header: 'Latest sample', cell: (row) => <Sample row={row} /> },
   ];

@@ -7,6 +7,7 @@ import { trackerStep, trackerSteps, type SampleState } from '#animals/stored-sam
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import {
+  type AnimalIdentity,
   chipDigits,
   type ShareLevel,
   type AnimalSort,
@@ -189,16 +190,10 @@ export async function describeAnimals(ctx: Ctx, ids: readonly number[]): Promise
   return rows.map((row) => toRow(row, user.id));
 }
 
-interface ListedAnimal {
+interface ListedAnimal extends AnimalIdentity {
   id: number;
   photoKey: string | null;
   name: string;
-  sex: 'male' | 'female';
-  dateOfBirth: string | null;
-  registeredName: string | null;
-  registrationNumber: string | null;
-  chipNumber: string | null;
-  colour: string | null;
   state: ColumnValue<'animal', 'state'>;
   speciesId: number;
   speciesName: string;

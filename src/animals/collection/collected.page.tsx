@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { pageContext } from '#platform/context/page-context.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { actionsColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { CollectionForm, type StartOfEntry } from './collection-form.tsx';
@@ -26,21 +26,18 @@ const intro = 'Your log of collected samples: animal, place, kit, owner and sign
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collected animals | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, user, visitor } = context.get(pageContext);
-  const { number, search, query } = listQuery(request);
-  const sort = collectedSorts.find((one) => one === query.get('sort')) ?? '-collected_on';
-  const isCollector = user?.type === 'vet' || (user?.roles.includes('collection_agent') ?? false);
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, name: search, sort };
-  const list = isCollector ? await page(calls.collection.list(input), request) : null;
-  const shows = isCollector ? await page(calls.collection.shows(), request) : [];
-  return { list, shows, number, search, countryCode: user?.countryCode ?? visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const { api: calls, user } = args.context.get(pageContext);
+  if (user?.type !== 'vet' && !user?.roles.includes('collection_agent')) return null;
+  const data = await loadList(args, {}, (_, { search: name, ...asked }, query) =>
+    calls.collection.list({ ...asked, name, sort: collectedSorts.find((one) => one === query.get('sort')) }),
+  );
+  return { ...data, shows: await page(calls.collection.shows(), args.request) };
 }
 
-export default function CollectedPage({
-  loaderData: { list, shows, number, search, countryCode },
-}: Route.ComponentProps) {
-  if (list === null) return <NoCollector />;
+export default function CollectedPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NoCollector />;
+  const { list, shows, search, countryCode } = loaderData;
   return (
     <ListPage
       title="Collected animals"
@@ -50,12 +47,11 @@ export default function CollectedPage({
           Sample parcels
         </LinkButton>
       }
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['animal', 'animals']}
       columns={columns(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search by animal, owner, place, microchip or barcode', value: search }}
+      search="Search by animal, owner, place, microchip or barcode"
       empty={
         <EmptyState title={search ? 'Nothing found.' : 'No collected animals yet.'} art={<EmptyArt kind="dog" />} />
       }
@@ -202,12 +198,6 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
           <Badge tone="neutral">Not signed</Badge>
         ),
     },
-    {
-      key: 'do',
-      header: 'Delete',
-      hideHeader: true,
-      align: 'end',
-      cell: (row) => (row.isOpen ? <RemoveEntry entry={row} /> : null),
-    },
+    actionsColumn((row) => (row.isOpen ? <RemoveEntry entry={row} /> : null), 'Delete'),
   ];
 }

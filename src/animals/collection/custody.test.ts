@@ -9,7 +9,7 @@ import { createAgent, signing } from '../../../test/support/agents-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createDraft, personForm, createStaffMember } from '../../../test/support/kits-factory.ts';
 import { createPerson, ctxOf } from '../../../test/support/people-factory.ts';
-import { home } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { changeCollected, createCollected, removeCollected } from './collection.service.ts';
 import { custodyOf, isEntryOpen, isSameHousehold } from './custody.rules.ts';
 import {
@@ -127,7 +127,14 @@ describe('chain of custody, business rules 3.13', () => {
     const neighbour = { ...(await createPerson(database.db, { type: 'owner' })), roles: ['collection_agent' as const] };
     await createAgent(database.db, neighbour);
     const { address: line1, postalCode, city, country, state } = personForm;
-    await saveAddress(as(neighbour), { ...home, line1, postalCode, city, countryCode: country, stateCode: state });
+    await saveAddress(as(neighbour), {
+      ...homeAddress,
+      line1,
+      postalCode,
+      city,
+      countryCode: country,
+      stateCode: state,
+    });
     const near = await enter(neighbour);
     await signDeclaration(as(neighbour), { id: near.id, ...signing });
     expect(await gradeOf(await activate(near.barcode))).toEqual({ grade: 'C', reason: 'INTEREST' });

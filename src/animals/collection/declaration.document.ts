@@ -1,4 +1,4 @@
-import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
+import { drawRule, makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { Reader } from '#shared/dates.ts';
 import { type Signature, signatureBox, signaturePath } from './signature.rules.ts';
@@ -123,12 +123,7 @@ function drawSignatures(pdf: Pdf, { facts, agent, owner, signedAt }: Declaration
       pdf.restore();
     }
     const y = top + signatureBox.height * scale + 6;
-    pdf
-      .moveTo(x, y)
-      .lineTo(x + room, y)
-      .lineWidth(0.7)
-      .strokeColor(pdfInk.ink)
-      .stroke();
+    drawRule(pdf, { x, y, room });
     pdf
       .font('text')
       .fontSize(9)

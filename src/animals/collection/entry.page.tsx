@@ -1,3 +1,4 @@
+import { FactList } from '#ui/fact-list.tsx';
 import { useNavigate, useRevalidator } from 'react-router';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
@@ -105,16 +106,5 @@ function Facts({ entry, countryCode }: { entry: Entry; countryCode: string }) {
     ['Other ID', entry.secondId],
     ['Note', entry.note],
   ];
-  return (
-    <dl className="mt-5 grid gap-x-10 gap-y-3 sm:grid-cols-2">
-      {facts.map(([label, value]) =>
-        value ? (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="nums font-bold wrap-anywhere">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} className="mt-5 grid gap-x-10 gap-y-3 sm:grid-cols-2" />;
 }

@@ -1,3 +1,4 @@
+import { FactList } from '#ui/fact-list.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Consignment } from './consignments.contract.ts';
@@ -29,16 +30,7 @@ export function ConsignmentHead({ parcel, countryCode, showAgent = false }: Cons
         <h1 className="nums text-3xl">Parcel {parcel.number}</h1>
         <Badge tone={consignmentStateLabels[parcel.state].tone}>{consignmentStateLabels[parcel.state].word}</Badge>
       </div>
-      <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
-        {facts.map(([label, value]) =>
-          value ? (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="nums font-bold wrap-anywhere">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList facts={facts} className="mt-4 flex flex-wrap gap-x-10 gap-y-3" />
     </>
   );
 }

@@ -1,36 +1,40 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { consignmentColumns } from './consignment-columns.tsx';
 import { PackForm } from './pack-form.tsx';
 import type { Route } from './+types/consignments.page';
 
-const filters = [
-  { value: 'ALL', label: 'All' },
-  { value: 'PACKED', label: 'Packed' },
-  { value: 'SENT', label: 'On the way' },
-  { value: 'RECEIVED', label: 'Received' },
-] as const;
+const filter = {
+  label: 'Show parcels',
+  name: 'state',
+  links: [
+    { value: 'ALL', label: 'All' },
+    { value: 'PACKED', label: 'Packed' },
+    { value: 'SENT', label: 'On the way' },
+    { value: 'RECEIVED', label: 'Received' },
+  ],
+} as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sample parcels | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const known = { sorts: ['number'], choices: filters, choiceName: 'state' } as const;
-  const { number, search, sort, choice: state = 'ALL' } = listQuery(request, known);
-  const q = search.slice(0, 80);
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, q, state, sort: sort ?? ('-number' as const) };
-  const [list, ready] = await page(Promise.all([api.consignments.list(input), api.consignments.ready()]), request);
-  return { list, ready, number, q, state, countryCode: user?.countryCode ?? visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const known = { sorts: ['number'], filter, longest: 80 } as const;
+  const [data, ready] = await Promise.all([
+    loadList(args, known, (api, { choice: state, search: q, ...asked }) =>
+      api.consignments.list({ ...asked, q, state }),
+    ),
+    page(args.context.get(pageContext).api.consignments.ready(), args.request),
+  ]);
+  return { ...data, ready };
 }
 
 export default function ConsignmentsPage({ loaderData }: Route.ComponentProps) {
-  const { list, ready, number, q, state, countryCode } = loaderData;
+  const { ready, search, choice, countryCode } = loaderData;
   return (
     <ListPage
       title="Sample parcels"
@@ -40,16 +44,15 @@ export default function ConsignmentsPage({ loaderData }: Route.ComponentProps) {
           My log
         </LinkButton>
       }
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['parcel', 'parcels']}
       columns={consignmentColumns(countryCode, '/my/animals/consignments')}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show parcels', name: 'state', links: filters, current: state }}
-      search={{ label: 'Search by number, tracking number or barcode', value: q }}
+      filter={filter}
+      search="Search by number, tracking number or barcode"
       empty={
         <EmptyState
-          title={q || state !== 'ALL' ? 'No parcels found.' : 'No parcels yet.'}
+          title={search || choice !== 'ALL' ? 'No parcels found.' : 'No parcels yet.'}
           art={<EmptyArt kind="kit" />}
         >
           {ready.length === 0 ? 'Add collected kits to your log, then pack them here.' : null}

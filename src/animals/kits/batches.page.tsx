@@ -1,13 +1,12 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { BatchForm } from './batch-form.tsx';
 import { KitTabs } from './kit-tabs.tsx';
@@ -16,36 +15,28 @@ import type { Route } from './+types/batches.page';
 
 export const meta = () => [{ title: 'Kit batches | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const { number, search, sort } = listQuery(request, { sorts: ['batch', 'product', 'expires'] });
-  const [batches, products] = await Promise.all([
-    page(api.kits.batches({ page: number, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 60), sort }), request),
-    page(api.kits.products(), request),
+export async function loader(args: Route.LoaderArgs) {
+  const { api, user } = args.context.get(pageContext);
+  const known = { sorts: ['batch', 'product', 'expires'], longest: 60 } as const;
+  const [data, products] = await Promise.all([
+    loadList(args, known, (calls, asked) => calls.kits.batches(asked)),
+    page(api.kits.products(), args.request),
   ]);
-  return {
-    batches,
-    products,
-    number,
-    search,
-    mayMake: isAllowed(user, 'kits.create'),
-    today: new Date().toISOString().slice(0, 10),
-    countryCode: visitor.countryCode,
-  };
+  const today = new Date().toISOString().slice(0, 10);
+  return { ...data, products, mayMake: isAllowed(user, 'kits.create'), today };
 }
 
 export default function BatchesPage({ loaderData }: Route.ComponentProps) {
-  const { batches, products, number, search, mayMake, today, countryCode } = loaderData;
+  const { products, mayMake, today, countryCode } = loaderData;
   return (
     <ListPage
       title="Kit batches"
       intro="Create kits, print labels and recall batches."
-      list={batches}
-      number={number}
+      data={loaderData}
       nouns={['batch', 'batches']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search lot, location or product', value: search }}
+      search="Search lot, location or product"
       empty="No batches found."
     >
       <div className="grid gap-6">

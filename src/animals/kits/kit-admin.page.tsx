@@ -1,13 +1,10 @@
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { Badge } from '#ui/badge.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { KitTabs } from './kit-tabs.tsx';
 import type { AdminKitRow } from './kits.contract.ts';
@@ -16,30 +13,27 @@ import type { Route } from './+types/kit-admin.page';
 
 export const meta = () => [{ title: 'Kits | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = context.get(pageContext);
-  const { query, number, search, sort } = listQuery(request, { sorts: ['barcode', 'expires'] });
-  const shown = query.get('state') ?? '';
-  const batchId = Number(query.get('batch')) || undefined;
-  const state = kitStates.find((one) => one === shown);
-  const expiring = shown === 'expiring' ? 'true' : undefined;
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, search: search.slice(0, 60), state, batchId, expiring, sort };
-  const kits = await page(api.kits.list(input), request);
-  return { kits, number, search, batchId: batchId ?? null, countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const batchId = Number(new URL(args.request.url).searchParams.get('batch')) || undefined;
+  const data = await loadList(args, { sorts: ['barcode', 'expires'], longest: 60 }, (api, asked, query) => {
+    const shown = query.get('state');
+    const state = kitStates.find((one) => one === shown);
+    return api.kits.list({ ...asked, state, batchId, expiring: shown === 'expiring' ? 'true' : undefined });
+  });
+  return { ...data, batchId: batchId ?? null };
 }
 
 export default function KitAdminPage({ loaderData }: Route.ComponentProps) {
-  const { kits, number, search, batchId, countryCode } = loaderData;
+  const { batchId, countryCode } = loaderData;
   return (
     <ListPage
       title="Kits"
       intro={batchId ? `Kits in batch ${batchId}.` : 'All kits and their status.'}
-      list={kits}
-      number={number}
+      data={loaderData}
       nouns={['kit', 'kits']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search barcode', value: search }}
+      search="Search barcode"
       toolbar={
         <FilterSelect
           name="state"
@@ -92,11 +86,6 @@ function columnsFor(countryCode: string): Column<AdminKitRow>[] {
           <span className="text-muted">none</span>
         ),
     },
-    {
-      key: 'expires',
-      header: 'Use by',
-      sort: 'expires',
-      cell: (row) => <span className="nums">{formatDate(row.expiresOn, countryCode)}</span>,
-    },
+    dayColumn({ key: 'expires', header: 'Use by', sort: 'expires' }, countryCode, (row) => row.expiresOn),
   ];
 }

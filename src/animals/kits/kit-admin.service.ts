@@ -35,6 +35,14 @@ export interface AdminKit {
   replacesBarcode: string | null;
 }
 
+const KITS = sql`select k.id, k.barcode, k.second_barcode, k.state, p.name as product_name, k.batch_id, b.location, k.created_at,
+    k.expires_on::text as expires_on, l.order_id, r.barcode as replaces_barcode
+  from kit k
+  left join product p on p.id = k.product_id
+  left join kit_batch b on b.id = k.batch_id
+  left join order_line l on l.id = k.order_line_id
+  left join kit r on r.id = k.replaces_kit_id`;
+
 /** Kits for the staff: by barcode, state, batch, or because they expire soon. */
 export async function listKits(ctx: Ctx, filter: KitFilter): Promise<Page<AdminKit>> {
   requirePermission(ctx, 'kits.read_all');
@@ -42,14 +50,7 @@ export async function listKits(ctx: Ctx, filter: KitFilter): Promise<Page<AdminK
   const where = sql.join(conditions(filter), sql` and `);
   const [{ rows }, counted] = await Promise.all([
     sql<AdminKit>`
-      select k.id, k.barcode, k.second_barcode, k.state, p.name as product_name, k.batch_id, b.location,
-        k.expires_on::text as expires_on, l.order_id, r.barcode as replaces_barcode
-      from kit k
-      left join product p on p.id = k.product_id
-      left join kit_batch b on b.id = k.batch_id
-      left join order_line l on l.id = k.order_line_id
-      left join kit r on r.id = k.replaces_kit_id
-      where ${where}
+      ${KITS} where ${where}
       order by ${orders[filter.sort ?? (filter.expiring ? 'expires' : 'newest')]} limit ${size} offset ${(page - 1) * size}`.execute(
       ctx.db,
     ),
@@ -96,14 +97,7 @@ export async function listKitProducts(ctx: Ctx): Promise<{ id: number; name: str
 export async function findKit(ctx: Ctx, id: number) {
   requirePermission(ctx, 'kits.read_all');
   const { rows } = await sql<AdminKit & { createdAt: Date }>`
-    select k.id, k.barcode, k.second_barcode, k.state, p.name as product_name, k.batch_id, b.location, k.created_at,
-      k.expires_on::text as expires_on, l.order_id, r.barcode as replaces_barcode
-    from kit k
-    left join product p on p.id = k.product_id
-    left join kit_batch b on b.id = k.batch_id
-    left join order_line l on l.id = k.order_line_id
-    left join kit r on r.id = k.replaces_kit_id
-    where k.id = ${id}`.execute(ctx.db);
+    ${KITS} where k.id = ${id}`.execute(ctx.db);
   const [kit] = rows;
   if (!kit) throw new Failure('not_found');
   const events = await ctx.db

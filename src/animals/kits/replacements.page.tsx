@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formatDate } from '#shared/dates.ts';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -17,45 +14,36 @@ import type { AdminReplacementRow } from './kits.contract.ts';
 import { replacementStates } from './replacements.rules.ts';
 import type { Route } from './+types/replacements.page';
 
-const filters = [
-  { value: 'CONFIRMED', label: 'To pack' },
-  { value: 'ASKED', label: 'Awaiting address' },
-  { value: 'SENT', label: 'Sent' },
-  { value: 'ALL', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show free kits',
+  name: 'state',
+  links: [
+    { value: 'CONFIRMED', label: 'To pack' },
+    { value: 'ASKED', label: 'Awaiting address' },
+    { value: 'SENT', label: 'Sent' },
+    { value: 'ALL', label: 'All' },
+  ],
+} as const;
 
 export const meta = () => [{ title: 'Free kits | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, visitor } = context.get(pageContext);
-  const {
-    number,
-    search,
-    sort,
-    choice: shown = 'CONFIRMED',
-  } = listQuery(request, { choices: filters, choiceName: 'state', sorts: ['asked'], longest: 60 });
-  const state = replacementStates.find((one) => one === shown);
-  const list = await page(
-    calls.kits.replacements({ page: number, size: DEFAULT_PAGE_SIZE, state, search, sort }),
-    request,
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { sorts: ['asked'], filter, longest: 60 }, (calls, { choice, ...asked }) =>
+    calls.kits.replacements({ ...asked, state: replacementStates.find((one) => one === choice) }),
   );
-  return { list, number, search, shown, countryCode: visitor.countryCode };
-}
 
 export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
-  const { list, number, search, shown, countryCode } = loaderData;
   return (
     <ListPage
       title="Free kits"
       intro="Replacements for unusable swabs and for lost or recalled kits."
       label="Free kits"
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['kit', 'kits']}
-      columns={columnsFor(countryCode)}
+      columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search barcode, name or address', value: search }}
-      filter={{ label: 'Show free kits', name: 'state', links: filters, current: shown }}
+      search="Search barcode, name or address"
+      filter={filter}
       empty="No free kits here."
     >
       <KitTabs />

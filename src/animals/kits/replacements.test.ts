@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { createLab, type LabBed, stateOf } from '../../../test/support/lab-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
 import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
 import {
   expireWaitingReplacements,
@@ -19,10 +19,7 @@ import type { ReplacementSort } from './kits.rules.ts';
 import { createBatch } from './kits.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 const technician = () => lab.as(lab.technician);
 
@@ -133,19 +130,19 @@ describe('3.3 a rejected sample orders its free kit', () => {
       await advanceSamples(technician(), { sampleIds: [sampleId], to });
     await failQualityControl(technician(), { sampleId, reason: 'LOW_DNA' });
     await requestNewSwab(technician(), { sampleId });
-    expect(await stateOf(database.db, sampleId)).toBe('RESAMPLE_REQUESTED');
+    expect(await lab.stateOf(sampleId)).toBe('RESAMPLE_REQUESTED');
   });
 
   test('after 60 days without an answer the sample is cancelled and its test credited', async () => {
     const { sampleId, kitId } = await createSampleOfAnOrder();
     await rejectSample(technician(), { sampleId, reason: 'NO_ID' });
     await expireWaitingReplacements(technician());
-    expect(await stateOf(database.db, sampleId)).toBe('RESAMPLE_REQUESTED');
+    expect(await lab.stateOf(sampleId)).toBe('RESAMPLE_REQUESTED');
     await sql`update kit_replacement set created_at = now() - interval '61 days' where sample_id = ${sampleId}`.execute(
       database.db,
     );
     await expireWaitingReplacements(technician());
-    expect(await stateOf(database.db, sampleId)).toBe('CANCELLED');
+    expect(await lab.stateOf(sampleId)).toBe('CANCELLED');
     const unit = await database.db.selectFrom('orderUnit').select('state').where('kitId', '=', kitId).execute();
     expect(unit).toEqual([{ state: 'FAILED_CREDITED' }]);
   });

@@ -1,7 +1,6 @@
-import { Form, useNavigation } from 'react-router';
+import { CheckForm } from '#ui/forms/check-form.tsx';
 import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
 import { page, problemOfCall } from '#platform/context/page-problem.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -46,7 +45,6 @@ async function parentsOf(api: PageDeps['api'], chips: { dam: string; sire: strin
 }
 
 export default function MicrochipCheckerPage({ loaderData: { chip, found, error, parents } }: Route.ComponentProps) {
-  const busy = useNavigation().state === 'loading';
   return (
     <>
       <SectionHeading
@@ -54,16 +52,11 @@ export default function MicrochipCheckerPage({ loaderData: { chip, found, error,
         title="Microchip checker"
         intro="Enter a microchip number to see whether the animal is in our records, who made the chip and which registry can contact the owner."
       />
-      <Card pad="lg" className="mt-8">
-        <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
-          <Field label="Microchip number" hint="15 digits. Older chips have 9 or 10 characters." error={error} required>
-            <TextInput name="chip" defaultValue={chip} maxLength={40} autoComplete="off" spellCheck={false} />
-          </Field>
-          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
-            Check
-          </Button>
-        </Form>
-      </Card>
+      <CheckForm>
+        <Field label="Microchip number" hint="15 digits. Older chips have 9 or 10 characters." error={error} required>
+          <TextInput name="chip" defaultValue={chip} maxLength={40} autoComplete="off" spellCheck={false} />
+        </Field>
+      </CheckForm>
       {found ? <Found chip={found} /> : null}
       <ParentChecker {...parents} />
     </>

@@ -1,3 +1,4 @@
+import { actionsColumn, dayColumn } from '#ui/lists/columns.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
@@ -120,8 +121,8 @@ function columns(countryCode: string): Column<CreditLine>[] {
       align: 'end',
       cell: (row) => <span className="nums">{row.quantity > 0 ? `+${row.quantity}` : row.quantity}</span>,
     },
-    { key: 'at', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.at, countryCode)}</span> },
-    { key: 'undo', header: 'Cancel transfer', hideHeader: true, align: 'end', cell: (row) => <TakeBack row={row} /> },
+    dayColumn({ key: 'at', header: 'Date' }, countryCode, (row) => row.at),
+    actionsColumn((row) => <TakeBack row={row} />, 'Cancel transfer'),
   ];
 }
 

@@ -8,20 +8,14 @@ import { regradeAnimal } from '#animals/collection/custody.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
 import { chipChanged } from './animals.events.ts';
-import { chipDigits, refuseLockedChanges } from './animals.rules.ts';
+import { type AnimalIdentity, chipDigits, refuseLockedChanges } from './animals.rules.ts';
 import { createAnimal, refuseBirthAmongKin, requireAnimal, setParents } from './animals.service.ts';
 import { refuseChip } from './own-chips.service.ts';
 
-export interface AnimalForm {
+export interface AnimalForm extends AnimalIdentity {
   name: string;
   speciesId: number;
   breedId: number | null;
-  sex: 'male' | 'female';
-  dateOfBirth: string | null;
-  registeredName: string | null;
-  registrationNumber: string | null;
-  chipNumber: string | null;
-  colour: string | null;
   weightGrams: number | null;
   personality: string | null;
   sireId: number | null;

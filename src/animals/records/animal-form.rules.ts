@@ -1,3 +1,4 @@
+import type { AnimalIdentity } from './animals.rules.ts';
 import { gramsOf, weightIn, type WeightUnit } from '#shared/weight.ts';
 
 interface Choice {
@@ -43,16 +44,10 @@ export const emptyAnimal: AnimalFormState = {
   dam: null,
 };
 
-interface KnownAnimal {
+interface KnownAnimal extends AnimalIdentity {
   name: string;
   species: { id: number };
   breed: { id: number; name: string } | null;
-  sex: 'male' | 'female';
-  dateOfBirth: string | null;
-  registeredName: string | null;
-  registrationNumber: string | null;
-  chipNumber: string | null;
-  colour: string | null;
   weightGrams: number | null;
   personality: string | null;
 }

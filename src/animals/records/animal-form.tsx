@@ -1,3 +1,4 @@
+import { sexes, SpeciesField } from './species-field.tsx';
 import { useState } from 'react';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -89,16 +90,7 @@ function Identity({
 }: PartProps & Pick<AnimalFormProps, 'mode' | 'countryCode' | 'year'>) {
   return (
     <>
-      {mode === 'add' ? (
-        <Field as="group" label="Dog or cat?" error={errors['speciesId']} required>
-          <RadioCards
-            name="species"
-            options={species}
-            value={animal.speciesId === null ? null : String(animal.speciesId)}
-            onChange={(id) => set({ speciesId: Number(id), breed: null, sire: null, dam: null })}
-          />
-        </Field>
-      ) : null}
+      {mode === 'add' ? <SpeciesField value={animal.speciesId} error={errors['speciesId']} onChange={set} /> : null}
       <TextField animal={animal} set={set} errors={errors} name="name" label="Name" maxLength={80} required />
       <BreedField
         speciesId={animal.speciesId}
@@ -145,12 +137,3 @@ function TextField({ animal, set, errors, name, error = name, label, maxLength, 
     </Field>
   );
 }
-
-const species = [
-  { value: '1', label: 'Dog' },
-  { value: '2', label: 'Cat' },
-];
-const sexes = [
-  { value: 'female' as const, label: 'Female' },
-  { value: 'male' as const, label: 'Male' },
-];

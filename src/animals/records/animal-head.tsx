@@ -1,3 +1,4 @@
+import { BreedAndBirth } from './breed-and-birth.tsx';
 import { useState } from 'react';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -5,7 +6,6 @@ import { api } from '#ui/api/api-client.ts';
 import { AskFirst } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -34,11 +34,7 @@ export function AnimalHead({ animal, countryCode, mayEdit }: AnimalHeadProps) {
             {animal.name}
             <SexMark sex={animal.sex} />
           </h1>
-          <p className="mt-2 text-lg">
-            {animal.breed?.name ?? animal.species.name}
-            {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
-          </p>
-          {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
+          <BreedAndBirth animal={animal} countryCode={countryCode} />
           <div className="mt-3 flex flex-wrap gap-2">
             {isOwner ? null : <Badge>{animal.ownerName ? `Shared by ${animal.ownerName}` : 'Shared with you'}</Badge>}
             {animal.identityGrade ? <IdentityBadge grade={animal.identityGrade} /> : null}

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createActivatedKit, createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const { createBrowser, createSignedIn } = useBrowsers(database);
 let owner: SessionUser;
 let stranger: SessionUser;
 let mine: ApiBrowser;
@@ -15,11 +14,8 @@ let other: ApiBrowser;
 let labrador: number;
 
 beforeAll(async () => {
-  owner = await createPerson(database.db, { password: PASSWORD });
-  stranger = await createPerson(database.db, { password: PASSWORD });
-  [mine, other] = [createBrowser(), createBrowser()];
-  await signIn(mine, owner);
-  await signIn(other, stranger);
+  [mine, owner] = await createSignedIn();
+  [other, stranger] = await createSignedIn();
   labrador = await breedNamed(database.db, 'Labrador Retriever');
 });
 

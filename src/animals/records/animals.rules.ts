@@ -134,3 +134,13 @@ export function pedigreeOf(
   const sex = animal.sex === 'male' || animal.sex === 'female' ? animal.sex : 'unknown';
   return { id: animal.id, name, sex, note, isMine, sire: parent(animal.sireId), dam: parent(animal.damId) };
 }
+
+/** What identifies an animal. */
+export interface AnimalIdentity {
+  sex: 'male' | 'female';
+  dateOfBirth: string | null;
+  registeredName: string | null;
+  registrationNumber: string | null;
+  chipNumber: string | null;
+  colour: string | null;
+}

@@ -1,3 +1,4 @@
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
@@ -34,15 +35,7 @@ export function OwnerOfPatient({ animal, countryCode }: { animal: AnimalDetail; 
           <Field label="Name" error={fields['name']} required>
             <TextInput maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
           </Field>
-          <Field label="Email address" error={fields['email']} required>
-            <TextInput
-              type="email"
-              autoComplete="off"
-              maxLength={120}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          </Field>
+          <EmailField value={email} error={fields['email']} onChange={setEmail} />
           <p className="text-sm text-muted sm:col-span-2">
             {known?.invitedAt ? `Invited on ${formatDate(known.invitedAt, countryCode)}. ` : ''}
             The owner can view results, reports and certificates. The record stays with {known?.clinicName}.

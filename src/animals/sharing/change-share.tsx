@@ -5,11 +5,9 @@ import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/forms/field.tsx';
-import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AnimalDetail, KitRow } from '#animals/records/animals.contract.ts';
-import { levelChoices } from './share-form.tsx';
+import { LevelField } from './level-field.tsx';
 import { ShareTerms, type Terms } from './share-terms.tsx';
 
 interface ChangeShareProps {
@@ -36,9 +34,7 @@ export function ChangeShare({ animal, share, kits, countryCode, onDone }: Change
     });
   return (
     <Form className="grid gap-5" busy={busy} message={message} onSend={() => void change()}>
-      <Field as="group" label="Access level" error={fields['level']}>
-        <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={setLevel} />
-      </Field>
+      <LevelField level={level} error={fields['level']} onChange={setLevel} />
       <ShareTerms
         kits={kits}
         terms={terms}

@@ -1,3 +1,4 @@
+import { LevelField } from './level-field.tsx';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
@@ -62,9 +63,7 @@ export function ShareForm({ animal, kits, onDone }: ShareFormProps) {
         />
       </Field>
       <Receiver way={way} to={to} people={people} errors={fields} onChange={(patch) => setTo({ ...to, ...patch })} />
-      <Field as="group" label="Access level" error={fields['level']}>
-        <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={setLevel} />
-      </Field>
+      <LevelField level={level} error={fields['level']} onChange={setLevel} />
       <ShareTerms
         kits={kits}
         terms={terms}
@@ -169,10 +168,4 @@ const ways = [
   { value: 'email' as const, label: 'By email', note: "They don't need an account yet." },
   { value: 'person' as const, label: 'Someone I know on Damsire', note: 'From your clinic or earlier shares.' },
   { value: 'link' as const, label: 'By link', note: 'For anyone with the link, until it expires.' },
-];
-
-export const levelChoices = [
-  { value: 'VIEW' as const, label: 'View', note: 'See the animal and its results.' },
-  { value: 'DOWNLOAD' as const, label: 'View and download', note: 'Also download reports and certificates.' },
-  { value: 'MANAGE' as const, label: 'Manage', note: 'Also edit details and activate kits. You remain the owner.' },
 ];

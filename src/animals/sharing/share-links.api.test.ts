@@ -3,26 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import {
-  createLab,
-  createReleasedSample,
-  type LabBed,
-  type ReleasedSample,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, createReleasedSample, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
 let count = 0;
 const createBrowser = () =>
   new ApiBrowser({ db: database.db, adapters: lab.as(null).adapters, ip: `198.51.101.${(count += 1)}` });
-let lab: LabBed;
+const lab = useLab(database);
 let owner: SessionUser;
 let sample: ReleasedSample;
 let other: ReleasedSample;
 let mine: ApiBrowser;
 
 beforeAll(async () => {
-  lab = await createLab(database.db);
   owner = await createPerson(database.db, { password: PASSWORD, email: 'owner.links@example.test' });
   const bed = { ...lab, owner };
   sample = await createReleasedSample(database.db, bed);

@@ -1,3 +1,4 @@
+import { BreedAndBirth } from '#animals/records/breed-and-birth.tsx';
 import { useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
@@ -60,11 +61,7 @@ function Head({ link: { animal, identityGrade, sharedBy }, countryCode }: { link
         <h1 className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl wrap-break-word sm:text-4xl">
           {animal.name} <SexMark sex={animal.sex} />
         </h1>
-        <p className="mt-2 text-lg">
-          {animal.breed?.name ?? animal.species.name}
-          {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
-        </p>
-        {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
+        <BreedAndBirth animal={animal} countryCode={countryCode} />
         {identityGrade ? (
           <p className="mt-3">
             <IdentityBadge grade={identityGrade} />

@@ -1,3 +1,4 @@
+import { dayColumn } from '#ui/lists/columns.tsx';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -5,7 +6,6 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page, problemOfCall } from '#platform/context/page-problem.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { formatDate } from '#shared/dates.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { sheetTone, sheetStateLabels } from './sheet-labels.rules.ts';
@@ -163,11 +163,6 @@ function columnsFor(countryCode: string): Column<SheetSummaryRow>[] {
       cell: (row) => <span className="nums">{`${row.sent} of ${row.rows}`}</span>,
     },
     { key: 'wrong', header: 'Errors', align: 'end', cell: (row) => <span className="nums">{row.wrong}</span> },
-    {
-      key: 'changed',
-      header: 'Last updated',
-      sort: 'changed',
-      cell: (row) => <span className="nums">{formatDate(row.updatedAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'changed', header: 'Last updated', sort: 'changed' }, countryCode, (row) => row.updatedAt),
   ];
 }

@@ -1,3 +1,4 @@
+import { dayColumn } from '#ui/lists/columns.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -138,12 +139,7 @@ function columns(countryCode: string): Column<Transfer>[] {
       header: 'With',
       cell: (row) => <span className="wrap-anywhere">{`${row.side === 'out' ? 'To' : 'From'} ${row.otherParty}`}</span>,
     },
-    {
-      key: 'offered',
-      header: 'Offered',
-      sort: 'created_at',
-      cell: (row) => <span className="nums">{formatDate(row.offeredAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'offered', header: 'Offered', sort: 'created_at' }, countryCode, (row) => row.offeredAt),
     {
       key: 'state',
       header: 'Status',

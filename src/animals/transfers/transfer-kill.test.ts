@@ -8,7 +8,7 @@ import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal } from '../../../test/support/kits-factory.ts';
 import { runAndKill } from '../../../test/support/killed-child.ts';
-import { createLab, type LabBed } from '../../../test/support/lab-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
 import type { TransferTask } from '../../../test/support/transfer-child.ts';
@@ -16,11 +16,10 @@ import { acceptTransfer } from './decide-transfer.service.ts';
 import { offerAnimals } from './transfers.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
+const lab = useLab(database);
 let seller: SessionUser;
 let buyer: SessionUser;
 beforeAll(async () => {
-  lab = await createLab(database.db);
   seller = lab.owner;
   buyer = await createPerson(database.db);
 });

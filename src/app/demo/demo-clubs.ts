@@ -1,3 +1,4 @@
+import { findLabrador, LABRADOR } from './demo-breeds.ts';
 import sharp from 'sharp';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { createPerson } from '#platform/accounts/accounts.service.ts';
@@ -54,7 +55,6 @@ const kennels = [
   },
 ] as const;
 
-const LABRADOR = 'Labrador Retriever';
 const shownByBreeder = ['barnaby', 'juno', 'hector', 'pearl', 'archie', 'willow', 'biscuit'];
 
 /** A club with its members, what they show it, its prices and figures; a registry's officer; breeders of the program. */
@@ -108,11 +108,7 @@ async function aLogo(): Promise<File> {
 /** What staff entered: the breed of the club, and another whose admin has not answered yet. */
 async function seedClinicSupplies(tx: Ctx, people: DemoPeople, clubId: number): Promise<void> {
   const desk = as(tx, people.admin);
-  const { id: labrador } = await tx.db
-    .selectFrom('breed')
-    .select('id')
-    .where('name', '=', LABRADOR)
-    .executeTakeFirstOrThrow();
+  const labrador = await findLabrador(tx);
   const { name, version } = await findAdminClub(desk, { id: clubId });
   const known = { countryCode: 'AU', registryCode: 'DOGSVIC', billingMode: 'MEMBER' as const, breedIds: [labrador] };
   await updateAdminClub(desk, { id: clubId, version, name, ...known });
@@ -163,11 +159,7 @@ async function aDog(
   breeder: SessionUser,
   { dog: [name, sex], at, kennel }: { dog: (typeof kennels)[number]['dogs'][number]; at: number; kennel: string },
 ): Promise<SeededAnimal> {
-  const { id: breedId } = await tx.db
-    .selectFrom('breed')
-    .select('id')
-    .where('name', '=', LABRADOR)
-    .executeTakeFirstOrThrow();
+  const breedId = await findLabrador(tx);
   const ageDays = 365 * (3 + at);
   const born = new Date(tx.now.getTime() - ageDays * 86_400_000);
   const { id } = await createAnimal(as(tx, breeder), {

@@ -1,3 +1,4 @@
+import { addressColumns } from '#platform/accounts/address.rules.ts';
 import { sql } from 'kysely';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { createCart } from '#shop/cart/cart.service.ts';
@@ -161,18 +162,7 @@ async function order(ctx: Ctx & { user: SessionUser }, items: { productId: numbe
 function homeOf(ctx: Ctx & { user: SessionUser }) {
   return ctx.db
     .selectFrom('address')
-    .select([
-      'firstName',
-      'lastName',
-      'company',
-      'line1',
-      'line2',
-      'city',
-      'stateCode',
-      'postalCode',
-      'countryCode',
-      'phone',
-    ])
+    .select(addressColumns)
     .where('personId', '=', ctx.user.id)
     .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { findLabrador, LABRADOR } from './demo-breeds.ts';
 import type { Ctx, SessionUser } from '#platform/context/context.ts';
 import { createAnimal } from '#animals/records/animals.service.ts';
 import type { SeededAnimal } from './demo-animals.ts';
@@ -6,7 +7,6 @@ import { reportDog, type LabBooks } from './demo-lab.ts';
 import { as } from './demo-orders.ts';
 import type { DemoPeople } from './demo-people.ts';
 
-const LABRADOR = 'Labrador Retriever';
 const dogs = [
   { name: 'Linden', sex: 'male', like: 'archie' },
   { name: 'Marigold', sex: 'female', like: 'willow' },
@@ -39,11 +39,7 @@ async function aDog(
   owner: SessionUser,
   { name, sex }: { name: string; sex: 'male' | 'female' },
 ): Promise<SeededAnimal> {
-  const { id: breedId } = await tx.db
-    .selectFrom('breed')
-    .select('id')
-    .where('name', '=', LABRADOR)
-    .executeTakeFirstOrThrow();
+  const breedId = await findLabrador(tx);
   const ageDays = 3 * 365;
   const dateOfBirth = new Date(tx.now.getTime() - ageDays * 86_400_000).toISOString().slice(0, 10);
   const known = { name, sex, speciesId: 1, breedId, registeredName: `Fernhill ${name}` };

@@ -62,6 +62,19 @@ export const singleTestPrices = [85, 60, 55, 48] as const;
 /** Each further single test on the same animal and order. */
 export const nextTestPrices = [35, 25, 22, 19] as const;
 
+const customProfile = {
+  kind: 'custom_profile',
+  category: 10,
+  prices: singleTestPrices,
+  turnaround: 12,
+  oncePerCart: true,
+  createdOn: '2024-03-04',
+  ...test,
+  summary: 'Choose only the disease and trait tests you need. The price is capped a little above the full profile.',
+  description:
+    'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
+} as const;
+
 const profiles: ProductSeed[] = [
   {
     id: 36,
@@ -134,33 +147,15 @@ const profiles: ProductSeed[] = [
     id: 40,
     sku: 'CUSTOM-K9',
     name: 'Build Your Own Dog Profile',
-    kind: 'custom_profile',
-    category: 10,
+    ...customProfile,
     species: 1,
-    prices: singleTestPrices,
-    turnaround: 12,
-    oncePerCart: true,
-    createdOn: '2024-03-04',
-    ...test,
-    summary: 'Choose only the disease and trait tests you need. The price is capped a little above the full profile.',
-    description:
-      'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
   },
   {
     id: 41,
     sku: 'CUSTOM-CAT',
     name: 'Build Your Own Cat Profile',
-    kind: 'custom_profile',
-    category: 10,
+    ...customProfile,
     species: 2,
-    prices: singleTestPrices,
-    turnaround: 12,
-    oncePerCart: true,
-    createdOn: '2024-03-04',
-    ...test,
-    summary: 'Choose only the disease and trait tests you need. The price is capped a little above the full profile.',
-    description:
-      'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
   },
   {
     id: 42,

@@ -1,60 +1,47 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
-import { ReasonDialog } from '#platform/admin/reason-dialog.tsx';
-import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { loadList } from '#platform/context/load-list.ts';
+import { ReasonButton } from '#platform/admin/reason-button.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { actionsColumn, dayColumn } from '#ui/lists/columns.tsx';
+import { ForRow } from '#ui/lists/for-row.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AdminAgent } from './agents.contract.ts';
 import { agentMoves, agentStateLabels } from './agents.rules.ts';
 import type { Route } from './+types/agent-admin.page';
 
-const filters = [
-  { value: 'ALL', label: 'All' },
-  { value: 'APPROVED', label: 'Active' },
-  { value: 'REVIEW', label: 'No account' },
-  { value: 'SUSPENDED', label: 'Suspended' },
-  { value: 'EXPIRED', label: 'Ended' },
-] as const;
+const filter = {
+  label: 'Show agents',
+  name: 'state',
+  links: [
+    { value: 'ALL', label: 'All' },
+    { value: 'APPROVED', label: 'Active' },
+    { value: 'REVIEW', label: 'No account' },
+    { value: 'SUSPENDED', label: 'Suspended' },
+    { value: 'EXPIRED', label: 'Ended' },
+  ],
+} as const;
 const sorts = ['name', 'validUntil'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, visitor } = context.get(pageContext);
-  const {
-    number,
-    search,
-    sort,
-    choice: state = 'ALL',
-  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
-  const q = search.slice(0, 80);
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, q, state, sort: sort ?? ('name' as const) };
-  return { agents: await page(calls.agents.desk(input), request), number, q, state, countryCode: visitor.countryCode };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { sorts, filter, longest: 80 }, (calls, { choice: state, search: q, ...asked }) =>
+    calls.agents.desk({ ...asked, q, state }),
+  );
 
-export default function AgentAdminPage({
-  loaderData: { agents, number, q, state, countryCode },
-}: Route.ComponentProps) {
+export default function AgentAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Collection agents"
       intro="Agents, their status and collections. Review nominations under Requests."
-      list={agents}
-      number={number}
+      data={loaderData}
       nouns={['agent', 'agents']}
-      columns={columnsFor(countryCode)}
+      columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show agents', name: 'state', links: filters, current: state }}
-      search={{ label: 'Search by name, address or place', value: q }}
+      filter={filter}
+      search="Search by name, address or place"
       empty="No agents found."
     />
   );
@@ -96,12 +83,7 @@ function columnsFor(countryCode: string): Column<AdminAgent>[] {
         </span>
       ),
     },
-    {
-      key: 'until',
-      header: 'Valid until',
-      sort: 'validUntil',
-      cell: (row) => <span className="nums">{formatDate(row.validUntil, countryCode) || '–'}</span>,
-    },
+    dayColumn({ key: 'until', header: 'Valid until', sort: 'validUntil' }, countryCode, (row) => row.validUntil, '–'),
     {
       key: 'state',
       header: 'Status',
@@ -112,7 +94,7 @@ function columnsFor(countryCode: string): Column<AdminAgent>[] {
         </>
       ),
     },
-    { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Moves agent={row} /> },
+    actionsColumn((row) => <Moves agent={row} />),
   ];
 }
 
@@ -130,31 +112,21 @@ function Complaints({ agent: { name, complaints } }: { agent: AdminAgent }) {
 const verbs = { SUSPENDED: 'Suspend', APPROVED: 'Reinstate', EXPIRED: 'End role' } as const;
 const outcomes = { SUSPENDED: 'suspended', APPROVED: 'reinstated', EXPIRED: 'role ended' } as const;
 
-function Moves({ agent }: { agent: AdminAgent }) {
-  const [to, setTo] = useState<keyof typeof verbs | null>(null);
-  const { revalidate } = useRevalidator();
+function Moves({ agent: { id, name, state } }: { agent: AdminAgent }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
-      {agentMoves[agent.state].map((one) => (
-        <Button key={one} size="sm" variant="quiet" onClick={() => setTo(one)}>
-          {verbs[one]}
-          <span className="sr-only"> {agent.name}</span>
-        </Button>
+      {agentMoves[state].map((to) => (
+        <ReasonButton
+          key={to}
+          variant="quiet"
+          label={<ForRow label={verbs[to]} about={` ${name}`} />}
+          title={`${verbs[to]}: ${name}`}
+          hint="Included in the email to the agent."
+          confirm={verbs[to]}
+          done={`${name}: ${outcomes[to]}.`}
+          call={(reason) => api.agents.move({ id, to, reason })}
+        />
       ))}
-      <ReasonDialog
-        open={to !== null}
-        title={to ? `${verbs[to]}: ${agent.name}` : ''}
-        hint="Included in the email to the agent."
-        confirm={to ? verbs[to] : ''}
-        onClose={() => setTo(null)}
-        onConfirm={async (reason) => {
-          if (!to) return;
-          await api.agents.move({ id: agent.id, to, reason });
-          toaster.success(`${agent.name}: ${outcomes[to]}.`);
-          setTo(null);
-          await revalidate();
-        }}
-      />
     </span>
   );
 }

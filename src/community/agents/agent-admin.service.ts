@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { lockOpenAccount, setAgentRole } from '#platform/accounts/agent-role.service.ts';
+import { lockOpenAccount, setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
@@ -89,7 +89,7 @@ async function changeState(tx: Ctx, row: Row, { to, reason }: { to: Move; reason
     .set({ state: to, decidedReason: reason, ...(tx.user && { decidedBy: tx.user.id }) })
     .where('id', '=', row.id)
     .execute();
-  if (row.personId) await setAgentRole(tx, { personId: row.personId, isAgent: to === 'APPROVED' });
+  if (row.personId) await setRole(tx, { personId: row.personId, role: 'collection_agent', has: to === 'APPROVED' });
   await recordEvent(tx, {
     entity: 'collection_agent',
     entityId: row.id,
@@ -155,7 +155,7 @@ async function claim(tx: Ctx, id: number): Promise<void> {
     .set({ personId: person.id, ...nominationStatus(tx, true) })
     .where('id', '=', id)
     .execute();
-  await setAgentRole(tx, { personId: person.id, isAgent: true });
+  await setRole(tx, { personId: person.id, role: 'collection_agent', has: true });
   await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', from: 'REVIEW', to: 'APPROVED' });
   await notifyAcceptedAgent(tx, { id, email: row.email, name: row.name, personId: person.id });
 }

@@ -1,16 +1,15 @@
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { AddToCart } from '#shop/cart/add-to-cart.tsx';
 import { formatMoney } from '#shared/money.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { actionsColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { PriceTag } from '#ui/price-summary.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { AgentProduct } from './agents.contract.ts';
@@ -18,40 +17,39 @@ import type { Route } from './+types/agent-products.page';
 
 const title = 'Agent products';
 const intro = 'Kits and kit packs for your collections, 25% below the shop price.';
-const filters = [
-  { value: '', label: 'All' },
-  { value: '1', label: 'Dogs' },
-  { value: '2', label: 'Cats' },
-] as const;
+const filter = {
+  label: 'Show products',
+  name: 'species',
+  links: [
+    { value: '', label: 'All' },
+    { value: '1', label: 'Dogs' },
+    { value: '2', label: 'Cats' },
+  ],
+} as const;
 const sorts = ['name', 'price'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${title} | Damsire` }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user } = context.get(pageContext);
-  const { number, search, sort, choice = '' } = listQuery(request, { sorts, choices: filters, choiceName: 'species' });
-  const isAgent = user?.roles.some((role) => role === 'collection_agent' || role === 'admin') ?? false;
-  const q = search.slice(0, 80);
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, q, sort: sort ?? ('name' as const) };
-  const list = isAgent
-    ? await page(api.agents.products({ ...input, ...(choice && { species: Number(choice) }) }), request)
-    : null;
-  return { list, number, q, choice };
+export async function loader(args: Route.LoaderArgs) {
+  const { user } = args.context.get(pageContext);
+  if (!user?.roles.some((role) => role === 'collection_agent' || role === 'admin')) return null;
+  return loadList(args, { sorts, filter, longest: 80 }, (api, { choice, search: q, ...asked }) =>
+    api.agents.products({ ...asked, q, ...(choice && { species: Number(choice) }) }),
+  );
 }
 
-export default function AgentProductsPage({ loaderData: { list, number, q, choice } }: Route.ComponentProps) {
-  if (list === null) return <NoAgent />;
+export default function AgentProductsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NoAgent />;
   return (
     <ListPage
       title={title}
       intro={intro}
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['product', 'products']}
       columns={columns}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show products', name: 'species', links: filters, current: choice }}
-      search={{ label: 'Search products', value: q }}
+      filter={filter}
+      search="Search products"
       empty="No products found."
     >
       <Consignment />
@@ -124,11 +122,5 @@ const columns: Column<AgentProduct>[] = [
     sort: 'price',
     cell: (row) => <PriceTag amountCents={row.priceCents} currency={row.currency} />,
   },
-  {
-    key: 'do',
-    header: 'Add to cart',
-    hideHeader: true,
-    align: 'end',
-    cell: (row) => <AddToCart productId={row.id} name={row.name} compact />,
-  },
+  actionsColumn((row) => <AddToCart productId={row.id} name={row.name} compact />, 'Add to cart'),
 ];

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
 import type { Page } from '#shared/forms/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { actionsColumn, dayColumn, statusColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
@@ -68,18 +67,9 @@ function columnsFor(countryCode: string): Column<Asked>[] {
       ),
     },
     { key: 'message', header: 'Message', cell: (row) => <span className="wrap-anywhere">{row.message || '–'}</span> },
-    {
-      key: 'date',
-      header: 'Date',
-      sort: 'date',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={words[row.state].tone}>{words[row.state].word}</Badge>,
-    },
-    { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Answer row={row} /> },
+    dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.createdAt),
+    statusColumn((row) => words[row.state]),
+    actionsColumn((row) => <Answer row={row} />),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { api } from '#ui/api/api-client.ts';
 import { AskFirst } from '#ui/forms/confirm-action.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { actionsColumn, dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
@@ -76,12 +76,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
           <span className="text-sm wrap-anywhere text-muted">{message || 'shown once the agent accepts'}</span>
         ),
     },
-    {
-      key: 'date',
-      header: 'Requested',
-      sort: 'date',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'date', header: 'Requested', sort: 'date' }, countryCode, (row) => row.createdAt),
     {
       key: 'state',
       header: 'Status',
@@ -92,7 +87,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
         </>
       ),
     },
-    { key: 'do', header: 'Remove', hideHeader: true, align: 'end', cell: (row) => <End row={row} /> },
+    actionsColumn((row) => <End row={row} />, 'Remove'),
   ];
 }
 

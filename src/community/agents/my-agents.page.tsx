@@ -1,7 +1,7 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { collectedSorts } from '#animals/collection/collection.rules.ts';

@@ -3,7 +3,7 @@ import { experiences, validUntil } from './agents.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
-import { lockOpenAccount, setAgentRole } from '#platform/accounts/agent-role.service.ts';
+import { lockOpenAccount, setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import type { RequestView } from '#platform/requests/requests.contract.ts';
 import type { FieldErrors } from '#shared/failure.ts';
@@ -56,7 +56,7 @@ async function accept(tx: Ctx, request: RequestView): Promise<void> {
     .onConflict((oc) => oc.column('requestId').where('requestId', 'is not', null).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (person) await setAgentRole(tx, { personId: person.id, isAgent: true });
+  if (person) await setRole(tx, { personId: person.id, role: 'collection_agent', has: true });
   await recordEvent(tx, { entity: 'collection_agent', entityId: id, kind: 'state', to: values.state });
   await notifyAcceptedAgent(tx, { id, email, name: values.name, personId: person?.id ?? null });
 }
@@ -89,7 +89,7 @@ async function decline(tx: Ctx, request: RequestView): Promise<void> {
     .returning(['id', 'personId'])
     .executeTakeFirst();
   if (row) await recordEvent(tx, { entity: 'collection_agent', entityId: row.id, kind: 'state', to: 'DECLINED' });
-  if (row?.personId) await setAgentRole(tx, { personId: row.personId, isAgent: false });
+  if (row?.personId) await setRole(tx, { personId: row.personId, role: 'collection_agent', has: false });
   await queueMail(tx, {
     dedupeKey: `agents:request:${request.id}:declined:${tx.now.toISOString()}`,
     to: request.email,

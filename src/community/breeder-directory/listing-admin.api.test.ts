@@ -1,14 +1,14 @@
+import { mailsTo } from '../../../test/support/mails.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createPass } from '../../../test/support/requests-factory.ts';
 import { checkAllListings } from './check-listing.service.ts';
 
 const database = useDatabase({ checkInvariants: false });
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const { createBrowser } = useBrowsers(database);
 let desk: ApiBrowser;
 let admin: SessionUser;
 
@@ -39,13 +39,6 @@ const shown = async (kennel: string) =>
   (await createBrowser().get(`/api/responsible-breeders?q=${encodeURIComponent(kennel)}&size=100`)).body.results.filter(
     ({ kennelName }: { kennelName: string }) => kennelName === kennel,
   );
-const mailsTo = async ({ email }: SessionUser) =>
-  database.db
-    .selectFrom('mailMessage')
-    .select(['template', 'bodyText'])
-    .where('toAddress', '=', email)
-    .orderBy('id')
-    .execute();
 
 async function send(form: string, values: Record<string, string>, browser = createBrowser()) {
   const security = await createPass(ctxOf(database.db, admin));
@@ -59,7 +52,7 @@ describe('3.15 letters to a listed breeder', () => {
     const sent = await send('breeder-contact', { listingId: String(id), breeder: kennel });
     expect(sent.status).toBe(201);
     expect(JSON.stringify(sent.body)).not.toContain(breeder.email);
-    const [letter] = await mailsTo(breeder);
+    const [letter] = await mailsTo(database.db, breeder.email);
     expect(letter).toMatchObject({ template: 'listings.letter' });
     expect(letter!.bodyText).toContain('wren@example.test');
     const request = await database.db
@@ -88,7 +81,7 @@ describe('3.15 letters to a listed breeder', () => {
     expect((await send('breeder-contact', { breeder: kennel })).body).toHaveProperty('breeder');
     await desk.post(`/api/admin/listings/${id}/pause`, { reason: 'Looking into a complaint.' });
     expect((await send('breeder-contact', { listingId, breeder: kennel })).body).toHaveProperty('breeder');
-    expect((await mailsTo(breeder)).map(({ template }) => template)).toEqual(['listings.paused']);
+    expect((await mailsTo(database.db, breeder.email)).map(({ template }) => template)).toEqual(['listings.paused']);
     const empty = await createBrowser().post('/api/forms/breeder-contact', {});
     expect(Object.keys(empty.body)).toEqual(
       expect.arrayContaining(['name', 'email', 'breeder', 'message', 'security']),
@@ -105,7 +98,7 @@ describe('3.15 letters to a listed breeder', () => {
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
     for (let at = 0; at < 10; at += 1) await send('breeder-contact', { ...values, email: `v${at}@example.test` });
     expect((await send('breeder-contact', { ...values, email: 'last@example.test' })).status).toBe(429);
-    expect((await mailsTo(breeder)).length).toBeLessThanOrEqual(20);
+    expect((await mailsTo(database.db, breeder.email)).length).toBeLessThanOrEqual(20);
   });
 });
 
@@ -135,7 +128,7 @@ describe('3.15 complaints about a listed breeder', () => {
       .orderBy('id')
       .execute();
     expect(told.map(({ template }) => template)).toEqual(['requests.received', 'listings.complaint_decided']);
-    expect(await mailsTo(breeder)).toEqual([]);
+    expect(await mailsTo(database.db, breeder.email)).toEqual([]);
   });
 });
 
@@ -154,7 +147,10 @@ describe('3.15 staff pause and remove', () => {
     await checkAllListings(ctxOf(database.db, admin));
     expect((await desk.delete(`/api/admin/listings/${id}/pause`)).status).toBe(200);
     expect((await desk.delete(`/api/admin/listings/${id}/pause`)).status).toBe(409);
-    expect((await mailsTo(breeder)).map(({ template }) => template)).toEqual(['listings.paused', 'listings.resumed']);
+    expect((await mailsTo(database.db, breeder.email)).map(({ template }) => template)).toEqual([
+      'listings.paused',
+      'listings.resumed',
+    ]);
     expect((await mine.get('/api/my/breeder-listings')).body[0].pausedReason).toBeNull();
   });
 
@@ -169,7 +165,7 @@ describe('3.15 staff pause and remove', () => {
       state: 'REMOVED',
       reason: removal.reason,
     });
-    const [mail] = await mailsTo(breeder);
+    const [mail] = await mailsTo(database.db, breeder.email);
     expect(mail!.bodyText).toContain(removal.reason);
   });
 

@@ -1,58 +1,55 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { ReasonDialog } from '#platform/admin/reason-dialog.tsx';
+import { ReasonButton } from '#platform/admin/reason-button.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { actionsColumn, dayColumn } from '#ui/lists/columns.tsx';
+import { ForRow } from '#ui/lists/for-row.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AdminListing } from './listing-admin.contract.ts';
 import { listingAdminLabel } from './listings.rules.ts';
 import type { Route } from './+types/listing-admin.page';
 
-const filters = [
-  { value: 'listed', label: 'Listed' },
-  { value: 'complaints', label: 'With complaints' },
-  { value: 'paused', label: 'Paused' },
-  { value: 'checking', label: 'Pending' },
-  { value: 'ended', label: 'Ended' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show breeders',
+  name: 'filter',
+  links: [
+    { value: 'listed', label: 'Listed' },
+    { value: 'complaints', label: 'With complaints' },
+    { value: 'paused', label: 'Paused' },
+    { value: 'checking', label: 'Pending' },
+    { value: 'ended', label: 'Ended' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 const sorts = ['kennel', 'tested', 'until'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Listed breeders | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice: filter = 'listed' } = listQuery(request, { sorts, choices: filters });
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort };
-  const listings = await page(calls.listingAdmin.list(wanted), request);
-  const decides = isAllowed(user, 'listings.decide');
-  return { listings, number, search, filter, decides, countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>
+    calls.listingAdmin.list({ ...asked, filter: choice }),
+  );
+  return { ...data, decides: isAllowed(args.context.get(pageContext).user, 'listings.decide') };
 }
 
 export default function ListingAdminPage({ loaderData }: Route.ComponentProps) {
-  const { listings, number, search, filter, decides, countryCode } = loaderData;
+  const { decides, countryCode } = loaderData;
   return (
     <ListPage
       title="Listed breeders"
       intro="Responsible breeder program: listings, complaints and pauses. Review applications under Requests."
-      list={listings}
-      number={number}
+      data={loaderData}
       nouns={['breeder', 'breeders']}
       columns={columnsFor(countryCode, decides)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show breeders', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search by kennel, breeder or place', value: search }}
+      filter={filter}
+      search="Search by kennel, breeder or place"
       empty="No breeders found."
     />
   );
@@ -91,12 +88,7 @@ function columnsFor(countryCode: string, decides: boolean): Column<AdminListing>
       ),
     },
     { key: 'said', header: 'Messages', cell: (row) => <Said listing={row} /> },
-    {
-      key: 'until',
-      header: 'Listed until',
-      sort: 'until',
-      cell: (row) => <span className="nums">{formatDate(row.listedUntil, countryCode) || '–'}</span>,
-    },
+    dayColumn({ key: 'until', header: 'Listed until', sort: 'until' }, countryCode, (row) => row.listedUntil, '–'),
     {
       key: 'state',
       header: 'Status',
@@ -110,13 +102,7 @@ function columnsFor(countryCode: string, decides: boolean): Column<AdminListing>
         );
       },
     },
-    {
-      key: 'do',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      cell: (row) => (decides ? <Moves listing={row} /> : null),
-    },
+    actionsColumn((row) => (decides ? <Moves listing={row} /> : null)),
   ];
 }
 
@@ -135,23 +121,44 @@ function Said({ listing: { kennelName, letters, complaints } }: { listing: Admin
   );
 }
 
-const verbs = { pause: 'Pause', remove: 'Remove' } as const;
-const effects = {
-  pause: 'Hides the listing until you resume it. The breeder is emailed the reason.',
-  remove: 'Removes the listing permanently. The breeder is emailed the reason and must apply again.',
+const moves = {
+  pause: {
+    label: 'Pause',
+    done: 'paused',
+    effect: 'Hides the listing until you resume it. The breeder is emailed the reason.',
+  },
+  remove: {
+    label: 'Remove',
+    done: 'removed',
+    effect: 'Removes the listing permanently. The breeder is emailed the reason and must apply again.',
+  },
 } as const;
 
 function Moves({ listing: { id, kennelName, state, pausedReason } }: { listing: AdminListing }) {
-  const [asking, setAsking] = useState<keyof typeof verbs | null>(null);
-  const { revalidate } = useRevalidator();
   const { run, busy } = useAction();
   if (state !== 'LISTED' && state !== 'CHECKING' && state !== 'SUBMITTED') return null;
+  const about = ` ${kennelName}`;
+  const ask = (move: keyof typeof moves) => {
+    const { label, done, effect } = moves[move];
+    return (
+      <ReasonButton
+        variant="quiet"
+        label={<ForRow label={label} about={about} />}
+        title={`${label} ${kennelName}?`}
+        hint="Included in the email to the breeder."
+        confirm={label}
+        failed="Nothing was changed. Please try again."
+        done={`${kennelName} ${done}.`}
+        call={(reason) => api.listingAdmin[move]({ id, reason })}
+      >
+        <p className="text-muted">{effect}</p>
+      </ReasonButton>
+    );
+  };
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {pausedReason === null ? (
-        <Button size="sm" variant="quiet" onClick={() => setAsking('pause')}>
-          Pause<span className="sr-only"> {kennelName}</span>
-        </Button>
+        ask('pause')
       ) : (
         <Button
           size="sm"
@@ -159,29 +166,10 @@ function Moves({ listing: { id, kennelName, state, pausedReason } }: { listing: 
           loading={busy}
           onClick={() => void run(() => api.listingAdmin.resume({ id }), `${kennelName} resumed.`)}
         >
-          Resume<span className="sr-only"> {kennelName}</span>
+          <ForRow label="Resume" about={about} />
         </Button>
       )}
-      <Button size="sm" variant="quiet" onClick={() => setAsking('remove')}>
-        Remove<span className="sr-only"> {kennelName}</span>
-      </Button>
-      <ReasonDialog
-        open={asking !== null}
-        title={asking ? `${verbs[asking]} ${kennelName}?` : ''}
-        hint="Included in the email to the breeder."
-        confirm={asking ? verbs[asking] : ''}
-        failed="Nothing was changed. Please try again."
-        onClose={() => setAsking(null)}
-        onConfirm={async (reason) => {
-          if (!asking) return;
-          await api.listingAdmin[asking]({ id, reason });
-          toaster.success(asking === 'pause' ? `${kennelName} paused.` : `${kennelName} removed.`);
-          setAsking(null);
-          await revalidate();
-        }}
-      >
-        {asking ? <p className="text-muted">{effects[asking]}</p> : null}
-      </ReasonDialog>
+      {ask('remove')}
     </span>
   );
 }

@@ -2,11 +2,10 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase({ checkInvariants: false });
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const { createBrowser } = useBrowsers(database);
 let mine: ApiBrowser;
 let id: number;
 

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
-import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createPass } from '../../../test/support/requests-factory.ts';
 import { createTestedAnimal } from '../../../test/support/science-factory.ts';
 import { checkAllListings, checkListingsOf } from './check-listing.service.ts';
 
 const database = useDatabase();
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const { createBrowser } = useBrowsers(database);
 const find = async (query: string) => createBrowser().get(`/api/responsible-breeders?${query}`);
 const names = async (query: string) =>
   (await find(query)).body.results.map(({ kennelName }: { kennelName: string }) => kennelName);

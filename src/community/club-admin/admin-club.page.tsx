@@ -12,7 +12,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AdminClubView } from './club-admin.contract.ts';
 import { clubStateLabels } from './club-admin.rules.ts';

@@ -1,6 +1,6 @@
-import { formatDate } from '#shared/dates.ts';
+import { PersonLink } from '#platform/admin/person-link.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import { Link } from '#ui/link.tsx';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { AdminClub, AdminMember } from './club-admin.contract.ts';
@@ -47,22 +47,10 @@ function columnsFor(
       header: 'Member',
       lead: true,
       sort: 'name',
-      cell: (row) => (
-        <>
-          <Link to={`/admin/people/${row.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
-            {row.name}
-          </Link>
-          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.email}</span>
-        </>
-      ),
+      cell: (row) => <PersonLink person={row} />,
     },
     { key: 'animals', header: 'Shared animals', cell: (row) => <span className="nums">{row.animals}</span> },
-    {
-      key: 'joined',
-      header: 'Since',
-      sort: 'joined_at',
-      cell: (row) => <span className="nums">{formatDate(row.joinedAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'joined', header: 'Since', sort: 'joined_at' }, countryCode, (row) => row.joinedAt),
   ];
   return edits
     ? [

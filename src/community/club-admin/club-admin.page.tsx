@@ -1,50 +1,49 @@
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { dayColumn, statusColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import type { AdminClub } from './club-admin.contract.ts';
 import { clubStateLabels } from './club-admin.rules.ts';
 import type { Route } from './+types/club-admin.page';
 
-const filters = [
-  { value: 'open', label: 'Open' },
-  { value: 'without_admin', label: 'No admin' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show clubs',
+  name: 'filter',
+  links: [
+    { value: 'open', label: 'Open' },
+    { value: 'without_admin', label: 'No admin' },
+    { value: 'closed', label: 'Closed' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 const sorts = ['name', 'members', 'animals', 'created'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Clubs | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice: filter = 'open' } = listQuery(request, { sorts, choices: filters });
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort };
-  const clubs = await page(api.clubAdmin.list(wanted), request);
-  return { clubs, number, search, filter, edits: isAllowed(user, 'club_desk.edit'), countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>
+    api.clubAdmin.list({ ...asked, filter: choice }),
+  );
+  return { ...data, edits: isAllowed(args.context.get(pageContext).user, 'club_desk.edit') };
 }
 
 export default function ClubAdminPage({ loaderData }: Route.ComponentProps) {
-  const { clubs, number, search, filter, edits, countryCode } = loaderData;
+  const { edits, countryCode } = loaderData;
   return (
     <ListPage
       title="Clubs"
       intro="Breed clubs, their admins and their products."
       aside={edits ? <LinkButton to="/admin/clubs/new">New club</LinkButton> : undefined}
-      list={clubs}
-      number={number}
+      data={loaderData}
       nouns={['club', 'clubs']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show clubs', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search by club or member', value: search }}
+      filter={filter}
+      search="Search by club or member"
       empty="No clubs found."
     />
   );
@@ -86,16 +85,7 @@ function columnsFor(countryCode: string): Column<AdminClub>[] {
       sort: 'animals',
       cell: (row) => <span className="nums">{row.animals}</span>,
     },
-    {
-      key: 'created',
-      header: 'Since',
-      sort: 'created',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={clubStateLabels[row.state].tone}>{clubStateLabels[row.state].word}</Badge>,
-    },
+    dayColumn({ key: 'created', header: 'Since', sort: 'created' }, countryCode, (row) => row.createdAt),
+    statusColumn((row) => clubStateLabels[row.state]),
   ];
 }

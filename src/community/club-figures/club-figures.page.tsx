@@ -1,11 +1,11 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { ClubChoice, ClubHead } from '#community/clubs/club-head.tsx';
 import { ClubTabs } from '#community/clubs/club-tabs.tsx';
@@ -126,11 +126,6 @@ function columnsFor(countryCode: string): Column<Figure>[] {
         </span>
       ),
     },
-    {
-      key: 'at',
-      header: 'Published',
-      sort: 'published',
-      cell: (row) => <span className="nums">{formatDate(row.publishedAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'at', header: 'Published', sort: 'published' }, countryCode, (row) => row.publishedAt),
   ];
 }

@@ -1,13 +1,12 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
+import { actionsColumn, dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ClubTabs } from './club-tabs.tsx';
 import type { ClubAnimal } from './clubs.contract.ts';
@@ -18,45 +17,42 @@ import { NoClub } from './no-club.tsx';
 import type { Route } from './+types/club-animals.page';
 
 const sorts = ['name', 'granted_at'] as const;
-const choices = [
-  { value: 'all', label: 'All shared with me' },
-  { value: 'mine', label: 'My animals' },
-] as const;
+const filter = {
+  label: 'Show animals',
+  name: 'filter',
+  links: [
+    { value: 'all', label: 'All shared with me' },
+    { value: 'mine', label: 'My animals' },
+  ],
+} as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Club access | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const { clubs } = await page(api.clubs.mine(), request);
-  const { number, search, sort, choice: whose = 'all' } = listQuery(request, { sorts, choices });
-  const wanted = {
-    page: number,
-    size: DEFAULT_PAGE_SIZE,
-    query: search,
-    sort: sort ?? ('-granted_at' as const),
-    whose,
-  };
-  const list = clubs.length > 0 ? await page(api.clubs.animals(wanted), request) : null;
-  return { clubs, list, number, search, whose, countryCode: user?.countryCode ?? visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const { clubs } = await page(args.context.get(pageContext).api.clubs.mine(), args.request);
+  if (clubs.length === 0) return null;
+  const data = await loadList(args, { sorts, filter }, (api, { choice: whose, search: query, ...asked }) =>
+    api.clubs.animals({ ...asked, query, whose }),
+  );
+  return { ...data, clubs };
 }
 
 /** P167: the club-access tool: what owners show to clubs, and its end. */
 export default function ClubAnimalsPage({ loaderData }: Route.ComponentProps) {
-  const { clubs, list, number, search, whose, countryCode } = loaderData;
-  if (!list) return <WithoutClub />;
+  if (!loaderData) return <WithoutClub />;
+  const { clubs, search, countryCode } = loaderData;
   const acts = clubs.some(({ role }) => mayInClub(role, 'animals.read'));
   return (
     <ListPage
       title="Club access"
       intro="Animals that owners share with a club. Owners can stop sharing at any time."
       label="Club animals"
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['animal', 'animals']}
       columns={columnsFor(acts, countryCode)}
       rowKey={(row) => `${row.clubId}-${row.animalId}`}
-      filter={acts ? { label: 'Show animals', name: 'filter', links: choices, current: whose } : undefined}
-      search={{ label: 'Search animal, number or owner', value: search }}
+      filter={acts ? filter : undefined}
+      search="Search animal, number or owner"
       empty={
         <EmptyState
           title={search ? 'Nothing found.' : 'No animals shared with a club.'}
@@ -107,19 +103,8 @@ function columnsFor(acts: boolean, countryCode: string): Column<ClubAnimal>[] {
       header: 'Shared with the club',
       cell: (row) => (row.scope === 'none' ? scopes.none : `Identity, parentage ${scopes[row.scope]}`),
     },
-    {
-      key: 'since',
-      header: 'Since',
-      sort: 'granted_at',
-      cell: (row) => <span className="nums">{formatDate(row.grantedAt, countryCode)}</span>,
-    },
-    {
-      key: 'do',
-      header: 'End',
-      hideHeader: true,
-      align: 'end',
-      cell: (row) => (row.mayEnd ? <EndGrant row={row} /> : null),
-    },
+    dayColumn({ key: 'since', header: 'Since', sort: 'granted_at' }, countryCode, (row) => row.grantedAt),
+    actionsColumn((row) => (row.mayEnd ? <EndGrant row={row} /> : null), 'End'),
   ];
 }
 

@@ -3,7 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { PriceTag } from '#ui/price-summary.tsx';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';

@@ -1,11 +1,11 @@
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { PagedList } from '#ui/lists/paged-list.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { ClubChoice, ClubHead } from './club-head.tsx';
@@ -111,12 +111,7 @@ function columnsFor(club: Club, countryCode: string): Column<Member>[] {
     },
     { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word },
     { key: 'animals', header: 'Shared animals', cell: (row) => <span className="nums">{row.animals}</span> },
-    {
-      key: 'joined',
-      header: 'Since',
-      sort: 'joined_at',
-      cell: (row) => <span className="nums">{formatDate(row.joinedAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'joined', header: 'Since', sort: 'joined_at' }, countryCode, (row) => row.joinedAt),
     ...(manages
       ? [
           {

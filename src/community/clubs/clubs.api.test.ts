@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
 import { createClub } from '../../../test/support/clubs-factory.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal } from '../../../test/support/kits-factory.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createTestedAnimal } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
+const { createBrowser } = useBrowsers(database);
 const people: Record<string, SessionUser> = {};
 const at: Record<string, ApiBrowser> = {};
 let club: number;

@@ -1,3 +1,4 @@
+import { EmailField } from '#ui/forms/email-field.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { type ClubRole, clubRoles, clubRoleLabels, mayInvite } from '#platform/accounts/club-roles.rules.ts';
@@ -42,15 +42,7 @@ export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps
       <h2 className="text-xl">Invite</h2>
       <Form className="mt-4 grid items-start gap-4 sm:grid-cols-[1fr_12rem]" busy={busy} onSend={() => void send()}>
         {message ? <Callout tone="bad" live title={message} className="sm:col-span-2" /> : null}
-        <Field label="Email address" error={fields['email']} required>
-          <TextInput
-            type="email"
-            autoComplete="off"
-            maxLength={120}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
+        <EmailField value={email} error={fields['email']} onChange={setEmail} />
         <Field label="Role" error={fields['role']}>
           <Select
             placeholder={null}

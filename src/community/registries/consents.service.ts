@@ -5,14 +5,9 @@ import { inTransaction } from '#db/transaction.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
-import { toPage } from '#shared/forms/paging.ts';
+import { type ListFilter, toPage } from '#shared/forms/paging.ts';
 
-interface ListFilter {
-  page: number;
-  size: number;
-  query: string;
-  sort: keyof typeof orders;
-}
+type Filter = ListFilter<keyof typeof orders>;
 
 const orders = {
   name: sql`o.name collate "und-x-icu", a.id`,
@@ -22,7 +17,7 @@ const orders = {
 };
 
 /** Own animals, and which registries may look at each. */
-export async function listConsents(ctx: Ctx, { page, size, query, sort }: ListFilter) {
+export async function listConsents(ctx: Ctx, { page, size, query, sort }: Filter) {
   const user = requireUser(ctx);
   const text = likeText(query);
   const { rows } = await sql<{

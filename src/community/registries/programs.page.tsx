@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Callout } from '#ui/callout.tsx';
 import { FilterLinks } from '#ui/lists/filter-links.tsx';
 import { Link } from '#ui/link.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { KeyList } from '#community/registry-access/key-list.tsx';
 import { MakeKey } from '#community/registry-access/make-key.tsx';

@@ -1,19 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionUser } from '#platform/context/context.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal } from '../../../test/support/kits-factory.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { useBrowsers } from '../../../test/support/people-factory.ts';
 
 const database = useDatabase();
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${(count += 1)}` });
-async function signedIn(about: Parameters<typeof createPerson>[1] = {}): Promise<[ApiBrowser, SessionUser]> {
-  const person = await createPerson(database.db, { password: PASSWORD, ...about });
-  const browser = createBrowser();
-  await signIn(browser, person);
-  return [browser, person];
-}
+const { createSignedIn: signedIn, createBrowser } = useBrowsers(database);
 let desk: ApiBrowser;
 const body = { name: 'Kennel Union', countryCode: 'NZ', minimumGrade: 'B', requiredTestIds: [] };
 const make = (more: object) => desk.post('/api/admin/registries', { ...body, ...more });

@@ -1,50 +1,49 @@
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { statusColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { registryStateLabels } from './registries.rules.ts';
 import type { AdminRegistry } from './registry-admin.contract.ts';
 import type { Route } from './+types/registry-admin.page';
 
-const filters = [
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show registries',
+  name: 'filter',
+  links: [
+    { value: 'open', label: 'Open' },
+    { value: 'closed', label: 'Closed' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 const sorts = ['name', 'officers', 'animals', 'looked'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Registries | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice: filter = 'open' } = listQuery(request, { sorts, choices: filters });
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort };
-  const registries = await page(api.registryAdmin.list(wanted), request);
-  const edits = isAllowed(user, 'registry_desk.edit');
-  return { registries, number, search, filter, edits, countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>
+    api.registryAdmin.list({ ...asked, filter: choice }),
+  );
+  return { ...data, edits: isAllowed(args.context.get(pageContext).user, 'registry_desk.edit') };
 }
 
 export default function RegistryAdminPage({ loaderData }: Route.ComponentProps) {
-  const { registries, number, search, filter, edits, countryCode } = loaderData;
+  const { edits, countryCode } = loaderData;
   return (
     <ListPage
       title="Registries"
       intro="Registries with access to certified results where owners allow it, and their requirements."
       aside={edits ? <LinkButton to="/admin/registries/new">New registry</LinkButton> : undefined}
-      list={registries}
-      number={number}
+      data={loaderData}
       nouns={['registry', 'registries']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.code}
-      filter={{ label: 'Show registries', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search by registry or officer', value: search }}
+      filter={filter}
+      search="Search by registry or officer"
       empty="No registries found."
     />
   );
@@ -90,10 +89,6 @@ function columnsFor(countryCode: string): Column<AdminRegistry>[] {
       sort: 'looked',
       cell: (row) => <span className="nums">{row.lookedAt ? formatDate(row.lookedAt, countryCode) : 'never'}</span>,
     },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={registryStateLabels[row.state].tone}>{registryStateLabels[row.state].word}</Badge>,
-    },
+    statusColumn((row) => registryStateLabels[row.state]),
   ];
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findPersonByEmail } from '#platform/accounts/accounts.service.ts';
-import { setRegistryRole } from '#platform/accounts/registry-role.service.ts';
+import { setRole } from '#platform/accounts/set-role.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, type FieldErrors, invalid } from '#shared/failure.ts';
@@ -120,7 +120,7 @@ export async function appointByEmail(ctx: Ctx, { code, email }: { code: string; 
     const person = await findPersonByEmail(tx, email);
     if (!person) throw invalid({ email: ['No account has this email address. Ask them to register first.'] });
     const isNew = await appointOfficer(tx, { personId: person.id, registryCode: code });
-    await setRegistryRole(tx, { personId: person.id, has: true });
+    await setRole(tx, { personId: person.id, role: 'registry_officer', has: true });
     if (!isNew) return { ok: true as const };
     await recordEvent(tx, { entity: 'registry', entityId: code, kind: 'officer_appointed', data: { id: person.id } });
     await queueMail(tx, {
@@ -150,7 +150,7 @@ export async function dismissOfficer(ctx: Ctx, { code, personId }: { code: strin
       .select('registryCode')
       .where('personId', '=', personId)
       .executeTakeFirst();
-    await setRegistryRole(tx, { personId, has: other !== undefined });
+    await setRole(tx, { personId, role: 'registry_officer', has: other !== undefined });
     await recordEvent(tx, { entity: 'registry', entityId: code, kind: 'officer_dismissed', data: { id: personId } });
     return { ok: true as const };
   });

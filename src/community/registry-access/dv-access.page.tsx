@@ -3,7 +3,7 @@ import { page } from '#platform/context/page-problem.ts';
 import { ClubTabs } from '#community/clubs/club-tabs.tsx';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Callout } from '#ui/callout.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { ConsentList } from '#community/registries/consent-list.tsx';

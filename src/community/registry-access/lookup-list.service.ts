@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requirePermission, requireUser } from '#platform/accounts/access.service.ts';
 import { likeText } from '#shared/like-text.ts';
-import { toPage } from '#shared/forms/paging.ts';
+import { type ListFilter, toPage } from '#shared/forms/paging.ts';
 import type { AskedBy, LookupStatus } from '#community/registries/registries.rules.ts';
 
-interface ListFilter {
-  page: number;
-  size: number;
-  query: string;
-  sort: keyof typeof orders;
-}
+type Filter = ListFilter<keyof typeof orders>;
 
 const orders = {
   at: sql`l.id`,
@@ -36,13 +31,13 @@ interface Row {
 }
 
 /** Who looked at what is mine: every question of a registry that met an animal of mine, shown or not. */
-export function listLooks(ctx: Ctx, filter: ListFilter) {
+export function listLooks(ctx: Ctx, filter: Filter) {
   const user = requireUser(ctx);
   return list(ctx, sql`l.owner_id = ${user.id}`, filter);
 }
 
 /** What an officer asked, newest first. */
-export async function listMyLookups(ctx: Ctx, filter: ListFilter) {
+export async function listMyLookups(ctx: Ctx, filter: Filter) {
   const user = requirePermission(ctx, 'registry.check');
   const { results, ...paging } = await list(ctx, sql`l.officer_id = ${user.id}`, filter);
   const registries = await ctx.db
@@ -55,7 +50,7 @@ export async function listMyLookups(ctx: Ctx, filter: ListFilter) {
   return { ...paging, results, registries };
 }
 
-async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query, sort }: ListFilter) {
+async function list(ctx: Ctx, whose: ReturnType<typeof sql>, { page, size, query, sort }: Filter) {
   const text = likeText(query);
   const { rows } = await sql<Row>`
     select l.id, r.name as registry, l.asked, l.asked_by as by, l.reason, l.status, a.name as animal, coalesce(p.name, k.label) as officer, l.via, l.at,

@@ -1,62 +1,52 @@
+import { showColumn, standColumn } from './show-columns.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
-import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { actionsColumn, statusColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import type { AdminShow } from './shows.contract.ts';
-import { adminMoves, showStateLabels, standStateLabels } from './shows.rules.ts';
+import { adminMoves, showStateLabels } from './shows.rules.ts';
 import type { Route } from './+types/show-admin.page';
 
-const filters = [
-  { value: 'OPEN', label: 'To do' },
-  { value: 'ALL', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show requests',
+  name: 'state',
+  links: [
+    { value: 'OPEN', label: 'To do' },
+    { value: 'ALL', label: 'All' },
+  ],
+} as const;
 
 const sorts = ['name', 'date'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, visitor } = context.get(pageContext);
-  const {
-    number,
-    search,
-    sort,
-    choice: state = 'OPEN',
-  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, q: search, state, sort };
-  const shows = await page(calls.shows.desk(input), request);
-  return { shows, number, search, state, countryCode: visitor.countryCode };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { sorts, filter }, (calls, { choice: state, search: q, ...asked }) =>
+    calls.shows.desk({ ...asked, q, state }),
+  );
 
-export default function ShowAdminPage({
-  loaderData: { shows, number, search, state, countryCode },
-}: Route.ComponentProps) {
+export default function ShowAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Shows"
       intro="Display stand requests from show secretaries, next show first."
-      list={shows}
-      number={number}
+      data={loaderData}
       nouns={['show', 'shows']}
-      columns={columnsFor(countryCode)}
+      columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
-      search={{ label: 'Search by show, club or place', value: search }}
+      filter={filter}
+      search="Search by show, club or place"
       empty="No requests."
     />
   );
@@ -64,18 +54,7 @@ export default function ShowAdminPage({
 
 function columnsFor(countryCode: string): Column<AdminShow>[] {
   return [
-    {
-      key: 'show',
-      header: 'Show',
-      lead: true,
-      sort: 'name',
-      cell: (row) => (
-        <>
-          <b>{row.showName}</b>
-          <span className="block text-sm font-normal text-muted">{row.clubName}</span>
-        </>
-      ),
-    },
+    showColumn(),
     {
       key: 'date',
       header: 'First day',
@@ -89,16 +68,7 @@ function columnsFor(countryCode: string): Column<AdminShow>[] {
         </>
       ),
     },
-    {
-      key: 'stand',
-      header: 'Stand',
-      cell: (row) => (
-        <>
-          {standStateLabels[row.stand]}
-          <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
-        </>
-      ),
-    },
+    standColumn(),
     {
       key: 'to',
       header: 'Send to',
@@ -111,12 +81,8 @@ function columnsFor(countryCode: string): Column<AdminShow>[] {
         </span>
       ),
     },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={showStateLabels[row.state].tone}>{showStateLabels[row.state].word}</Badge>,
-    },
-    { key: 'do', header: 'Actions', hideHeader: true, align: 'end', cell: (row) => <Moves show={row} /> },
+    statusColumn((row) => showStateLabels[row.state]),
+    actionsColumn((row) => <Moves show={row} />),
   ];
 }
 

@@ -1,66 +1,63 @@
+import { showColumn, standColumn } from './show-columns.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { AskFirst } from '#ui/forms/confirm-action.tsx';
-import { countOf } from '#shared/count-of.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { actionsColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { StandForm } from './stand-form.tsx';
 import type { Show } from './shows.contract.ts';
-import { earliestShow, mayWithdraw, showStates, showStateLabels, standStateLabels } from './shows.rules.ts';
+import { earliestShow, mayWithdraw, showStates, showStateLabels } from './shows.rules.ts';
 import type { Route } from './+types/shows.page';
 
-const filters = [
-  { value: 'ALL' as const, label: 'All' },
-  ...showStates.map((value) => ({ value, label: showStateLabels[value].word })),
-];
+const filter = {
+  label: 'Show requests',
+  name: 'state',
+  links: [
+    { value: 'ALL' as const, label: 'All' },
+    ...showStates.map((value) => ({ value, label: showStateLabels[value].word })),
+  ],
+} as const;
 const sorts = ['date', 'name'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, user, visitor } = context.get(pageContext);
-  const {
-    number,
-    search,
-    sort,
-    choice: state = 'ALL',
-  } = listQuery(request, { sorts, choices: filters, choiceName: 'state' });
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, q: search, state, sort: sort ?? ('-date' as const) };
-  const [list, countries] = await page(Promise.all([calls.shows.list(input), calls.places.countries()]), request);
+export async function loader(args: Route.LoaderArgs) {
+  const { api: calls, user } = args.context.get(pageContext);
+  const [data, countries] = await Promise.all([
+    loadList(args, { sorts, filter }, (_, { choice: state, search: q, ...asked }) =>
+      calls.shows.list({ ...asked, q, state }),
+    ),
+    page(calls.places.countries(), args.request),
+  ]);
   return {
-    list,
-    number,
-    search,
-    state,
+    ...data,
     contact: user?.name ?? '',
     countries: countries.map(({ code, name }) => ({ value: code, label: name })),
     earliest: earliestShow(new Date().toISOString().slice(0, 10)),
-    countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
 export default function ShowsPage({ loaderData }: Route.ComponentProps) {
-  const { list, number, search, state, countryCode } = loaderData;
-  const isFiltered = state !== 'ALL' || search !== '';
+  const { search, choice, countryCode } = loaderData;
+  const isFiltered = choice !== 'ALL' || search !== '';
   return (
     <ListPage
       title="Shows"
       intro="Free display stands for your shows. Request one 6 weeks ahead and track the delivery here."
       label="My shows"
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['show', 'shows']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show requests', name: 'state', links: filters, current: state }}
-      search={{ label: 'Search by show, club or place', value: search }}
+      filter={filter}
+      search="Search by show, club or place"
       empty={
         <EmptyState
           title={isFiltered ? 'Nothing found.' : 'No requests yet.'}
@@ -80,18 +77,7 @@ export default function ShowsPage({ loaderData }: Route.ComponentProps) {
 
 function columnsFor(countryCode: string): Column<Show>[] {
   return [
-    {
-      key: 'show',
-      header: 'Show',
-      lead: true,
-      sort: 'name',
-      cell: (row) => (
-        <>
-          <b className="wrap-anywhere">{row.showName}</b>
-          <span className="block text-sm font-normal wrap-anywhere text-muted">{row.clubName}</span>
-        </>
-      ),
-    },
+    showColumn(),
     {
       key: 'date',
       header: 'First day',
@@ -103,16 +89,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
         </>
       ),
     },
-    {
-      key: 'stand',
-      header: 'Stand',
-      cell: (row) => (
-        <>
-          {standStateLabels[row.stand]}
-          <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
-        </>
-      ),
-    },
+    standColumn(),
     {
       key: 'state',
       header: 'Status',
@@ -124,7 +101,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
         </>
       ),
     },
-    { key: 'do', header: 'Withdraw', hideHeader: true, align: 'end', cell: (row) => <Withdraw show={row} /> },
+    actionsColumn((row) => <Withdraw show={row} />, 'Withdraw'),
   ];
 }
 

@@ -5,20 +5,18 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal } from '../../../test/support/kits-factory.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { useBrowsers } from '../../../test/support/people-factory.ts';
 import { founderProfile, createTestedAnimal } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
+const { createSignedIn } = useBrowsers(database);
 let owner: SessionUser;
 let mine: ApiBrowser;
 let other: ApiBrowser;
 
 beforeAll(async () => {
-  owner = await createPerson(database.db, { password: PASSWORD });
-  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.1' });
-  other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
-  await signIn(mine, owner);
-  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
+  [mine, owner] = await createSignedIn();
+  [other] = await createSignedIn();
 });
 
 describe('feline colour', () => {

@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -30,7 +31,7 @@ export default function KeptPlanPage({ loaderData: { plan, compared, countryCode
       </h1>
       <p className="mt-2 text-muted">
         Calculated on {formatDate(plan.createdAt, countryCode)}; maximum litter inbreeding{' '}
-        {(100 * plan.settings.kinshipCeiling).toFixed(1)}%.
+        {formatPercent(plan.settings.kinshipCeiling)}.
       </p>
       {compared ? <Comparison plans={[plan, compared]} /> : <PlanResult plan={plan} />}
     </>

@@ -1,8 +1,7 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { Card } from '#ui/card.tsx';
 import type { LitterForecast } from './breeding.contract.ts';
 import { listOf } from './pair-facts.rules.ts';
-
-const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 /** How the two fit together apart from single tests: kinship by pedigree and DNA, breeds, and what is not tested. */
 export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: LitterForecast }) {
@@ -12,7 +11,7 @@ export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: Litte
       'DNA kinship',
       pair.dnaKinship === null
         ? 'Not known: both need a genome-wide profile'
-        : `${percent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring)`,
+        : `${formatPercent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring)`,
     ],
     ['Breeds', breedText(dam.breed, sire.breed, pair.breeds)],
     ['Results', resultsText(pair)],
@@ -37,7 +36,7 @@ type Pair = LitterForecast['pair'];
 function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
   if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one of them are not recorded';
   const related = relation ? `, ${relation}` : '';
-  return `At least ${percent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
+  return `At least ${formatPercent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
 }
 
 function breedText(dam: string | null, sire: string | null, match: Pair['breeds']): string {

@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { Printer } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -5,8 +6,6 @@ import { DataList } from '#ui/lists/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { listOf } from './pair-facts.rules.ts';
 import type { Plan } from './plans.contract.ts';
-
-const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 /** The plan: its matings with what to check first, the dams left over, and every other pair with all reasons against it. */
 export function PlanResult({ plan }: { plan: Plan }) {
@@ -51,13 +50,13 @@ export function PlanResult({ plan }: { plan: Plan }) {
               key: 'kinship',
               header: 'DNA kinship',
               align: 'end',
-              cell: (row) => (row.dnaKinship === null ? 'no genome data' : percent(row.dnaKinship)),
+              cell: (row) => (row.dnaKinship === null ? 'no genome data' : formatPercent(row.dnaKinship)),
             },
             {
               key: 'variety',
               header: 'Diversity',
               align: 'end',
-              cell: (row) => (row.variety === null ? 'no profile' : percent(row.variety)),
+              cell: (row) => (row.variety === null ? 'no profile' : formatPercent(row.variety)),
             },
             { key: 'notes', header: 'Check first', cell: (row) => <Doubts pair={row} /> },
           ]}
@@ -96,7 +95,7 @@ type Mating = Plan['matings'][number];
 
 function pedigreeText({ inbreeding, pedigreeKnown }: Mating): string {
   if (pedigreeKnown === 0) return 'no pedigree';
-  return `at least ${percent(inbreeding)}`;
+  return `at least ${formatPercent(inbreeding)}`;
 }
 
 /** What a breeder has to look at before this mating: never empty by omission. */

@@ -1,21 +1,13 @@
 import { toBuffer } from 'bwip-js/node';
-import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
-import type { Reader } from '#shared/dates.ts';
+import { makePdf, pdfInk, pdfPage, type Pdf, type SignedContent } from '#adapters/pdf.ts';
 import { formatCode } from '#shared/certificate-code.ts';
 import { identityLine, type CertificatePayload } from './certificates.rules.ts';
 
-export interface CertificateContent {
+export interface CertificateContent extends SignedContent {
   payload: CertificatePayload;
-  code: string;
-  signature: string;
-  /** Where anyone checks it. */
-  origin: string;
-  reader: Reader;
 }
 
-const { margin, width, height } = pdfPage;
-const inner = width - 2 * margin;
-const brand = '#A3195B';
+const { margin, width, height, inner } = pdfPage;
 
 /** The certificate: identity, tests with their result words, signature and QR code. One page unless the tests need more. */
 export async function renderCertificate(content: CertificateContent): Promise<Uint8Array> {
@@ -44,7 +36,7 @@ function drawFrame(pdf: Pdf): void {
   pdf
     .rect(24, 24, width - 48, height - 48)
     .lineWidth(1.2)
-    .strokeColor(brand)
+    .strokeColor(pdfInk.brand)
     .stroke();
   pdf
     .rect(29, 29, width - 58, height - 58)
@@ -54,7 +46,11 @@ function drawFrame(pdf: Pdf): void {
 }
 
 function drawTitle(pdf: Pdf, payload: CertificatePayload): void {
-  pdf.font('heading').fontSize(16).fillColor(brand).text('Damsire', margin, 56, { width: inner, align: 'center' });
+  pdf
+    .font('heading')
+    .fontSize(16)
+    .fillColor(pdfInk.brand)
+    .text('Damsire', margin, 56, { width: inner, align: 'center' });
   pdf
     .font('heading')
     .fontSize(24)
@@ -129,7 +125,7 @@ function drawSection(
   pdf
     .font('heading')
     .fontSize(size + 2)
-    .fillColor(brand)
+    .fillColor(pdfInk.brand)
     .text(title, margin, pdf.y + size * 0.3, { width: inner });
   pdf.y += 2;
   for (const pair of pairsOf(tests)) {

@@ -5,22 +5,24 @@ import { toNormalForm } from '#shared/normal-form.ts';
 
 export const certificateStates = ['VALID', 'REPLACED', 'REVOKED'] as const;
 
+/** An animal as a signed document names it. */
+export interface SignedAnimal {
+  name: string;
+  registrationNumber: string | null;
+  chip: string | null;
+  species: string;
+  breed: string | null;
+  sex: string;
+  dateOfBirth: string | null;
+}
+
 /** What is signed: identity, tests and results, in a fixed order of fields, so that the same facts give the same bytes. */
 export interface CertificatePayload {
   v: 1;
   number: string;
   version: number;
   issuedOn: string;
-  animal: {
-    name: string;
-    registeredName: string | null;
-    registrationNumber: string | null;
-    chip: string | null;
-    species: string;
-    breed: string | null;
-    sex: string;
-    dateOfBirth: string | null;
-  };
+  animal: SignedAnimal & { registeredName: string | null };
   grade: 'A' | 'B' | 'C';
   tests: {
     id: number;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -24,7 +23,7 @@ import {
   type CertificatePayload,
 } from './certificates.rules.ts';
 import { authenticateParentage } from './parentage-authentication.service.ts';
-import { signPayload, verifyPayload } from './sign-payload.service.ts';
+import { signPayload, storeSigned, verifyPayload } from './sign-payload.service.ts';
 
 /** Signs and stores the certificate of a released sample; an earlier one becomes REPLACED. Call it in the release's transaction. */
 export async function issueCertificate(
@@ -64,12 +63,7 @@ export async function issueCertificate(
       chipNumber: facts.chipNumber || null,
       sampleId: input.sampleId,
       reportId: input.reportId,
-      payload,
-      signature,
-      signingKeyId: keyId,
-      fileKey: await tx.adapters.files.put(bytes, 'application/pdf'),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      issuedAt: tx.now,
+      ...(await storeSigned(tx, { payload, keyId, signature }, bytes)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -3,13 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import {
-  createLab,
-  createReleasedSample,
-  load,
-  type LabBed,
-  type ReleasedSample,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
@@ -22,16 +16,15 @@ import { authenticate, authenticateFile, revokeCertificate } from './certificate
 import { verifyPayload } from './sign-payload.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
+const lab = useLab(database);
 let sample: ReleasedSample;
 const CHIP = '956000098765432';
 beforeAll(async () => {
-  lab = await createLab(database.db);
   const breedId = await breedNamed(database.db, 'Labrador Retriever');
   const animalId = await createAnimal(database.db, lab.owner, { breedId, name: 'Juniper', chipNumber: CHIP });
   // Report and certificate are in the English of the owner, whoever releases them.
   await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();
-  sample = await createReleasedSample(database.db, lab, { animalId });
+  sample = await lab.createReleased({ animalId });
 });
 
 let visitors = 0;
@@ -102,7 +95,7 @@ describe('T26 one changed byte is refused', () => {
 
   test('a change in the database itself shows: the answer is "tampered" and tells nothing of the content', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const other = await createReleasedSample(database.db, lab, {
+    const other = await lab.createReleased({
       animalId: await createAnimal(database.db, lab.owner, { breedId }),
     });
     const row = await database.db
@@ -234,14 +227,14 @@ describe('what a stranger learns (36)', () => {
 describe('replaced and taken back', () => {
   test('after an amendment the old code says so, and the barcode leads to the new one', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const first = await createReleasedSample(database.db, lab, {
+    const first = await lab.createReleased({
       animalId: await createAnimal(database.db, lab.owner, { breedId }),
     });
     const reviewer = lab.as(lab.reviewer);
     const { sampleId } = first;
     await amendSample(reviewer, { sampleId, reason: 'New evidence', password: PASSWORD });
     expect((await authenticate(visitor(), first.certificateCode)).status).toBe('valid');
-    await load(lab, `barcode,test,genotype\n${first.barcode},HEMA,N/P\n`);
+    await lab.load(`barcode,test,genotype\n${first.barcode},HEMA,N/P\n`);
     await submitForReview(lab.as(lab.technician), { sampleId });
     await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
     const second = await releaseSample(reviewer, { sampleId });
@@ -256,7 +249,7 @@ describe('replaced and taken back', () => {
   test('a certificate that was taken back says so, is not handed out any more, and only the laboratory takes it back', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, lab.owner, { breedId });
-    const { certificateCode: code, barcode } = await createReleasedSample(database.db, lab, { animalId });
+    const { certificateCode: code, barcode } = await lab.createReleased({ animalId });
     const input = { code, reason: 'Wrong animal', password: PASSWORD };
     const stranger = await createPerson(database.db, { password: PASSWORD });
     for (const user of [lab.owner, lab.technician, stranger])

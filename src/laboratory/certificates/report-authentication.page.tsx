@@ -1,11 +1,9 @@
+import { CheckForm } from '#ui/forms/check-form.tsx';
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { problemOfCall } from '#platform/context/page-problem.ts';
-import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -45,7 +43,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function ReportAuthenticationPage({ loaderData }: Route.ComponentProps) {
   const { code, found, error, countryCode } = loaderData;
-  const busy = useNavigation().state === 'loading';
   return (
     <div className="frame max-w-4xl py-10 md:py-16">
       <SectionHeading
@@ -54,22 +51,17 @@ export default function ReportAuthenticationPage({ loaderData }: Route.Component
         title="Is this certificate genuine?"
         intro="Every certificate has a code and a digital signature. Enter the code, scan the QR code with your phone, or check the file itself: any change makes it invalid."
       />
-      <Card pad="lg" className="mt-8">
-        <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
-          <Field
-            label="Certificate code or kit barcode"
-            hint="20 letters and digits beside the QR code"
-            error={error}
-            required
-            className="flex-1"
-          >
-            <TextInput name="code" defaultValue={code} maxLength={60} autoComplete="off" spellCheck={false} />
-          </Field>
-          <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
-            Check
-          </Button>
-        </Form>
-      </Card>
+      <CheckForm>
+        <Field
+          label="Certificate code or kit barcode"
+          hint="20 letters and digits beside the QR code"
+          error={error}
+          required
+          className="flex-1"
+        >
+          <TextInput name="code" defaultValue={code} maxLength={60} autoComplete="off" spellCheck={false} />
+        </Field>
+      </CheckForm>
       {found ? <Verdict found={found} countryCode={countryCode} /> : null}
       <FileCheck countryCode={countryCode} />
       <Reviewed className="mt-14" />

@@ -20,6 +20,22 @@ export async function signPayload(ctx: Ctx, payload: string): Promise<{ keyId: s
   return { keyId: key.id, signature: sign(null, Buffer.from(payload), key.privateKey).toString('base64url') };
 }
 
+/** What is stored of a signed document: its text, its signature and its file. */
+export async function storeSigned(
+  ctx: Ctx,
+  signed: { payload: string; keyId: string; signature: string },
+  file: Uint8Array,
+) {
+  return {
+    payload: signed.payload,
+    signature: signed.signature,
+    signingKeyId: signed.keyId,
+    fileKey: await ctx.adapters.files.put(file, 'application/pdf'),
+    sha256: createHash('sha256').update(file).digest('hex'),
+    issuedAt: ctx.now,
+  };
+}
+
 export function verifyPayload(input: { payload: string; signature: string; publicKeyPem: string }): boolean {
   try {
     const signature = Buffer.from(input.signature, 'base64url');

@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
@@ -70,8 +71,8 @@ function Found({ composition, name }: { composition: Composition; name: string }
       </div>
       <p className="measure mt-4 text-sm text-muted">
         {composition.markers.toLocaleString('en')} markers, reference panel {composition.panelVersion}
-        {composition.trace > 0.001 ? `, ${(100 * composition.trace).toFixed(1)}% in traces below 1%` : ''}. The two
-        copies of a chromosome are not assigned to a parent. Grey: uncertain.
+        {composition.trace > 0.001 ? `, ${formatPercent(composition.trace)} in traces below 1%` : ''}. The two copies of
+        a chromosome are not assigned to a parent. Grey: uncertain.
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { KeyFigure } from '#ui/count-up.tsx';
@@ -16,8 +17,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
   return { diversity: await page(api.diversity.find({ id: Number(params.id) }), request) };
 }
-
-const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 export default function DiversityPage({ loaderData: { diversity } }: Route.ComponentProps) {
   const { animal } = diversity;
@@ -51,13 +50,13 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
       {identity ? (
         <Card>
           <KeyFigure
-            figure={percent(identity.value)}
+            figure={formatPercent(identity.value)}
             label="of the identity markers differ"
             note={`${identity.markers} markers, ${identity.panelName}`}
           />
           <p className="mt-3 text-sm text-muted">
             {identity.breed
-              ? `More than ${Math.round(identity.breed.percentile)}% of ${identity.breed.animals} animals of the breed (median ${percent(identity.breed.median)}, half of them between ${percent(identity.breed.lowerQuartile)} and ${percent(identity.breed.upperQuartile)}).`
+              ? `More than ${Math.round(identity.breed.percentile)}% of ${identity.breed.animals} animals of the breed (median ${formatPercent(identity.breed.median)}, half of them between ${formatPercent(identity.breed.lowerQuartile)} and ${formatPercent(identity.breed.upperQuartile)}).`
               : 'A comparison with the breed is shown once 30 of its animals have been measured on this panel.'}
           </p>
         </Card>
@@ -65,7 +64,7 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
       {genome ? (
         <Card>
           <KeyFigure
-            figure={percent(genome.heterozygosity)}
+            figure={formatPercent(genome.heterozygosity)}
             label="of genome-wide markers differ"
             note={`${genome.called.toLocaleString('en')} of ${genome.markers.toLocaleString('en')} markers called`}
           />
@@ -83,7 +82,7 @@ function Runs({ genome }: { genome: Diversity['genome'] }) {
   return (
     <div className="mt-5">
       <KeyFigure
-        figure={percent(f)}
+        figure={formatPercent(f)}
         label={
           <>
             of the genome is in long homozygous runs (F<sub>ROH</sub>)
@@ -106,15 +105,15 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
   return (
     <>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
-        <KeyFigure figure={percent(coefficient)} label="coefficient of inbreeding (Wright), at least" />
+        <KeyFigure figure={formatPercent(coefficient)} label="coefficient of inbreeding (Wright), at least" />
         <KeyFigure
-          figure={percent(completeness)}
+          figure={formatPercent(completeness)}
           label="of the pedigree is known, 5 generations back"
           note={`${equivalentGenerations.toFixed(1)} full generations`}
         />
       </div>
       <p className="measure mt-4 text-sm text-muted">
-        Known ancestors by generation: {knownByGeneration.map(percent).join(', ')}. Unknown ancestors count as
+        Known ancestors by generation: {knownByGeneration.map(formatPercent).join(', ')}. Unknown ancestors count as
         unrelated, so the true coefficient can be higher. Do not compare it with F<sub>ROH</sub>, which is measured.
       </p>
     </>

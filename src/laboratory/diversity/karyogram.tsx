@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { useId } from 'react';
 import type { Composition } from './diversity.contract.ts';
 
@@ -130,7 +131,7 @@ export function BreedKey({ composition }: { composition: Composition }) {
               </svg>
               {breed}
             </th>
-            <td className="nums py-2 text-right">{(100 * share).toFixed(1)}%</td>
+            <td className="nums py-2 text-right">{formatPercent(share)}</td>
           </tr>
         ))}
       </tbody>

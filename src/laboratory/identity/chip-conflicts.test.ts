@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import {
-  createLab,
+  useLab,
   createApprovedSample,
   createRegisteredSample,
-  createReleasedSample,
-  stateOf,
   type LabBed,
   type LabSample,
 } from '../../../test/support/lab-factory.ts';
@@ -24,10 +22,7 @@ import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 const conflictsOf = async (sampleId: number) =>
   (await findLabSample(lab.as(lab.reviewer), sampleId)).conflicts.filter(({ resolution }) => resolution === null);
@@ -61,10 +56,10 @@ const chipped = async (bed: LabBed, chipNumber: string | null, sex: 'male' | 'fe
 describe('one microchip, one animal', () => {
   test('a chip that another account has in the laboratory is a hold; the answer reaches the reviewer', async () => {
     const chip = newChip();
-    const dam = await createReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
+    const dam = await lab.createReleased({ animalId: await chipped(lab, chip) });
     const bed = await elsewhere();
     const male = await createRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip, 'male') });
-    expect(await stateOf(database.db, male.sampleId)).toBe('REGISTERED');
+    expect(await lab.stateOf(male.sampleId)).toBe('REGISTERED');
     expect(await mailsOf(bed.owner.email)).toContain('lab.identity-question');
     const received = await receiveKit(lab.as(lab.technician), { barcode: male.barcode });
     expect(received).toMatchObject({ state: 'ON_HOLD', holdReason: 'IDENTITY', again: false });
@@ -94,7 +89,7 @@ describe('one microchip, one animal', () => {
     const chip = newChip();
     const bed = await elsewhere();
     const [one, other] = [
-      await createApprovedSample(database.db, lab, { animalId: await chipped(lab, null) }),
+      await lab.createApproved({ animalId: await chipped(lab, null) }),
       await createApprovedSample(database.db, bed, { animalId: await chipped(bed, null) }),
     ] as [LabSample, LabSample];
     // Past every check of the app, as data of before.
@@ -116,8 +111,8 @@ describe('one microchip, one animal', () => {
 
   test('the database itself refuses a second valid certificate of another animal, until the first is revoked', async () => {
     const chip = newChip();
-    const first = await createReleasedSample(database.db, lab, { animalId: await chipped(lab, chip) });
-    const second = await createReleasedSample(database.db, lab, { animalId: await chipped(lab, null) });
+    const first = await lab.createReleased({ animalId: await chipped(lab, chip) });
+    const second = await lab.createReleased({ animalId: await chipped(lab, null) });
     const give = () =>
       database.db
         .updateTable('certificate')
@@ -131,8 +126,8 @@ describe('one microchip, one animal', () => {
 
   test('a second sample of the same animal, and its transfer to another owner, are no conflict', async () => {
     const animalId = await chipped(lab, newChip());
-    await createReleasedSample(database.db, lab, { animalId });
-    const again = await createReleasedSample(database.db, lab, { animalId });
+    await lab.createReleased({ animalId });
+    const again = await lab.createReleased({ animalId });
     const buyer = await createPerson(database.db);
     await offerAnimals(lab.as(lab.owner), { animalIds: [animalId], email: buyer.email, note: '', keepsAccess: false });
     const offer = await database.db
@@ -153,9 +148,9 @@ describe('one microchip, one animal', () => {
     const bed = await elsewhere();
     const chip = newChip();
     await createRegisteredSample(database.db, bed, { animalId: await chipped(bed, chip) });
-    const late = await createApprovedSample(database.db, lab, { animalId: await chipped(lab, null) });
+    const late = await lab.createApproved({ animalId: await chipped(lab, null) });
     await updateAnimal(lab.as(lab.owner), { id: late.animalId, chipNumber: chip });
-    expect(await stateOf(database.db, late.sampleId)).toBe('ON_HOLD');
+    expect(await lab.stateOf(late.sampleId)).toBe('ON_HOLD');
     expect(await resolve(late.sampleId)).toEqual({ state: 'GENOTYPED' });
     await submitForReview(lab.as(lab.technician), { sampleId: late.sampleId });
     await decideReview(lab.as(lab.reviewer), {

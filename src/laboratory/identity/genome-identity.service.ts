@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { alignCalls, genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
@@ -49,7 +50,7 @@ export function findTwinsInFile(
   return findDuplicates(table).flatMap(({ first, second, concordance: found }) => {
     const pair = [sampleOf(first), sampleOf(second)] as const;
     if (!pair[0] || !pair[1] || pair[0].animalId === pair[1].animalId) return [];
-    const share = `${(100 * found.identical).toFixed(1)}% of ${found.shared} calls match`;
+    const share = `${formatPercent(found.identical)} of ${found.shared} calls match`;
     return [duplicateOf(pair[0], pair[1], share), duplicateOf(pair[1], pair[0], share)];
   });
 }
@@ -73,7 +74,7 @@ export async function findTwinsOnRecord(tx: Ctx, table: GenotypeTable, { at, kno
     const earlier = await openStored(tx, fileKey);
     const found = earlier && concordance(callsOf(table, at), alignCalls(table, earlier));
     if (!found || identityFlag(found, false) !== 'DUPLICATE_PROFILE') continue;
-    const share = `${(100 * found.identical).toFixed(1)}% of ${found.shared} calls match`;
+    const share = `${formatPercent(found.identical)} of ${found.shared} calls match`;
     problems.push(duplicateOf(known, other, share));
   }
   return problems;

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeVcf } from '#genetics/formats/vcf.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { randomGenomes } from '../../../test/support/genome-factory.ts';
-import {
-  createLab,
-  createApprovedSample,
-  createAccessionedSample,
-  stateOf,
-  type LabBed,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, createAccessionedSample, type LabBed } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { listSamples, findLabSample } from '#laboratory/samples/sample-list.service.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
@@ -21,10 +15,7 @@ import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 const loadGenome = (barcode: string, { seed, maleX }: { seed: number; maleX: boolean }) =>
   importProfileFile(lab.as(lab.technician), {
@@ -49,9 +40,9 @@ const elsewhere = async (): Promise<LabBed> => {
 };
 describe('a contradiction that a loaded file proves', () => {
   test('a wrong sex holds the sample, leaves the file as its trace, and says nothing of blame to the customer', async () => {
-    const sample = await createAccessionedSample(database.db, lab, { sex: 'female' });
+    const sample = await lab.createAccessioned({ sex: 'female' });
     expect((await loadGenome(sample.barcode, { seed: 41, maleX: true })).accepted).toBe(false);
-    expect(await stateOf(database.db, sample.sampleId)).toBe('ON_HOLD');
+    expect(await lab.stateOf(sample.sampleId)).toBe('ON_HOLD');
     expect(await conflictsOf(sample.sampleId)).toMatchObject([{ kind: 'SEX_MISMATCH', fileName: 'machine.vcf' }]);
     const events = await database.db
       .selectFrom('event')
@@ -70,14 +61,14 @@ describe('a contradiction that a loaded file proves', () => {
   });
 
   test('a duplicate of a sample of another account holds both, and neither owner learns of the other', async () => {
-    const first = await createAccessionedSample(database.db, lab, { sex: 'female' });
+    const first = await lab.createAccessioned({ sex: 'female' });
     expect((await loadGenome(first.barcode, { seed: 42, maleX: false })).accepted).toBe(true);
     const bed = await elsewhere();
     const second = await createAccessionedSample(database.db, bed, { sex: 'female' });
     const answer = await loadGenome(second.barcode, { seed: 42, maleX: false });
     expect(answer.problems[0]?.reason).toMatch(/DUPLICATE_PROFILE, 100.0%/);
     for (const { sampleId } of [first, second]) {
-      expect(await stateOf(database.db, sampleId)).toBe('ON_HOLD');
+      expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
       expect(await conflictsOf(sampleId)).toMatchObject([{ kind: 'DUPLICATE_PROFILE' }]);
     }
     const asked = JSON.stringify(await listQuestions(lab.as(bed.owner), { page: 1, size: 20 }));
@@ -85,13 +76,13 @@ describe('a contradiction that a loaded file proves', () => {
   });
 
   test('an approved sample whose twin is loaded is held too: it is not released by anybody, nor by a statement of SQL', async () => {
-    const first = await createApprovedSample(database.db, lab);
+    const first = await lab.createApproved();
     await database.db.updateTable('sample').set({ state: 'PLATED' }).where('id', '=', first.sampleId).execute();
     await loadGenome(first.barcode, { seed: 43, maleX: false });
     await database.db.updateTable('sample').set({ state: 'APPROVED' }).where('id', '=', first.sampleId).execute();
-    const second = await createAccessionedSample(database.db, lab, { sex: 'female' });
+    const second = await lab.createAccessioned({ sex: 'female' });
     await loadGenome(second.barcode, { seed: 43, maleX: false });
-    expect(await stateOf(database.db, first.sampleId)).toBe('ON_HOLD');
+    expect(await lab.stateOf(first.sampleId)).toBe('ON_HOLD');
     await expect(release(first.sampleId)).rejects.toMatchObject({ reason: 'illegal_transition' });
     await expect(resumeSample(lab.as(lab.technician), { sampleId: first.sampleId })).rejects.toMatchObject({
       reason: 'illegal_transition',
@@ -110,7 +101,7 @@ describe('a contradiction that a loaded file proves', () => {
 
   test('of a conflict and a release at the same moment one wins: never released with an open conflict', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const { sampleId } = await createApprovedSample(database.db, lab);
+      const { sampleId } = await lab.createApproved();
       const ctx = lab.as(lab.technician);
       const [released] = await Promise.allSettled([
         release(sampleId),
@@ -119,14 +110,14 @@ describe('a contradiction that a loaded file proves', () => {
           .execute((db) => recordConflict({ ...ctx, db }, { sampleId, kind: 'SEX_MISMATCH', detail: 'raced' })),
       ]);
       const open = (await conflictsOf(sampleId)).length;
-      expect([await stateOf(database.db, sampleId), open]).toEqual(
+      expect([await lab.stateOf(sampleId), open]).toEqual(
         released?.status === 'fulfilled' ? ['REPORTED', 0] : ['ON_HOLD', 1],
       );
     }
   });
 
   test('a reviewer lifts the hold with a reason; what was cleared is not refused again', async () => {
-    const sample = await createAccessionedSample(database.db, lab, { sex: 'female' });
+    const sample = await lab.createAccessioned({ sex: 'female' });
     await loadGenome(sample.barcode, { seed: 44, maleX: true });
     const input = { sampleId: sample.sampleId, decision: 'CLEARED' as const, reason: 'XY', password: PASSWORD };
     await expect(resolveConflicts(lab.as(lab.technician), input)).rejects.toMatchObject({ reason: 'forbidden' });

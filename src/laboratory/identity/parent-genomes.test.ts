@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeVcf } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { seededRandom } from '#genetics/random.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { createLab, createAccessionedSample, fileFor, load, type LabBed } from '../../../test/support/lab-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { findAnimal } from '#animals/records/animal-facts.service.ts';
 import { updateAnimal } from '#animals/records/animal-editing.service.ts';
@@ -15,10 +15,7 @@ import { releaseSample } from '#laboratory/samples/release.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 type Pair = readonly [Uint8Array, Uint8Array];
 const MARKERS = 600;
@@ -51,12 +48,12 @@ async function createTyped(pair: Pair, parents: { sireId?: number; damId?: numbe
     chipNumber: null,
     ...parents,
   });
-  const sample = await createAccessionedSample(database.db, lab, { animalId });
+  const sample = await lab.createAccessioned({ animalId });
   const bytes = new TextEncoder().encode(writeVcf(tableOf(sample.barcode, pair)));
   const answer = await importProfileFile(lab.as(lab.technician), { name: 'x', bytes, species: 'dog', columns: 'Top' });
   expect(answer.problems).toEqual([]);
   const atBench = await findLabSample(lab.as(lab.technician), sample.sampleId);
-  expect((await load(lab, await fileFor(database.db, sample))).accepted).toBe(true);
+  expect((await lab.load(await lab.fileFor(sample))).accepted).toBe(true);
   await submitForReview(lab.as(lab.technician), sample);
   const decision = { sampleId: sample.sampleId, decision: 'APPROVED' as const, password: PASSWORD };
   await decideReview(lab.as(lab.reviewer), { ...decision, acceptLowCallRate: true });

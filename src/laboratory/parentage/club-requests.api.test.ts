@@ -1,3 +1,4 @@
+import type { SessionUser } from '#platform/context/context.ts';
 import { expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -9,28 +10,42 @@ import { markPaid } from './pay-for-request.service.ts';
 
 const database = useDatabase();
 
-test('R476 E039 staff of a club ask about granted animals only, and the owner is told the verdict as well', async () => {
-  const { db } = database;
-  const breeder = await createPerson(db, { password: PASSWORD });
-  const secretary = await createPerson(db, { password: PASSWORD, roles: ['club_secretary'] });
-  const { id: clubId } = await db
+async function createClub(name: string, { secretary, breeder }: Record<'secretary' | 'breeder', SessionUser>) {
+  const { id: clubId } = await database.db
     .insertInto('club')
-    .values({ name: 'Retriever Club', countryCode: 'AU' })
+    .values({ name, countryCode: 'AU' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  await database.db
     .insertInto('clubMember')
     .values([
       { clubId, personId: secretary.id, role: 'SECRETARY' },
       { clubId, personId: breeder.id, role: 'MEMBER' },
     ])
     .execute();
-  const lab = { ...(await createLab(db)), owner: breeder };
-  const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
-  const dam = await createTestedAnimal(db, lab, { profile: damProfile });
-  const young = await createTestedAnimal(db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
-  await db.updateTable('animal').set({ dateOfBirth: '2020-01-01' }).where('id', '=', dam.animalId).execute();
-  await db.updateTable('animal').set({ dateOfBirth: '2024-01-01' }).where('id', '=', young.animalId).execute();
+  return clubId;
+}
+
+/** A dam and one of her young, both with a profile. */
+async function createFamily(owner: SessionUser, [ofDam, ofSire, ofYoung]: [number, number, number]) {
+  const lab = { ...(await createLab(database.db)), owner };
+  const [damProfile, sireProfile] = [founderProfile(ofDam), founderProfile(ofSire)];
+  const dam = await createTestedAnimal(database.db, lab, { profile: damProfile });
+  const young = await createTestedAnimal(database.db, lab, { profile: youngProfile(damProfile, sireProfile, ofYoung) });
+  for (const [{ animalId }, dateOfBirth] of [
+    [dam, '2020-01-01'],
+    [young, '2024-01-01'],
+  ] as const)
+    await database.db.updateTable('animal').set({ dateOfBirth }).where('id', '=', animalId).execute();
+  return { dam, young };
+}
+
+test('R476 E039 staff of a club ask about granted animals only, and the owner is told the verdict as well', async () => {
+  const { db } = database;
+  const breeder = await createPerson(db, { password: PASSWORD });
+  const secretary = await createPerson(db, { password: PASSWORD, roles: ['club_secretary'] });
+  const clubId = await createClub('Retriever Club', { secretary, breeder });
+  const { dam, young } = await createFamily(breeder, [1, 2, 3]);
   const staff = new ApiBrowser({ db, ip: '198.51.100.41' });
   await signIn(staff, secretary);
   const body = { offspringIds: [young.animalId], damId: dam.animalId };
@@ -91,24 +106,8 @@ test('3.5 the order of a request via a club is made out to the club, at the pric
   const { db } = database;
   const breeder = await createPerson(db);
   const secretary = await createPerson(db, { type: 'owner', password: PASSWORD, roles: ['club_secretary'] });
-  const { id: clubId } = await db
-    .insertInto('club')
-    .values({ name: 'Kelpie Club', countryCode: 'AU' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('clubMember')
-    .values([
-      { clubId, personId: secretary.id, role: 'SECRETARY' },
-      { clubId, personId: breeder.id, role: 'MEMBER' },
-    ])
-    .execute();
-  const lab = { ...(await createLab(db)), owner: breeder };
-  const [damProfile, sireProfile] = [founderProfile(11), founderProfile(12)];
-  const dam = await createTestedAnimal(db, lab, { profile: damProfile });
-  const young = await createTestedAnimal(db, lab, { profile: youngProfile(damProfile, sireProfile, 13) });
-  await db.updateTable('animal').set({ dateOfBirth: '2020-01-01' }).where('id', '=', dam.animalId).execute();
-  await db.updateTable('animal').set({ dateOfBirth: '2024-01-01' }).where('id', '=', young.animalId).execute();
+  const clubId = await createClub('Kelpie Club', { secretary, breeder });
+  const { dam, young } = await createFamily(breeder, [11, 12, 13]);
   const grants = [dam, young].map(({ animalId }) => ({ clubId, grantedBy: breeder.id, animalId }));
   await db.insertInto('clubGrant').values(grants).execute();
   const staff = new ApiBrowser({ db, ip: '198.51.100.46' });

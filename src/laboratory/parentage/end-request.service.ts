@@ -45,16 +45,21 @@ export async function cancelParentageOfAnimals(tx: Ctx, { animalIds }: { animalI
     // Its analysis began at this moment: what is compared is compared to the end.
     if (!canTakeBack(request.state)) continue;
     const reason = 'One of the animals has a new owner.';
-    const refunded = await end(tx, request, { to: 'CANCELLED', reason });
-    const { email, young } = await addressOf(tx, request);
-    await queueMail(tx, {
-      dedupeKey: `parentage-request:${id}:ended`,
-      to: email,
-      personId: request.requesterId,
-      template: 'parentage.ended',
-      data: { young, reason, refunded },
-    });
+    await endAndTell(tx, request, { to: 'CANCELLED', reason });
   }
+}
+
+/** Ends a request that its requester did not end, and says so. */
+async function endAndTell(tx: Ctx, request: LockedRequest, move: Parameters<typeof end>[2]): Promise<void> {
+  const refunded = await end(tx, request, move);
+  const { email, young } = await addressOf(tx, request);
+  await queueMail(tx, {
+    dedupeKey: `parentage-request:${request.id}:ended`,
+    to: email,
+    personId: request.requesterId,
+    template: 'parentage.ended',
+    data: { young, reason: move.reason, refunded },
+  });
 }
 
 async function end(
@@ -123,15 +128,7 @@ async function expireOne(ctx: Ctx, id: number): Promise<void> {
     const request = await lockRequest(tx, id);
     if (!['AWAITING_CONSENT', 'AWAITING_PAYMENT', 'AWAITING_PROFILES'].includes(request.state)) return;
     const reason = `It expired after ${WAITING_DAYS} days.`;
-    const refunded = await end(tx, request, { to: 'EXPIRED', reason });
-    const { email, young } = await addressOf(tx, request);
-    await queueMail(tx, {
-      dedupeKey: `parentage-request:${id}:ended`,
-      to: email,
-      personId: request.requesterId,
-      template: 'parentage.ended',
-      data: { young, reason, refunded },
-    });
+    await endAndTell(tx, request, { to: 'EXPIRED', reason });
   });
 }
 

@@ -19,14 +19,13 @@ export function lockRequest(tx: Ctx, id: number) {
 export async function moveRequest(
   tx: Ctx,
   request: { id: number; state: string },
-  move: { to: RequestState; reason?: string },
+  { to, reason, set }: { to: RequestState; reason?: string; set?: { reportedAt: Date; reviewedBy: string | null } },
 ): Promise<void> {
   const from = request.state as RequestState;
-  if (!canMove(from, move.to)) throw new Failure('illegal_transition');
-  const reason = move.reason === undefined ? {} : { endReason: move.reason };
+  if (!canMove(from, to)) throw new Failure('illegal_transition');
   await tx.db
     .updateTable('parentageRequest')
-    .set({ state: move.to, ...reason })
+    .set({ state: to, ...(reason === undefined ? {} : { endReason: reason }), ...set })
     .where('id', '=', request.id)
     .execute();
   await recordEvent(tx, {
@@ -34,8 +33,8 @@ export async function moveRequest(
     entityId: request.id,
     kind: 'state',
     from,
-    to: move.to,
-    ...(move.reason === undefined ? {} : { reason: move.reason }),
+    to,
+    ...(reason === undefined ? {} : { reason }),
   });
 }
 

@@ -1,6 +1,5 @@
 import { toBuffer } from 'bwip-js/node';
-import { makePdf, pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
-import type { Reader } from '#shared/dates.ts';
+import { makePdf, pdfInk, pdfPage, type Pdf, type SignedContent } from '#adapters/pdf.ts';
 import {
   verdictSentences,
   type ParentagePayload,
@@ -8,20 +7,13 @@ import {
   type ReportParent,
 } from './report-payload.rules.ts';
 
-export interface ParentageContent {
+export interface ParentageContent extends SignedContent {
   payload: ParentagePayload;
-  code: string;
   /** The code in groups of five. */
   spelledCode: string;
-  signature: string;
-  /** Where anyone checks it. */
-  origin: string;
-  reader: Reader;
 }
 
-const { margin, width, height } = pdfPage;
-const inner = width - 2 * margin;
-const brand = '#A3195B';
+const { margin, width, height, inner } = pdfPage;
 const sealHeight = 112;
 
 /** The parentage report: each of the young with its verdict and every parent compared, then signature and QR code. */
@@ -47,7 +39,7 @@ export async function renderParentageReport(content: ParentageContent): Promise<
 }
 
 function drawTitle(pdf: Pdf, payload: ParentagePayload): void {
-  pdf.font('heading').fontSize(14).fillColor(brand).text('Damsire', margin, margin, { width: inner });
+  pdf.font('heading').fontSize(14).fillColor(pdfInk.brand).text('Damsire', margin, margin, { width: inner });
   pdf.font('heading').fontSize(22).fillColor(pdfInk.ink).text('Parentage report', { width: inner });
   const line = `${payload.number}, issued ${pdf.day(payload.issuedOn)}. Panel: ${payload.panel}. Laboratory: Damsire; released after review by a second person.`;
   pdf.font('text').fontSize(9.5).fillColor(pdfInk.muted).text(line, { width: inner });

@@ -1,9 +1,9 @@
+import { dayColumn } from '#ui/lists/columns.tsx';
 import { useNavigation } from 'react-router';
 import { Link } from '#ui/link.tsx';
 import { Plus } from 'lucide-react';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -11,7 +11,7 @@ import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { SearchBox } from '#ui/lists/search-box.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { RemoveRequest } from './remove-request.tsx';
@@ -141,12 +141,7 @@ function columnsFor(countryCode: string, hasClubs: boolean): Column<RequestRow>[
     { key: 'dam', header: 'Dam', cell: (row) => row.dam?.name ?? '–' },
     { key: 'sires', header: 'Possible sires', cell: (row) => row.sires.map(({ name }) => name).join(', ') || '–' },
     ...(hasClubs ? [{ key: 'club', header: 'Requested for', cell: (row: RequestRow) => row.club ?? 'Me' }] : []),
-    {
-      key: 'asked',
-      header: 'Requested',
-      sort: 'asked',
-      cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'asked', header: 'Requested', sort: 'asked' }, countryCode, (row) => row.requestedAt),
     { key: 'state', header: 'Status', sort: 'state', cell: (row) => <State row={row} /> },
     {
       key: 'actions',

@@ -1,11 +1,8 @@
 import { Link } from '#ui/link.tsx';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import type { RequestRow } from './parentage.contract.ts';
 import type { Route } from './+types/parentage-reviews.page';
 
@@ -13,27 +10,22 @@ const sorts = ['asked', 'panel'] as const;
 
 export const meta = () => [{ title: 'Parentage cases | Damsire laboratory' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = context.get(pageContext);
-  const { number, search, sort = 'asked' } = listQuery(request, { sorts, longest: 80 });
-  const list = await page(api.parentage.reviews({ page: number, size: DEFAULT_PAGE_SIZE, q: search, sort }), request);
-  return { list, number, search, countryCode: visitor.countryCode };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { sorts, longest: 80 }, (api, { search: q, ...asked }) => api.parentage.reviews({ ...asked, q }));
 
 /** Comparisons that wait for a second person before anybody sees them. */
 export default function ParentageReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { list, number, search, countryCode } = loaderData;
+  const { search, countryCode } = loaderData;
   return (
     <ListPage
       title="Parentage cases"
       intro="Completed comparisons that need review by a second person. Oldest first."
       label="Parentage cases to review"
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['case', 'cases']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search by animal or case number', value: search }}
+      search="Search by animal or case number"
       empty={search ? 'No cases found.' : "You're all caught up. Cases appear here when their comparison is complete."}
     />
   );

@@ -4,7 +4,7 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
-import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, useBrowsers } from '../../../test/support/people-factory.ts';
 import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
 import { completeOldOrders } from '#shop/orders/close-old-orders.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
@@ -13,6 +13,7 @@ import { recordParentagePayment } from './pay-for-request.service.ts';
 import { resumeWaitingRequests } from './resume-waiting-requests.service.ts';
 
 const database = useDatabase();
+const { createSignedIn } = useBrowsers(database);
 let owner: SessionUser;
 let mine: ApiBrowser;
 let other: ApiBrowser;
@@ -20,13 +21,9 @@ let reviewer: ApiBrowser;
 let family: { dam: number; sire: number; stranger: number; pup: number };
 
 beforeAll(async () => {
-  owner = await createPerson(database.db, { password: PASSWORD });
-  mine = new ApiBrowser({ db: database.db, ip: '198.51.100.1' });
-  other = new ApiBrowser({ db: database.db, ip: '198.51.100.2' });
-  await signIn(mine, owner);
-  await signIn(other, await createPerson(database.db, { password: PASSWORD }));
-  reviewer = new ApiBrowser({ db: database.db, ip: '198.51.100.3' });
-  await signIn(reviewer, await createPerson(database.db, { password: PASSWORD, roles: ['lab_reviewer'] }));
+  [mine, owner] = await createSignedIn();
+  [other] = await createSignedIn();
+  [reviewer] = await createSignedIn({ roles: ['lab_reviewer'] });
   const lab = { ...(await createLab(database.db)), owner };
   const [dam, sire, stranger] = [founderProfile(1), founderProfile(2), founderProfile(3)];
   const born = async (sex: 'male' | 'female', profile: typeof dam, dateOfBirth: string) => {

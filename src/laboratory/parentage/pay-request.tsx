@@ -1,17 +1,16 @@
+import { TermsField } from '#shop/checkout/terms-field.tsx';
+import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { AddressFields, type CountryChoice } from '#shop/checkout/address-fields.tsx';
-import { emptyAddress } from '#shop/checkout/checkout-state.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { Link } from '#ui/link.tsx';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import type { Report } from './parentage.contract.ts';
@@ -76,20 +75,7 @@ function OrderForm({ report, countries, countryCode, hasAddress, isVet }: PayReq
           onChange={(changes) => setAddress({ ...address, ...changes })}
         />
       )}
-      <Field label="Terms" hideLabel error={fields['acceptTerms'] ?? null}>
-        <Checkbox
-          checked={terms}
-          onChange={(event) => setTerms(event.target.checked)}
-          label={
-            <>
-              I accept the{' '}
-              <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
-                terms and conditions
-              </Link>
-            </>
-          }
-        />
-      </Field>
+      <TermsField error={fields['acceptTerms'] ?? null} checked={terms} onChange={setTerms} />
       {problem ? (
         <Callout tone="bad" live>
           {problem}

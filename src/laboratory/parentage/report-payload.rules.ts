@@ -1,13 +1,7 @@
+import type { SignedAnimal } from '#laboratory/certificates/certificates.rules.ts';
 import type { Verdict } from './parentage.rules.ts';
 
-export interface ReportAnimal {
-  name: string;
-  registrationNumber: string | null;
-  chip: string | null;
-  species: string;
-  breed: string | null;
-  sex: string;
-  dateOfBirth: string | null;
+export interface ReportAnimal extends SignedAnimal {
   /** Chain of custody of the sample behind the profile. */
   grade: 'A' | 'B' | 'C';
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
@@ -38,18 +37,7 @@ export async function decideParentage(ctx: Ctx, input: Decision): Promise<{ stat
 }
 
 async function approve(tx: Ctx, request: LockedRequest): Promise<{ state: 'REPORTED' }> {
-  await tx.db
-    .updateTable('parentageRequest')
-    .set({ state: 'REPORTED', reportedAt: tx.now, reviewedBy: tx.user?.id ?? null })
-    .where('id', '=', request.id)
-    .execute();
-  await recordEvent(tx, {
-    entity: 'parentage_request',
-    entityId: request.id,
-    kind: 'state',
-    from: 'IN_REVIEW',
-    to: 'REPORTED',
-  });
+  await moveRequest(tx, request, { to: 'REPORTED', set: { reportedAt: tx.now, reviewedBy: tx.user?.id ?? null } });
   const { number } = await issueReport(tx, request.id);
   if (request.orderId !== null) await completeOrder(tx, request.orderId);
   const { email, young } = await addressOf(tx, request);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
@@ -6,7 +5,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { formatCode } from '#shared/certificate-code.ts';
 import { certificateCode } from '#laboratory/certificates/certificates.rules.ts';
-import { signPayload } from '#laboratory/certificates/sign-payload.service.ts';
+import { signPayload, storeSigned } from '#laboratory/certificates/sign-payload.service.ts';
 import type { Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { gradesOf } from './grades.service.ts';
@@ -35,12 +34,7 @@ export async function issueReport(tx: Ctx, requestId: number): Promise<{ number:
       requestId,
       code,
       number,
-      payload,
-      signature,
-      signingKeyId: keyId,
-      fileKey: await tx.adapters.files.put(bytes, 'application/pdf'),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      issuedAt: tx.now,
+      ...(await storeSigned(tx, { payload, keyId, signature }, bytes)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

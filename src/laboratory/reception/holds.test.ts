@@ -1,24 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit } from '../../../test/support/kits-factory.ts';
-import {
-  createLab,
-  createReleasedSample,
-  createSampleInReview,
-  createAccessionedSample,
-  stateOf,
-  type LabBed,
-} from '../../../test/support/lab-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
 import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
 import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 const mailsAbout = (sampleId: number, template: string) =>
   database.db
@@ -29,7 +19,7 @@ const mailsAbout = (sampleId: number, template: string) =>
 
 describe('a sample that is set aside', () => {
   test('on hold it waits where it was, its owner is told, and it goes on from there', async () => {
-    const { sampleId, barcode } = await createAccessionedSample(database.db, lab, { state: 'ACCESSIONED' });
+    const { sampleId, barcode } = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const technician = lab.as(lab.technician);
     await holdSample(technician, { sampleId, reason: 'NO_FORM' });
     expect(await mailsAbout(sampleId, 'lab.held')).toEqual([{ toAddress: lab.owner.email }]);
@@ -46,11 +36,11 @@ describe('a sample that is set aside', () => {
     const { barcode } = await createDispatchedKit(database.db);
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
     await expect(resumeSample(lab.as(lab.technician), { sampleId })).rejects.toMatchObject({ status: 409 });
-    expect(await stateOf(database.db, sampleId)).toBe('ON_HOLD');
+    expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
   });
 
   test('a rejected one asks for a new swab and goes nowhere else', async () => {
-    const { sampleId } = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
+    const { sampleId } = await lab.createAccessioned({ state: 'RECEIVED' });
     await expect(rejectSample(lab.as(lab.technician), { sampleId, reason: 'MOULD' })).resolves.toEqual({
       state: 'RESAMPLE_REQUESTED',
     });
@@ -60,18 +50,15 @@ describe('a sample that is set aside', () => {
   });
 
   test('after failed quality control the extraction begins again', async () => {
-    const { sampleId } = await createAccessionedSample(database.db, lab, { state: 'PLATED' });
+    const { sampleId } = await lab.createAccessioned({ state: 'PLATED' });
     await failQualityControl(lab.as(lab.technician), { sampleId, reason: 'LOW_DNA' });
     await advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to: 'EXTRACTING' });
-    expect(await stateOf(database.db, sampleId)).toBe('EXTRACTING');
+    expect(await lab.stateOf(sampleId)).toBe('EXTRACTING');
   });
 
   test('what is under review or released cannot be set aside, and only the laboratory sets aside', async () => {
     const technician = lab.as(lab.technician);
-    for (const { sampleId } of [
-      await createSampleInReview(database.db, lab),
-      await createReleasedSample(database.db, lab),
-    ]) {
+    for (const { sampleId } of [await lab.createInReview(), await lab.createReleased()]) {
       await expect(holdSample(technician, { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 409 });
       await expect(rejectSample(technician, { sampleId, reason: 'LEAK' })).rejects.toMatchObject({ status: 409 });
       await expect(failQualityControl(technician, { sampleId, reason: 'LOW_DNA' })).rejects.toMatchObject({
@@ -79,7 +66,7 @@ describe('a sample that is set aside', () => {
       });
       await expect(resumeSample(technician, { sampleId })).rejects.toMatchObject({ status: 409 });
     }
-    const { sampleId } = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
+    const { sampleId } = await lab.createAccessioned({ state: 'RECEIVED' });
     await expect(holdSample(lab.as(lab.owner), { sampleId, reason: 'UNPAID' })).rejects.toMatchObject({ status: 403 });
     await expect(rejectSample(lab.as(null), { sampleId, reason: 'LEAK' })).rejects.toMatchObject({ status: 401 });
   });

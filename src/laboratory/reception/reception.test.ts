@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import {
   createDispatchedKit,
@@ -7,17 +7,7 @@ import {
   createAnimal,
   breedNamed,
 } from '../../../test/support/kits-factory.ts';
-import {
-  createLab,
-  createRegisteredSample,
-  createReleasedSample,
-  createSampleInReview,
-  createAccessionedSample,
-  fileFor,
-  load,
-  stateOf,
-  type LabBed,
-} from '../../../test/support/lab-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
 import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
@@ -30,10 +20,7 @@ import { receiveKit } from './reception.service.ts';
 import type { SampleSort } from '#animals/stored-samples/samples.rules.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 const mailsTo = (address: string) =>
   database.db.selectFrom('mailMessage').select(['template', 'dedupeKey']).where('toAddress', '=', address).execute();
@@ -52,7 +39,7 @@ async function createBoughtKit(): Promise<{ kitId: number; barcode: string }> {
 
 describe('receiving a kit', () => {
   test('a registered kit is received once: due date, kit and owner are told, a second scan changes nothing', async () => {
-    const sample = await createRegisteredSample(database.db, lab);
+    const sample = await lab.createRegistered();
     const technician = lab.as(lab.technician);
     expect(await receiveKit(technician, { barcode: sample.barcode.toLowerCase() })).toMatchObject({
       state: 'RECEIVED',
@@ -74,7 +61,7 @@ describe('receiving a kit', () => {
   });
 
   test('two scans at the same moment are one reception', async () => {
-    const sample = await createRegisteredSample(database.db, lab);
+    const sample = await lab.createRegistered();
     const scans = await Promise.all(
       [1, 2, 3].map(() => receiveKit(lab.as(lab.technician), { barcode: sample.barcode })),
     );
@@ -84,8 +71,8 @@ describe('receiving a kit', () => {
   test('a tube that comes by again says where its sample stands, also one that was refused or that waits', async () => {
     const technician = lab.as(lab.technician);
     const [held, refused] = [
-      await createAccessionedSample(database.db, lab, { state: 'RECEIVED' }),
-      await createAccessionedSample(database.db, lab, { state: 'RECEIVED' }),
+      await lab.createAccessioned({ state: 'RECEIVED' }),
+      await lab.createAccessioned({ state: 'RECEIVED' }),
     ];
     await holdSample(technician, { sampleId: held.sampleId, reason: 'ID_MISMATCH' });
     expect(await receiveKit(technician, { barcode: held.barcode })).toMatchObject({
@@ -149,7 +136,7 @@ describe('receiving a kit', () => {
     expect(sample).toMatchObject({ state: 'RECEIVED', animalId, holdReason: null, dueOn: '2026-12-11' });
     expect(await kitState(kitId)).toBe('RECEIVED');
     await advanceSamples(technician, { sampleIds: [held.sampleId], to: 'ACCESSIONED' });
-    expect(await stateOf(database.db, held.sampleId)).toBe('ACCESSIONED');
+    expect(await lab.stateOf(held.sampleId)).toBe('ACCESSIONED');
   });
 });
 
@@ -168,22 +155,22 @@ describe('who may', () => {
 
 describe('the bench', () => {
   test('a step that is not the next is 409, and of several samples none moves', async () => {
-    const ready = await createAccessionedSample(database.db, lab, { state: 'EXTRACTED' });
-    const early = await createAccessionedSample(database.db, lab, { state: 'ACCESSIONED' });
+    const ready = await lab.createAccessioned({ state: 'EXTRACTED' });
+    const early = await lab.createAccessioned({ state: 'ACCESSIONED' });
     const sampleIds = [ready.sampleId, early.sampleId];
     await expect(advanceSamples(lab.as(lab.technician), { sampleIds, to: 'PLATED' })).rejects.toMatchObject({
       status: 409,
     });
-    expect(await stateOf(database.db, ready.sampleId)).toBe('EXTRACTED');
-    expect(await stateOf(database.db, early.sampleId)).toBe('ACCESSIONED');
+    expect(await lab.stateOf(ready.sampleId)).toBe('EXTRACTED');
+    expect(await lab.stateOf(early.sampleId)).toBe('ACCESSIONED');
   });
 
   test('no state is reached without its service: review, approval and report are not bench steps', async () => {
-    const plated = await createAccessionedSample(database.db, lab, { state: 'RUN' });
-    const genotyped = await createAccessionedSample(database.db, lab);
-    await load(lab, await fileFor(database.db, genotyped));
-    const inReview = await createSampleInReview(database.db, lab);
-    const released = await createReleasedSample(database.db, lab);
+    const plated = await lab.createAccessioned({ state: 'RUN' });
+    const genotyped = await lab.createAccessioned();
+    await lab.load(await lab.fileFor(genotyped));
+    const inReview = await lab.createInReview();
+    const released = await lab.createReleased();
     for (const { sampleId } of [plated, genotyped, inReview, released]) {
       for (const to of ['PLATED', 'GENOTYPED', 'IN_REVIEW', 'APPROVED', 'REPORTED', 'STORED', 'ON_HOLD'] as const) {
         await expect(advanceSamples(lab.as(lab.technician), { sampleIds: [sampleId], to })).rejects.toMatchObject({
@@ -194,7 +181,7 @@ describe('the bench', () => {
   });
 
   test('the list finds a sample by part of its barcode and takes wildcards as letters', async () => {
-    const sample = await createRegisteredSample(database.db, lab);
+    const sample = await lab.createRegistered();
     const reviewer = lab.as(lab.reviewer);
     const found = await listSamples(reviewer, { page: 1, size: 10, search: sample.barcode.slice(2, 9) });
     expect(found.results.map((row) => row.id)).toContain(sample.sampleId);
@@ -202,7 +189,7 @@ describe('the bench', () => {
   });
 
   test('a search finds a sample wherever it stands, by its barcode in groups and by its laboratory number; the list is what is open', async () => {
-    const { barcode, sampleId } = await createReleasedSample(database.db, lab);
+    const { barcode, sampleId } = await lab.createReleased();
     const { labNumber } = await database.db
       .selectFrom('sample')
       .select('labNumber')
@@ -216,7 +203,7 @@ describe('the bench', () => {
   });
 
   test('the list of samples stands in the order that is asked for, those without a number or a name last', async () => {
-    const made = [await createRegisteredSample(database.db, lab), await createRegisteredSample(database.db, lab)];
+    const made = [await lab.createRegistered(), await lab.createRegistered()];
     const ids = made.map(({ sampleId }) => sampleId);
     const [one, two] = ids as [number, number];
     const set = (id: number, values: { dueOn: string | null; labNumber: string | null }) =>

@@ -4,25 +4,18 @@ import { writePlink } from '#genetics/formats/plink-binary.ts';
 import { writeVcf } from '#genetics/formats/vcf.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { randomGenomes } from '../../../test/support/genome-factory.ts';
-import {
-  createLab,
-  createAccessionedSample,
-  endIdentityHold,
-  type LabBed,
-  type LabSample,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, endIdentityHold, type LabSample } from '../../../test/support/lab-factory.ts';
 import { importProfileFile } from './genome-import.service.ts';
 import { sortProfileFiles } from './profile-files.rules.ts';
 
 const database = useDatabase();
-let lab: LabBed;
+const lab = useLab(database);
 let female: LabSample;
 let male: LabSample;
 
 beforeAll(async () => {
-  lab = await createLab(database.db);
-  female = await createAccessionedSample(database.db, lab, { sex: 'female' });
-  male = await createAccessionedSample(database.db, lab, { sex: 'male' });
+  female = await lab.createAccessioned({ sex: 'female' });
+  male = await lab.createAccessioned({ sex: 'male' });
 });
 
 // A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.

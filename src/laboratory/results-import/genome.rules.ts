@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { callRate, callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { dogPseudoAutosomalEnd } from '#genetics/parentage/identity.ts';
 
@@ -26,13 +27,13 @@ export function refuseGenome(
   if (rate < LOWEST_CALL_RATE)
     problems.push({
       column: 'Call rate',
-      reason: `only ${(100 * rate).toFixed(1)}% of the markers were called; ${100 * LOWEST_CALL_RATE}% are needed.`,
+      reason: `only ${formatPercent(rate)} of the markers were called; ${100 * LOWEST_CALL_RATE}% are needed.`,
     });
   const share = shareHeterozygousOnX(table, at);
   if (share !== null && declared.sex === 'male' && share > MOST_MALE_HET)
     problems.push({
       column: 'Sex',
-      reason: `the X of a male cannot be heterozygous at ${(100 * share).toFixed(1)}% of its markers.`,
+      reason: `the X of a male cannot be heterozygous at ${formatPercent(share)} of its markers.`,
     });
   if (share !== null && declared.sex === 'female' && share < LEAST_FEMALE_HET)
     problems.push({

@@ -1,3 +1,4 @@
+import { sampleTestsWithCalls } from '#laboratory/samples/samples.service.ts';
 import type { ColumnValue } from '#db/connection.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
@@ -109,14 +110,7 @@ async function loadSamples(tx: Ctx, barcodes: string[]): Promise<Map<string, Kno
 
 async function addTestsAndCalls(tx: Ctx, byId: Map<number, KnownSample>): Promise<void> {
   if (byId.size === 0) return;
-  const rows = await tx.db
-    .selectFrom('sampleTest')
-    .leftJoin('genotypeCall', (join) =>
-      join
-        .onRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
-        .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
-        .on('genotypeCall.supersededAt', 'is', null),
-    )
+  const rows = await sampleTestsWithCalls(tx)
     .select([
       'sampleTest.sampleId',
       'sampleTest.testId',

@@ -1,30 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import {
-  createLab,
-  createRegisteredSample,
-  createReleasedSample,
-  createSampleInReview,
-  createAccessionedSample,
-  fileFor,
-  load,
-  stateOf,
-  type LabBed,
-  type LabSample,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
 import { PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { importResults } from './import.service.ts';
 import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
+const lab = useLab(database);
 let sample: LabSample;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
 beforeEach(async () => {
-  sample = await createAccessionedSample(database.db, lab);
+  sample = await lab.createAccessioned();
 });
 
 const callsOf = (sampleId: number) =>
@@ -38,10 +24,10 @@ const head = 'barcode,test,genotype';
 
 /** Loads a file that must be refused: its problems, after a look that nothing of it was written. */
 async function refusal(content: string) {
-  const answer = await load(lab, content);
+  const answer = await lab.load(content);
   expect(answer.accepted).toBe(false);
   expect(await callsOf(sample.sampleId)).toEqual([]);
-  expect(await stateOf(database.db, sample.sampleId)).toBe('PLATED');
+  expect(await lab.stateOf(sample.sampleId)).toBe('PLATED');
   return answer.problems;
 }
 
@@ -71,7 +57,7 @@ describe('a file that is no result file', () => {
   });
 
   test('half a file is refused, although all its rows but the last can be read', async () => {
-    const whole = await fileFor(database.db, sample);
+    const whole = await lab.fileFor(sample);
     const problems = await refusal(whole.slice(0, whole.length - 12));
     expect(problems.at(-1)?.reason).toMatch(/cut off|values/);
   });
@@ -86,8 +72,8 @@ describe('a file that is no result file', () => {
 
 describe('rows that cannot be right', () => {
   test('each is reported with its line and column, and the good rows beside them are not written', async () => {
-    const registered = await createRegisteredSample(database.db, lab);
-    const early = await createAccessionedSample(database.db, lab, { state: 'EXTRACTED' });
+    const registered = await lab.createRegistered();
+    const early = await lab.createAccessioned({ state: 'EXTRACTED' });
     const [first = 0, second = 0, third = 0] = sample.testIds;
     const notOrdered = await testNamed('MDR1');
     expect(sample.testIds).not.toContain(notOrdered);
@@ -124,10 +110,10 @@ describe('rows that cannot be right', () => {
   });
 
   test('a male with two different alleles at an X-linked test is refused', async () => {
-    const male = await createAccessionedSample(database.db, lab, { sex: 'male' });
+    const male = await lab.createAccessioned({ sex: 'male' });
     const haemophilia = await testNamed('HEMA');
     expect(male.testIds).toContain(haemophilia);
-    const answer = await load(lab, `${head}\n${male.barcode},${haemophilia},N/P\n`);
+    const answer = await lab.load(`${head}\n${male.barcode},${haemophilia},N/P\n`);
     expect(answer.problems).toMatchObject([{ row: 2, column: 'genotype' }]);
     expect(await callsOf(male.sampleId)).toEqual([]);
   });
@@ -148,9 +134,9 @@ describe('rows that cannot be right', () => {
   });
 
   test('nothing is loaded for a sample under review, approved or released', async () => {
-    for (const closed of [await createSampleInReview(database.db, lab), await createReleasedSample(database.db, lab)]) {
+    for (const closed of [await lab.createInReview(), await lab.createReleased()]) {
       const before = await callsOf(closed.sampleId);
-      const answer = await load(lab, await fileFor(database.db, closed, { [closed.testIds[0] ?? 0]: 'failed' }));
+      const answer = await lab.load(await lab.fileFor(closed, { [closed.testIds[0] ?? 0]: 'failed' }));
       expect(answer.accepted).toBe(false);
       expect(await callsOf(closed.sampleId)).toEqual(before);
     }
@@ -159,31 +145,31 @@ describe('rows that cannot be right', () => {
 
 describe('T25 loading twice and out of order', () => {
   test('the same file three times is one import; the sample is genotyped once', async () => {
-    const content = await fileFor(database.db, sample);
-    const first = await load(lab, content);
+    const content = await lab.fileFor(sample);
+    const first = await lab.load(content);
     expect(first).toMatchObject({ accepted: true, again: false, samples: 1, rows: sample.testIds.length });
     for (const name of ['run.csv', 'copy of run.csv']) {
-      expect(await load(lab, content, name)).toMatchObject({ accepted: true, again: true, importId: first.importId });
+      expect(await lab.load(content, name)).toMatchObject({ accepted: true, again: true, importId: first.importId });
     }
     expect(await callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
-    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+    expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
   test('two workers who load the same file at once write it once', async () => {
-    const content = await fileFor(database.db, sample);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => load(lab, content)));
+    const content = await lab.fileFor(sample);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => lab.load(content)));
     expect(answers.every((answer) => answer.accepted)).toBe(true);
     expect(answers.filter((answer) => !answer.again)).toHaveLength(1);
     expect(await callsOf(sample.sampleId)).toHaveLength(sample.testIds.length);
   });
 
   test('a file for part of the tests leaves the sample on its run until the rest has come', async () => {
-    const lines = (await fileFor(database.db, sample)).trimEnd().split('\n');
+    const lines = (await lab.fileFor(sample)).trimEnd().split('\n');
     const part = (from: number, to?: number) => `${[lines[0], ...lines.slice(from, to)].join('\n')}\n`;
-    await load(lab, part(1, 6));
-    expect(await stateOf(database.db, sample.sampleId)).toBe('RUN');
-    await load(lab, part(6));
-    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+    await lab.load(part(1, 6));
+    expect(await lab.stateOf(sample.sampleId)).toBe('RUN');
+    await lab.load(part(6));
+    expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
   test('a newer call takes the place of an older one, never the other way round', async () => {
@@ -191,9 +177,9 @@ describe('T25 loading twice and out of order', () => {
     const file = (call: string, day: string) =>
       `barcode,test,genotype,status,date\n${sample.barcode},${test},${call},called,${day}\n`;
     const [clear, carrier] = await twoCalls(test);
-    await load(lab, file(clear, '2026-11-10'));
-    expect(await load(lab, file(carrier, '2026-11-12'))).toMatchObject({ accepted: true });
-    expect(await load(lab, file(clear, '2026-11-11'))).toMatchObject({
+    await lab.load(file(clear, '2026-11-10'));
+    expect(await lab.load(file(carrier, '2026-11-12'))).toMatchObject({ accepted: true });
+    expect(await lab.load(file(clear, '2026-11-11'))).toMatchObject({
       accepted: false,
       problems: [{ row: 2, column: 'date' }],
     });
@@ -201,8 +187,8 @@ describe('T25 loading twice and out of order', () => {
   });
 
   test('what a reviewer sent back begins anew: even the very same file may be loaded again', async () => {
-    const content = await fileFor(database.db, sample);
-    await load(lab, content);
+    const content = await lab.fileFor(sample);
+    await lab.load(content);
     await submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId });
     await decideReview(lab.as(lab.reviewer), {
       sampleId: sample.sampleId,
@@ -211,19 +197,19 @@ describe('T25 loading twice and out of order', () => {
       password: PASSWORD,
     });
     expect(await callsOf(sample.sampleId)).toEqual([]);
-    expect(await load(lab, content)).toMatchObject({ accepted: true, again: false });
-    expect(await load(lab, content)).toMatchObject({ accepted: true, again: true });
-    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
+    expect(await lab.load(content)).toMatchObject({ accepted: true, again: false });
+    expect(await lab.load(content)).toMatchObject({ accepted: true, again: true });
+    expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
   });
 
   test('after an amendment the same file, loaded again, says that the run gave the same: the sample goes on', async () => {
-    const sample = await createReleasedSample(database.db, lab);
-    const file = await fileFor(database.db, sample);
-    expect(await load(lab, file)).toMatchObject({ accepted: true, again: true });
+    const sample = await lab.createReleased();
+    const file = await lab.fileFor(sample);
+    expect(await lab.load(file)).toMatchObject({ accepted: true, again: true });
     await amendSample(lab.as(lab.reviewer), { sampleId: sample.sampleId, reason: 'Run again', password: PASSWORD });
-    expect(await load(lab, file)).toMatchObject({ accepted: true, again: false });
-    expect(await stateOf(database.db, sample.sampleId)).toBe('GENOTYPED');
-    expect(await load(lab, file)).toMatchObject({ accepted: true, again: true });
+    expect(await lab.load(file)).toMatchObject({ accepted: true, again: false });
+    expect(await lab.stateOf(sample.sampleId)).toBe('GENOTYPED');
+    expect(await lab.load(file)).toMatchObject({ accepted: true, again: true });
   });
 });
 

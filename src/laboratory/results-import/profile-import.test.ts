@@ -1,21 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import {
-  createLab,
-  createAccessionedSample,
-  endIdentityHold,
-  type LabBed,
-  type LabSample,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, endIdentityHold, type LabSample } from '../../../test/support/lab-factory.ts';
 import { importProfiles } from './profile-import.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
+const lab = useLab(database);
 let sample: LabSample;
 
 beforeAll(async () => {
-  lab = await createLab(database.db);
-  sample = await createAccessionedSample(database.db, lab, { sex: 'female' });
+  sample = await lab.createAccessioned({ sex: 'female' });
 });
 
 // A refusal that proves a contradiction holds the sample; the next test begins with it on the plate.
@@ -72,7 +65,7 @@ describe('an ISAG STR table', () => {
   });
 
   test('the same profile under another animal is held as a duplicate', async () => {
-    const twin = await createAccessionedSample(database.db, lab, { sex: 'female' });
+    const twin = await lab.createAccessioned({ sex: 'female' });
     expect((await load(await table(twin.barcode))).problems[0]?.reason).toContain('DUPLICATE_PROFILE');
   });
 

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { cx } from '#ui/cx.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { discTone } from './disc.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
@@ -8,20 +10,40 @@ export type Result = Omit<ExplainedResult, 'disclaimers'> & { disclaimers: reado
 /** One health result: disc, name and one plain sentence; open for what it means and what to do. */
 export function ResultRow({ result }: { result: Result }) {
   return (
-    <li>
+    <Row result={result}>
+      <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <Name result={result} className="basis-60" />
+        <ResultDisc tone={discTone(result.status)} word={result.outcome} className="shrink-0" />
+      </span>
+    </Row>
+  );
+}
+
+/** One trait: name, genotype and what this genotype means; open for what it means in breeding. */
+export function TraitRow({ result }: { result: Result }) {
+  return (
+    <Row result={result} className="rounded-lg border border-line bg-white" look="rounded-lg">
+      <Name result={{ ...result, researchOnly: false }} />
+      <span className="shrink-0 rounded-full bg-paper-deep px-3 py-0.5 font-mono text-sm font-bold">
+        {result.genotype || result.outcome}
+      </span>
+    </Row>
+  );
+}
+
+interface RowProps {
+  result: Result;
+  className?: string;
+  look?: string;
+  children: ReactNode;
+}
+
+function Row({ result, className, look, children }: RowProps) {
+  return (
+    <li className={className}>
       <details className="group">
-        <summary className="flex cursor-pointer items-start gap-4 px-5 py-3.5 hover:bg-brand-wash">
-          <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
-            <span className="min-w-0 flex-1 basis-60">
-              <span className="block font-bold">
-                {result.testName}
-                <Changed version={result.version} />
-                {result.researchOnly ? <ResearchOnly /> : null}
-              </span>
-              <span className="block text-sm text-muted">{result.summary}</span>
-            </span>
-            <ResultDisc tone={discTone(result.status)} word={result.outcome} className="shrink-0" />
-          </span>
+        <summary className={cx('flex cursor-pointer items-start gap-4 px-5 py-3.5 hover:bg-brand-wash', look)}>
+          {children}
           <Arrow />
         </summary>
         <Meaning result={result} />
@@ -30,27 +52,16 @@ export function ResultRow({ result }: { result: Result }) {
   );
 }
 
-/** One trait: name, genotype and what this genotype means; open for what it means in breeding. */
-export function TraitRow({ result }: { result: Result }) {
+function Name({ result, className }: { result: Result; className?: string }) {
   return (
-    <li className="rounded-lg border border-line bg-white">
-      <details className="group">
-        <summary className="flex cursor-pointer items-start gap-4 rounded-lg px-5 py-3.5 hover:bg-brand-wash">
-          <span className="min-w-0 flex-1">
-            <span className="block font-bold">
-              {result.testName}
-              <Changed version={result.version} />
-            </span>
-            <span className="block text-sm text-muted">{result.summary}</span>
-          </span>
-          <span className="shrink-0 rounded-full bg-paper-deep px-3 py-0.5 font-mono text-sm font-bold">
-            {result.genotype || result.outcome}
-          </span>
-          <Arrow />
-        </summary>
-        <Meaning result={result} />
-      </details>
-    </li>
+    <span className={cx('min-w-0 flex-1', className)}>
+      <span className="block font-bold">
+        {result.testName}
+        <Changed version={result.version} />
+        {result.researchOnly ? <ResearchOnly /> : null}
+      </span>
+      <span className="block text-sm text-muted">{result.summary}</span>
+    </span>
   );
 }
 

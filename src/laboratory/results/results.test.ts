@@ -2,15 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import {
-  createLab,
-  createReleasedSample,
-  createAccessionedSample,
-  fileFor,
-  load,
-  type LabBed,
-  type ReleasedSample,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, createReleasedSample, type LabBed, type ReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
 import { releaseSample } from '#laboratory/samples/release.service.ts';
@@ -22,11 +14,10 @@ import { findReportByKey, findReportFile, mailReport } from './report-files.serv
 import { findResults } from './results.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
+const lab = useLab(database);
 let sample: ReleasedSample;
 beforeAll(async () => {
-  lab = await createLab(database.db);
-  sample = await createReleasedSample(database.db, lab);
+  sample = await lab.createReleased();
 });
 
 const place = () => ({ animalId: sample.animalId, barcode: sample.barcode });
@@ -102,8 +93,8 @@ describe('who reads results', () => {
   });
 
   test('nothing is read before its release', async () => {
-    const early = await createAccessionedSample(database.db, lab);
-    await load(lab, await fileFor(database.db, early));
+    const early = await lab.createAccessioned();
+    await lab.load(await lab.fileFor(early));
     const wanted = { animalId: early.animalId, barcode: early.barcode };
     await expect(findResults(lab.as(lab.owner), wanted)).rejects.toMatchObject({ status: 404 });
     await expect(findDnaResults(lab.as(lab.owner), wanted)).rejects.toMatchObject({ status: 404 });
@@ -221,7 +212,7 @@ describe('an amendment', () => {
   test('only what reads differently gets a new version; report and certificate are replaced, the old report stays readable', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
     const animalId = await createAnimal(database.db, lab.owner, { breedId });
-    const first = await createReleasedSample(database.db, lab, { animalId });
+    const first = await lab.createReleased({ animalId });
     const testId = (
       await database.db
         .selectFrom('test')
@@ -246,7 +237,7 @@ describe('an amendment', () => {
       reports: [{ version: 1 }],
     });
     expect((await trackSample(lab.as(null), barcode)).action).toContain('reviewed again');
-    await load(lab, `barcode,test,genotype\n${barcode},${testId},N/P\n`);
+    await lab.load(`barcode,test,genotype\n${barcode},${testId},N/P\n`);
     await submitForReview(lab.as(lab.technician), { sampleId });
     await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
     const second = await releaseSample(reviewer, { sampleId });

@@ -3,7 +3,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { moveSample } from './samples.service.ts';
+import { lockSample, moveSample } from './samples.service.ts';
 
 /**
  * Takes a released sample back to the plate, with a reason: what is loaded next is reviewed and released as a new version.
@@ -25,13 +25,7 @@ export async function amendSample(
 }
 
 async function refuseUnreleased(tx: Ctx, sampleId: number): Promise<void> {
-  const sample = await tx.db
-    .selectFrom('sample')
-    .select('state')
-    .where('id', '=', sampleId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!sample) throw new Failure('not_found');
+  const sample = await lockSample(tx, sampleId);
   if (!['REPORTED', 'STORED'].includes(sample.state)) {
     throw new Failure('illegal_transition', { message: 'Only released results can be amended.' });
   }

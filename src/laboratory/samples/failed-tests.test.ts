@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expireWaitingReplacements, sendReplacement } from '#animals/activation/replace-kit.service.ts';
 import { confirmReplacement } from '#animals/kits/replacements.service.ts';
 import { createBatch } from '#animals/kits/kits.service.ts';
 import { settleRefund } from '#shop/refunds/refunds.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createStaffMember, FBP_DOG } from '../../../test/support/kits-factory.ts';
-import { createLab, createApprovedSample, fileFor, type LabBed, load } from '../../../test/support/lab-factory.ts';
+import { useLab, createApprovedSample, type LabSample } from '../../../test/support/lab-factory.ts';
 import { ctxOf, PASSWORD } from '../../../test/support/people-factory.ts';
 import { createActivatedKit, replacementAddress } from '../../../test/support/replacement-factory.ts';
 import { amendSample } from './amend-sample.service.ts';
@@ -16,10 +16,7 @@ import { decideReview, submitForReview } from './review.service.ts';
 import { trackSample } from './tracker.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 /** A bought kit whose results are approved; the first `failing` of its tests gave no result. */
 async function createSampleWithFailures(failing: number) {
@@ -81,7 +78,7 @@ async function repeat(sample: { kitId: number; email: string }) {
   return { barcode, sampleId, testIds: tests.map(({ testId }) => testId).toSorted((a, b) => a - b) };
 }
 
-async function approve(input: Parameters<typeof fileFor>[1], calls: Record<number, string>) {
+async function approve(input: LabSample, calls: Record<number, string>) {
   const technician = lab.as(lab.technician);
   await receiveKit(technician, { barcode: input.barcode });
   for (const to of ['ACCESSIONED', 'EXTRACTING', 'EXTRACTED', 'PLATED', 'RUN'] as const)
@@ -89,10 +86,8 @@ async function approve(input: Parameters<typeof fileFor>[1], calls: Record<numbe
   await read(input, calls);
 }
 
-async function read(input: Parameters<typeof fileFor>[1], calls: Record<number, string>) {
-  expect(
-    await load(lab, await fileFor(database.db, input, calls), `r${input.sampleId}-${Math.random()}.csv`),
-  ).toMatchObject({
+async function read(input: LabSample, calls: Record<number, string>) {
+  expect(await lab.load(await lab.fileFor(input, calls), `r${input.sampleId}-${Math.random()}.csv`)).toMatchObject({
     accepted: true,
   });
   await submitForReview(lab.as(lab.technician), { sampleId: input.sampleId });

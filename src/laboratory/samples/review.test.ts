@@ -1,17 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import {
-  createLab,
-  createApprovedSample,
-  createReleasedSample,
-  createSampleInReview,
-  createAccessionedSample,
-  fileFor,
-  load,
-  stateOf,
-  type LabBed,
-} from '../../../test/support/lab-factory.ts';
+import { useLab, type LabBed } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD } from '../../../test/support/people-factory.ts';
 import { amendSample } from './amend-sample.service.ts';
 import { findLabSample } from './sample-list.service.ts';
@@ -22,10 +12,7 @@ import { releaseSample } from './release.service.ts';
 import { decideReview, submitForReview } from './review.service.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 const approve = (user: LabBed['reviewer'], sampleId: number, more: object = {}) =>
   decideReview(lab.as(user), { sampleId, decision: 'APPROVED', password: PASSWORD, ...more });
@@ -34,24 +21,24 @@ describe('the second person', () => {
   test('whoever submitted, and whoever loaded, cannot approve; another reviewer can', async () => {
     const both = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
     const loader = await createPerson(database.db, { roles: ['lab_technician', 'lab_reviewer'], password: PASSWORD });
-    const sample = await createAccessionedSample(database.db, lab);
-    await importResults(lab.as(loader), { fileName: 'x.csv', content: await fileFor(database.db, sample) });
+    const sample = await lab.createAccessioned();
+    await importResults(lab.as(loader), { fileName: 'x.csv', content: await lab.fileFor(sample) });
     await submitForReview(lab.as(both), { sampleId: sample.sampleId });
     for (const user of [both, loader])
       await expect(approve(user, sample.sampleId)).rejects.toMatchObject({ status: 403 });
-    expect(await stateOf(database.db, sample.sampleId)).toBe('IN_REVIEW');
+    expect(await lab.stateOf(sample.sampleId)).toBe('IN_REVIEW');
     await expect(approve(lab.reviewer, sample.sampleId)).resolves.toEqual({ state: 'APPROVED' });
   });
 
   test("an approval needs the reviewer's own password; sending back does not", async () => {
-    const sample = await createSampleInReview(database.db, lab);
+    const sample = await lab.createInReview();
     for (const password of [undefined, '', 'something else']) {
       await expect(approve(lab.reviewer, sample.sampleId, { password })).rejects.toMatchObject({
         status: 428,
         fields: { password: [expect.any(String)] },
       });
     }
-    expect(await stateOf(database.db, sample.sampleId)).toBe('IN_REVIEW');
+    expect(await lab.stateOf(sample.sampleId)).toBe('IN_REVIEW');
     await expect(
       decideReview(lab.as(lab.reviewer), { sampleId: sample.sampleId, decision: 'REPEAT', comment: ' ' }),
     ).rejects.toMatchObject({ fields: { comment: [expect.any(String)] } });
@@ -61,7 +48,7 @@ describe('the second person', () => {
   });
 
   test('two decisions at once are one', async () => {
-    const sample = await createSampleInReview(database.db, lab);
+    const sample = await lab.createInReview();
     const decisions = await Promise.allSettled([
       approve(lab.reviewer, sample.sampleId),
       approve(lab.reviewer, sample.sampleId),
@@ -70,14 +57,14 @@ describe('the second person', () => {
   });
 
   test('technicians, owners and guests do not review', async () => {
-    const { sampleId } = await createSampleInReview(database.db, lab);
+    const { sampleId } = await lab.createInReview();
     await expect(approve(lab.technician, sampleId)).rejects.toMatchObject({ status: 403 });
     await expect(approve(lab.owner, sampleId)).rejects.toMatchObject({ status: 403 });
     await expect(decideReview(lab.as(null), { sampleId, decision: 'REPEAT' })).rejects.toMatchObject({ status: 401 });
   });
 
   test('a sample that is not complete cannot be submitted', async () => {
-    const sample = await createAccessionedSample(database.db, lab, { state: 'RUN' });
+    const sample = await lab.createAccessioned({ state: 'RUN' });
     await expect(submitForReview(lab.as(lab.technician), { sampleId: sample.sampleId })).rejects.toMatchObject({
       status: 409,
     });
@@ -87,9 +74,9 @@ describe('the second person', () => {
 describe('the call rate', () => {
   /** A Border Collie has 43 tests: one failure is 97.7%, three are 93%. */
   const withFailures = async (count: number) => {
-    const probe = await createAccessionedSample(database.db, lab, { breed: 'Border Collie' });
+    const probe = await lab.createAccessioned({ breed: 'Border Collie' });
     const calls = Object.fromEntries(probe.testIds.slice(0, count).map((id) => [id, 'failed']));
-    await load(lab, await fileFor(database.db, probe, calls));
+    await lab.load(await lab.fileFor(probe, calls));
     await submitForReview(lab.as(lab.technician), { sampleId: probe.sampleId });
     return probe;
   };
@@ -109,7 +96,7 @@ describe('the call rate', () => {
       status: 428,
       fields: { decision: [expect.any(String)] },
     });
-    expect(await stateOf(database.db, sampleId)).toBe('IN_REVIEW');
+    expect(await lab.stateOf(sampleId)).toBe('IN_REVIEW');
   });
 });
 
@@ -141,7 +128,7 @@ describe('what the parents say', () => {
 
   test('the reviewer sees it beside the sample, and decides', async () => {
     const breedId = await breedNamed(database.db, 'Labrador Retriever');
-    const dam = await createReleasedSample(database.db, lab);
+    const dam = await lab.createReleased();
     const testId = (
       await database.db
         .selectFrom('test')
@@ -157,7 +144,7 @@ describe('what the parents say', () => {
       damId: dam.animalId,
       dateOfBirth: '2026-03-01',
     });
-    const child = await createSampleInReview(database.db, lab, { animalId, calls: { [testId]: 'P/P' } });
+    const child = await lab.createInReview({ animalId, calls: { [testId]: 'P/P' } });
     const seen = await findLabSample(lab.as(lab.reviewer), child.sampleId);
     expect(seen.warnings).toMatchObject([{ testId, reason: expect.stringContaining('dam') }]);
     await expect(approve(lab.reviewer, child.sampleId)).resolves.toEqual({ state: 'APPROVED' });
@@ -166,7 +153,7 @@ describe('what the parents say', () => {
 
 describe('releasing (R1)', () => {
   test('five releases at once are one: one report, one certificate, one mail', async () => {
-    const sample = await createApprovedSample(database.db, lab);
+    const sample = await lab.createApproved();
     const tries = await Promise.allSettled(
       [1, 2, 3, 4, 5].map(() => releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })),
     );
@@ -180,7 +167,7 @@ describe('releasing (R1)', () => {
   });
 
   test('only what was approved is released, and only by a reviewer', async () => {
-    const sample = await createSampleInReview(database.db, lab);
+    const sample = await lab.createInReview();
     await expect(releaseSample(lab.as(lab.reviewer), { sampleId: sample.sampleId })).rejects.toMatchObject({
       status: 409,
     });
@@ -193,20 +180,20 @@ describe('releasing (R1)', () => {
   });
 
   test('only what is out can be amended, and an amendment that fails at the bench leaves what is out as it is', async () => {
-    const inReview = await createSampleInReview(database.db, lab);
+    const inReview = await lab.createInReview();
     const amend = (sampleId: number) =>
       amendSample(lab.as(lab.reviewer), { sampleId, reason: 'x', password: PASSWORD });
     await expect(amend(inReview.sampleId)).rejects.toMatchObject({ status: 409 });
     await expect(amend(999_999)).rejects.toMatchObject({ status: 404 });
-    expect(await stateOf(database.db, inReview.sampleId)).toBe('IN_REVIEW');
-    const { sampleId, testIds } = await createReleasedSample(database.db, lab);
+    expect(await lab.stateOf(inReview.sampleId)).toBe('IN_REVIEW');
+    const { sampleId, testIds } = await lab.createReleased();
     await amend(sampleId);
     await failQualityControl(lab.as(lab.technician), { sampleId, reason: 'CONTROL_FAIL' });
     expect(await countOf(sampleId)).toEqual({ results: testIds.length, reports: 1, certificates: 1, mails: 1 });
   });
 
   test('a released result cannot be changed, not even in the database', async () => {
-    const sample = await createReleasedSample(database.db, lab);
+    const sample = await lab.createReleased();
     await expect(
       database.db.updateTable('result').set({ outcome: 'Clear' }).where('sampleId', '=', sample.sampleId).execute(),
     ).rejects.toThrow();

@@ -1,14 +1,9 @@
+import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 import { DataList, type Column } from '#ui/lists/data-list.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { discTone } from '#laboratory/results/disc.rules.ts';
 
-interface Call {
-  testId: number;
-  testName: string;
-  abbreviation: string;
-  gene: string | null;
-  kind: 'disease' | 'trait';
-  category: string;
+interface Call extends Pick<ExplainedResult, 'testId' | 'testName' | 'abbreviation' | 'gene' | 'kind' | 'category'> {
   genotype: string | null;
   status: string | null;
   outcome: string | null;

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { SampleSteps, toggleChoice, type SampleChoice } from './sample-steps.tsx';
 import { workOf } from './lab-work.rules.ts';
 import { ReceptionForm } from '#laboratory/reception/reception-form.tsx';
@@ -20,29 +18,27 @@ import type { Route } from './+types/sample-list.page';
 
 export const meta = () => [{ title: 'Worklist | Damsire laboratory' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, visitor, user } = context.get(pageContext);
-  const { query, number, search, sort } = listQuery(request, { sorts: sampleSorts });
-  const state = sampleStates.find((known) => known === query.get('state'));
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, search: search || undefined, state, sort };
-  const list = await page(calls.lab.listSamples(input), request);
-  return { list, number, search, canWork: workOf(user?.roles ?? []).bench, countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { sorts: sampleSorts }, (calls, { search, ...asked }, query) => {
+    const state = sampleStates.find((known) => known === query.get('state'));
+    return calls.lab.listSamples({ ...asked, search: search || undefined, state });
+  });
+  return { ...data, canWork: workOf(args.context.get(pageContext).user?.roles ?? []).bench };
 }
 
 export default function SampleListPage({ loaderData }: Route.ComponentProps) {
-  const { list, number, search, canWork, countryCode } = loaderData;
+  const { list, search, canWork, countryCode } = loaderData;
   const [chosen, setChosen] = useState<SampleChoice>(new Map());
   const choosing = { chosen, onChosen: setChosen };
   return (
     <ListPage
       title="Worklist"
       label="Samples in the laboratory"
-      list={list}
-      number={number}
+      data={loaderData}
       nouns={['sample', 'samples']}
       columns={canWork ? toggleChoice(columnsFor(countryCode, true), choosing) : columnsFor(countryCode, false)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search barcode, laboratory number or animal', value: search }}
+      search="Search barcode, laboratory number or animal"
       toolbar={
         <>
           <FilterSelect

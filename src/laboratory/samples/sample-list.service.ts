@@ -13,7 +13,7 @@ import { describeRecord } from '#laboratory/identity/chip-conflicts.service.ts';
 import { listParentConflicts } from '#animals/records/parent-conflicts.service.ts';
 import { findFamilyConflicts } from '#laboratory/results-import/plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
-import { moveSample } from './samples.service.ts';
+import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';
 import {
   closedStates,
   isLabStep,
@@ -147,18 +147,11 @@ async function historyOf(ctx: Ctx, sampleId: number) {
 }
 
 async function callsOf(ctx: Ctx, sampleId: number) {
-  const rows = await ctx.db
-    .selectFrom('sampleTest')
+  const rows = await sampleTestsWithCalls(ctx)
     .innerJoin('sample', 'sample.id', 'sampleTest.sampleId')
     .innerJoin('test', 'test.id', 'sampleTest.testId')
     .innerJoin('testCategory', 'testCategory.id', 'test.categoryId')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
-    .leftJoin('genotypeCall', (join) =>
-      join
-        .onRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
-        .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
-        .on('genotypeCall.supersededAt', 'is', null),
-    )
     .select([
       'test.id as testId',
       'test.name as testName',
@@ -219,12 +212,6 @@ export async function advanceSamples(
 }
 
 async function refuseOtherSteps(tx: Ctx, sampleId: number, to: SampleState): Promise<void> {
-  const sample = await tx.db
-    .selectFrom('sample')
-    .select('state')
-    .where('id', '=', sampleId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!sample) throw new Failure('not_found');
+  const sample = await lockSample(tx, sampleId);
   if (!isLabStep(sample.state, to)) throw new Failure('illegal_transition');
 }

@@ -14,7 +14,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
 import { Link } from '#ui/link.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';

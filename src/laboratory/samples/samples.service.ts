@@ -7,6 +7,27 @@ import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { sampleTransitions, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 
+export async function lockSample(tx: Ctx, sampleId: number): Promise<{ state: SampleState }> {
+  return tx.db
+    .selectFrom('sample')
+    .select('state')
+    .where('id', '=', sampleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}
+
+/** The tests of samples, each with the call that counts now, if there is one. */
+export function sampleTestsWithCalls({ db }: Pick<Ctx, 'db'>) {
+  return db
+    .selectFrom('sampleTest')
+    .leftJoin('genotypeCall', (join) =>
+      join
+        .onRef('genotypeCall.sampleId', '=', 'sampleTest.sampleId')
+        .onRef('genotypeCall.testId', '=', 'sampleTest.testId')
+        .on('genotypeCall.supersededAt', 'is', null),
+    );
+}
+
 interface Registration {
   kitId: number;
   animalId: number;

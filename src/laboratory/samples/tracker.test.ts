@@ -1,17 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import {
-  createLab,
-  createRegisteredSample,
-  createReleasedSample,
-  createSampleInReview,
-  createAccessionedSample,
-  fileFor,
-  load,
-  type LabBed,
-} from '../../../test/support/lab-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
 import { moveSample } from './samples.service.ts';
 import { sampleStates, trackerStep } from '#animals/stored-samples/samples.rules.ts';
@@ -19,10 +10,7 @@ import { trackSample } from './tracker.service.ts';
 import { trackerMessage } from './tracker-labels.rules.ts';
 
 const database = useDatabase();
-let lab: LabBed;
-beforeAll(async () => {
-  lab = await createLab(database.db);
-});
+const lab = useLab(database);
 
 let visitors = 0;
 const visitor = () => {
@@ -34,7 +22,7 @@ const track = (barcode: string) => trackSample(visitor(), barcode);
 
 describe('R501 following a sample without signing in', () => {
   test('R101 each state stands at its station', async () => {
-    const registered = await createRegisteredSample(database.db, lab);
+    const registered = await lab.createRegistered();
     expect(await track(registered.barcode)).toMatchObject({
       step: 1,
       action: expect.stringContaining('post it'),
@@ -53,19 +41,17 @@ describe('R501 following a sample without signing in', () => {
       false,
       false,
     ]);
-    expect(
-      await track((await createAccessionedSample(database.db, lab, { state: 'EXTRACTED' })).barcode),
-    ).toMatchObject({
+    expect(await track((await lab.createAccessioned({ state: 'EXTRACTED' })).barcode)).toMatchObject({
       step: 4,
     });
-    expect(await track((await createAccessionedSample(database.db, lab, { state: 'PLATED' })).barcode)).toMatchObject({
+    expect(await track((await lab.createAccessioned({ state: 'PLATED' })).barcode)).toMatchObject({
       step: 5,
     });
-    const genotyped = await createAccessionedSample(database.db, lab);
-    await load(lab, await fileFor(database.db, genotyped));
+    const genotyped = await lab.createAccessioned();
+    await lab.load(await lab.fileFor(genotyped));
     expect(await track(genotyped.barcode)).toMatchObject({ step: 6, state: 'GENOTYPED' });
-    expect(await track((await createSampleInReview(database.db, lab)).barcode)).toMatchObject({ step: 6 });
-    expect(await track((await createReleasedSample(database.db, lab)).barcode)).toMatchObject({
+    expect(await track((await lab.createInReview()).barcode)).toMatchObject({ step: 6 });
+    expect(await track((await lab.createReleased()).barcode)).toMatchObject({
       step: 7,
       expected: null,
       action: null,
@@ -73,7 +59,7 @@ describe('R501 following a sample without signing in', () => {
   });
 
   test('a rejected sample, one on hold and a kit nobody registered say what to do', async () => {
-    const held = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
+    const held = await lab.createAccessioned({ state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {
       sampleId: held.sampleId,
       to: 'ON_HOLD',
@@ -84,7 +70,7 @@ describe('R501 following a sample without signing in', () => {
       state: 'ON_HOLD',
       action: 'On hold. We need payment.',
     });
-    const rejected = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
+    const rejected = await lab.createAccessioned({ state: 'RECEIVED' });
     await moveSample(lab.as(lab.technician), {
       sampleId: rejected.sampleId,
       to: 'REJECTED',
@@ -128,7 +114,7 @@ describe('R501 following a sample without signing in', () => {
       name: 'Zephyrine',
       chipNumber: '956000011112222',
     });
-    const { barcode } = await createRegisteredSample(database.db, lab, { animalId });
+    const { barcode } = await lab.createRegistered({ animalId });
     const answer = await track(barcode.toLowerCase());
     expect(answer).toMatchObject({ animalInitial: 'Z', species: 'Dog' });
     const text = JSON.stringify(answer);

@@ -1,24 +1,11 @@
+import { buildSessionUser } from '../../../test/support/session-user.ts';
 import { describe, expect, test } from 'vitest';
 import type { Role, SessionUser } from '#platform/context/context.ts';
 import { allPermissions } from '../../../test/support/permissions.ts';
 import { isAllowed, isRefusedWhileViewing, refuseViewAs } from './access.rules.ts';
 import { refuseWhileViewing, requirePermission, requireUser } from './access.service.ts';
 
-const user = (changes: Partial<SessionUser> = {}): SessionUser => ({
-  id: 'p1',
-  email: 'a@example.test',
-  name: 'A B',
-  firstName: 'A',
-  lastName: 'B',
-  type: 'owner',
-  roles: [],
-  isAdmin: false,
-  countryCode: 'AU',
-  currency: 'AUD',
-  clinicIds: [],
-  viewedBy: null,
-  ...changes,
-});
+const user = (changes: Partial<SessionUser> = {}) => buildSessionUser({ id: 'p1', type: 'owner', ...changes });
 const withRole = (role: Role) => user({ roles: [role], isAdmin: role === 'admin' });
 const viewed = (mayAct: boolean) => user({ viewedBy: { id: 'admin', name: 'Admin', mayAct } });
 

@@ -51,9 +51,7 @@ export const UserDetails = z.object({
 });
 export type UserDetails = z.infer<typeof UserDetails>;
 
-export const Address = z.object({
-  id: z.number().int(),
-  label: z.string(),
+export const PostalAddress = z.object({
   firstName: z.string(),
   lastName: z.string(),
   company: z.string().nullable(),
@@ -64,6 +62,13 @@ export const Address = z.object({
   postalCode: z.string(),
   countryCode: z.string(),
   phone: z.string().nullable(),
+});
+export type PostalAddress = z.infer<typeof PostalAddress>;
+
+export const Address = z.object({
+  id: z.number().int(),
+  label: z.string(),
+  ...PostalAddress.shape,
   isDefaultBilling: z.boolean(),
   isDefaultShipping: z.boolean(),
 });

@@ -1,18 +1,9 @@
 // @vitest-environment happy-dom
+import { ruth } from '../../../test/support/frame-user.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, doing, mount, textOf } from '../../../test/support/dom.tsx';
 import { dismissToast, openRegion, toastsOf } from '#ui/overlays/toast-store.ts';
-import { reloadSession, setSession, useSession, type FrameUser } from './use-session.ts';
-
-const ruth: FrameUser = {
-  id: 'p1',
-  name: 'Ruth Vance',
-  firstName: 'Ruth',
-  type: 'vet',
-  isAdmin: false,
-  roles: [],
-  viewedBy: null,
-};
+import { reloadSession, setSession, useSession } from './use-session.ts';
 
 function Probe() {
   const { user, isLoggedIn, isLoading, error } = useSession();

@@ -1,3 +1,4 @@
+import { ruth as known } from '../../../test/support/frame-user.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -5,17 +6,7 @@ import { type FrameUser, RenderedUser, type SessionState, useSession } from './u
 
 const club = { id: 1, name: 'Club of herders', role: 'ADMIN' };
 const clinic = { id: 2, name: 'Hill View', role: 'VET' };
-const ruth: FrameUser = {
-  id: 'p1',
-  name: 'Ruth Vance',
-  firstName: 'Ruth',
-  type: 'vet',
-  isAdmin: false,
-  roles: [],
-  viewedBy: null,
-  clubs: [club],
-  clinics: [clinic],
-};
+const ruth: FrameUser = { ...known, clubs: [club], clinics: [clinic] };
 
 /** The session as a component sees it while the server renders a page for this user. */
 function renderSession(user: FrameUser | null): SessionState {

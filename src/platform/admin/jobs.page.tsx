@@ -1,66 +1,57 @@
+import { workActionsColumn, WorkListPage, workStateColumn } from './work-list.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { KeyFigure } from '#ui/count-up.tsx';
+import type { Tone } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { JobRow } from './job-admin.contract.ts';
-import { RetryOrCancel } from './retry-or-cancel.tsx';
-import { WorkTabs } from './work-tabs.tsx';
 import type { Route } from './+types/jobs.page';
 
-const filters = [
-  { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'running', label: 'Running' },
-  { value: 'done', label: 'Done' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show jobs',
+  name: 'filter',
+  links: [
+    { value: 'failed', label: 'Failed' },
+    { value: 'waiting', label: 'Waiting' },
+    { value: 'running', label: 'Running' },
+    { value: 'done', label: 'Done' },
+    { value: 'cancelled', label: 'Cancelled' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 const sorts = ['name', 'created'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jobs | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice: filter = 'failed' } = listQuery(request, { sorts, choices: filters });
-  const jobs = await page(
-    calls.jobAdmin.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
-    request,
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>
+    calls.jobAdmin.list({ ...asked, filter: choice }),
   );
-  return { jobs, number, search, filter, manages: isAllowed(user, 'jobs.manage'), countryCode: visitor.countryCode };
+  return { ...data, manages: isAllowed(args.context.get(pageContext).user, 'jobs.manage') };
 }
 
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
-  const { jobs, number, search, filter, manages, countryCode } = loaderData;
-  const { waiting, running, failed } = jobs.counts;
+  const { list, choice, manages, countryCode } = loaderData;
+  const { waiting, running, failed } = list.counts;
   return (
-    <ListPage
+    <WorkListPage
       title="Jobs"
       intro="Background work: email, refunds, nightly jobs. Failed jobs are retried 10 times with increasing delays."
-      list={jobs}
-      number={number}
+      data={loaderData}
       nouns={['job', 'jobs']}
       columns={columnsFor({ countryCode, manages })}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show jobs', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search name, data or reason', value: search }}
-      empty={filter === 'failed' ? 'No failed jobs.' : 'No jobs found.'}
-    >
-      <div className="grid gap-6">
-        <WorkTabs />
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <KeyFigure figure={String(waiting)} label="due" />
-          <KeyFigure figure={String(running)} label="running" />
-          <KeyFigure figure={String(failed)} label="failed" />
-        </div>
-      </div>
-    </ListPage>
+      filter={filter}
+      search="Search name, data or reason"
+      empty={choice === 'failed' ? 'No failed jobs.' : 'No jobs found.'}
+      figures={[
+        { label: 'due', count: waiting },
+        { label: 'running', count: running },
+        { label: 'failed', count: failed },
+      ]}
+    />
   );
 }
 
@@ -74,24 +65,16 @@ const states: Record<JobRow['state'], { word: string; tone: Tone }> = {
 
 function columnsFor({ countryCode, manages }: { countryCode: string; manages: boolean }): Column<JobRow>[] {
   const moment = (at: string) => <LocalTime at={at} countryCode={countryCode} seconds />;
-  const act: Column<JobRow> = {
-    key: 'act',
-    header: 'Actions',
-    hideHeader: true,
-    align: 'end',
-    cell: (row) => (
-      <RetryOrCancel
-        about={
-          <>
-            {row.name}, created {moment(row.createdAt)}
-          </>
-        }
-        retry={row.state === 'failed' ? () => api.jobAdmin.retry({ id: row.id }) : null}
-        cancel={row.state === 'waiting' ? (reason) => api.jobAdmin.cancel({ id: row.id, reason }) : null}
-        question="Cancel this job?"
-      />
+  const act = workActionsColumn((row: JobRow) => ({
+    about: (
+      <>
+        {row.name}, created {moment(row.createdAt)}
+      </>
     ),
-  };
+    retry: row.state === 'failed' ? () => api.jobAdmin.retry({ id: row.id }) : null,
+    cancel: row.state === 'waiting' ? (reason) => api.jobAdmin.cancel({ id: row.id, reason }) : null,
+    question: 'Cancel this job?',
+  }));
   return [
     {
       key: 'name',
@@ -107,18 +90,7 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
         </span>
       ),
     },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => (
-        <span className="grid justify-items-start gap-1">
-          <Badge tone={states[row.state].tone}>{states[row.state].word}</Badge>
-          {row.reason && row.state !== 'done' ? (
-            <span className="max-w-80 text-sm wrap-anywhere text-affected">{row.reason}</span>
-          ) : null}
-        </span>
-      ),
-    },
+    workStateColumn('Status', (row) => ({ ...states[row.state], failure: row.state === 'done' ? null : row.reason })),
     { key: 'tries', header: 'Failed attempts', align: 'end', cell: (row) => <span className="nums">{row.tries}</span> },
     {
       key: 'created',

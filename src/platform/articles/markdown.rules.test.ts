@@ -41,6 +41,44 @@ test('what looks like code stays text, and links lead to pages only', () => {
   expect(markdownToHtml('[x](/a"onclick="y)')).not.toContain('onclick="y"');
 });
 
+test.each([
+  'a <img src=x onerror=alert(1)> b',
+  '<div onclick="x">\n\ntext\n\n</div>',
+  '<!--block:hidden-->',
+  '<svg/onload=alert(1)>',
+  '<javascript:alert(1)>',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '[x](&#106;avascript:alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '![x](javascript:alert(1))',
+  '![x](https://elsewhere.test/a.png)',
+  'a ![x](/a.png" onerror="y) b',
+  '## <b>x</b>',
+  '- <b>x</b>',
+  '| <b>a</b> | b |\n|---|---|\n| 1 | <b>2</b> |',
+  '`<b>`',
+  '```html\n<b>x</b>\n```',
+  '**<b>x</b>**',
+])('no HTML, no address that runs and no picture of others comes through: %s', (source) => {
+  const html = markdownToHtml(source);
+  const own = /<\/?(p|h2|ul|li|table|thead|tbody|tr|th|td|strong|code|pre|div)(?=[ >])[^<>]*>/g;
+  expect(html.replaceAll(own, '')).not.toMatch(/[<>]/);
+  expect(html).not.toMatch(/<[^<>]*\s(on\w+|href|src)=/);
+});
+
+test('a title of a link is not printed, whatever it says', () => {
+  expect(markdownToHtml('[x](/a "t\\" onclick=\\"y")')).toBe('<p><a href="/a">x</a></p>');
+});
+
+test('an address is a link only where it is written as one', () => {
+  expect(markdownToHtml('See https://damsire.test and a@b.test.')).toBe(
+    '<p>See https://damsire.test and a@b.test.</p>',
+  );
+  expect(markdownToHtml('[mail](mailto:a@b.test) [there](https://b.test/?a=1&b=2)')).toBe(
+    '<p><a href="mailto:a@b.test">mail</a> <a href="https://b.test/?a=1&amp;b=2" rel="noopener">there</a></p>',
+  );
+});
+
 test('the first use of a term explains itself, never in headings, links or code', () => {
   const terms = readGlossary(
     '## Allele, alleles\nOne of the *forms* of a gene.\n\nMore.\n\n## Carrier, carriers\nHas one copy.',

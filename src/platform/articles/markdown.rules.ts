@@ -1,3 +1,4 @@
+import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '#shared/escape-html.ts';
 
 export interface FrontMatter {
@@ -14,18 +15,60 @@ export function readFrontMatter(source: string): FrontMatter {
   return { fields, body: found[2] ?? '' };
 }
 
+const DATA = /^\{\{([a-z][\w ./-]*)\}\}$/;
+
 /**
- * The small markdown of content/: headings, paragraphs, lists, quotes, tables, pictures, links, emphasis, and blocks from
- * data: a line `{{name of block}}` becomes `<!--block:name of block-->`. Everything else is text.
+ * The markdown of content/ as `marked` reads it, with blocks from data: a line `{{name of block}}` becomes
+ * `<!--block:name of block-->`. HTML is text, links and pictures are checked, addresses are links only where they are
+ * written as links.
  */
+const markdown = new Marked({
+  tokenizer: { url: () => undefined, autolink: () => undefined },
+  renderer: {
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    paragraph({ tokens, text }) {
+      const data = DATA.exec(text);
+      if (data) return `<!--block:${data[1]}-->\n`;
+      const [only] = tokens;
+      if (tokens.length === 1 && only?.type === 'image') return `${figure(only as Tokens.Image)}\n`;
+      return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+    },
+    list({ ordered, start, items }) {
+      const tag = ordered ? 'ol' : 'ul';
+      const first = ordered && start !== '' && start !== 1 ? ` start="${start}"` : '';
+      return `<${tag}${first}>${items.map((item) => this.listitem(item)).join('')}</${tag}>\n`;
+    },
+    listitem({ tokens }) {
+      return `<li>${this.parser.parse(tokens).trim()}</li>`;
+    },
+    blockquote({ tokens }) {
+      return `<blockquote>${this.parser.parse(tokens).trim()}</blockquote>\n`;
+    },
+    table({ header, rows }) {
+      const cells = (row: Tokens.TableCell[]) => row.map((cell) => this.parser.parseInline(cell.tokens));
+      return `${tableHtml(cells(header), rows.map(cells))}\n`;
+    },
+    text(token) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+      return factsIn(escapeHtml(token.text.replaceAll('\n', ' ')));
+    },
+    codespan: ({ text }) => `<code>${escapeHtml(text)}</code>`,
+    html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>\n` : escapeHtml(text)),
+    link({ href, tokens, raw }) {
+      return linkHtml(escapeHtml(raw), this.parser.parseInline(tokens), escapeHtml(href));
+    },
+    image: ({ text }) => escapeHtml(text),
+  },
+});
+
 export function markdownToHtml(source: string): string {
-  return source
-    .replaceAll('\r\n', '\n')
-    .trim()
-    .split(/\n{2,}/)
-    .map((block) => blockToHtml(block.split('\n')))
-    .join('\n');
+  return markdown.parse(source, { async: false }).trim();
 }
+
+/** `{{fact name}}` becomes `<!--block:fact name-->`, filled as blocks are. */
+const factsIn = (html: string) => html.replaceAll(/\{\{(fact [a-z-]+)\}\}/g, '<!--block:$1-->');
 
 export interface Heading {
   id: string;
@@ -60,49 +103,15 @@ export function anchorOf(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-function blockToHtml(lines: string[]): string {
-  const first = lines[0] ?? '';
-  const heading = /^(#{2,3}) (.+)$/.exec(first);
-  if (heading) {
-    const level = (heading[1] ?? '').length;
-    const rest = lines.slice(1);
-    const title = heading[2] ?? '';
-    return `<h${level} id="${anchorOf(title)}">${inline(title)}</h${level}>${rest.length > 0 ? blockToHtml(rest) : ''}`;
-  }
-  const data = /^\{\{([a-z][\w ./-]*)\}\}$/.exec(first);
-  if (data && lines.length === 1) return `<!--block:${data[1]}-->`;
-  const picture = /^!\[([^\]]*)\]\(([^)\s]+)(?: "([^"]*)")?\)$/.exec(first);
-  if (picture && lines.length === 1) return figure(picture[1] ?? '', picture[2] ?? '', picture[3] ?? '');
-  if (lines.every((line) => /^[-*] /.test(line))) return list('ul', lines, /^[-*] /);
-  if (lines.every((line) => /^\d+\. /.test(line))) return list('ol', lines, /^\d+\. /);
-  if (lines.every((line) => line.startsWith('> '))) {
-    return `<blockquote><p>${inline(lines.map((line) => line.slice(2)).join(' '))}</p></blockquote>`;
-  }
-  if (lines.length > 1 && /^\|[\s:|-]+\|$/.test(lines[1] ?? '')) return table(lines);
-  return `<p>${inline(lines.join(' '))}</p>`;
-}
-
 // Pictures are our own files: nothing is loaded from elsewhere.
-function figure(alt: string, src: string, caption: string): string {
-  if (!/^\/(?!\/)[\w./-]+$/.test(src)) return '';
-  const size = /-(\d+)x(\d+)\.\w+$/.exec(src);
+function figure({ text, href, title }: Tokens.Image): string {
+  if (!/^\/(?!\/)[\w./-]+$/.test(href)) return '';
+  const size = /-(\d+)x(\d+)\.\w+$/.exec(href);
   const box = size ? ` width="${size[1]}" height="${size[2]}"` : '';
   // Drawings are small and are wanted on paper too; photographs of screens come when they are reached.
-  const later = src.endsWith('.svg') ? '' : ' loading="lazy"';
-  const below = caption ? `<figcaption>${inline(caption)}</figcaption>` : '';
-  return `<figure><img src="${src}" alt="${escapeHtml(alt)}"${box}${later} decoding="async">${below}</figure>`;
-}
-
-function list(tag: 'ul' | 'ol', lines: string[], mark: RegExp): string {
-  return `<${tag}>${lines.map((line) => `<li>${inline(line.replace(mark, ''))}</li>`).join('')}</${tag}>`;
-}
-
-function table(lines: string[]): string {
-  const [head = '', , ...rows] = lines;
-  return tableHtml(
-    cells(head),
-    rows.map((row) => cells(row)),
-  );
+  const later = href.endsWith('.svg') ? '' : ' loading="lazy"';
+  const below = title ? `<figcaption>${markdown.parseInline(title, { async: false })}</figcaption>` : '';
+  return `<figure><img src="${href}" alt="${escapeHtml(text)}"${box}${later} decoding="async">${below}</figure>`;
 }
 
 /** Cells are HTML already. A wide table scrolls by itself; the keyboard reaches it. */
@@ -115,23 +124,6 @@ export function tableHtml(head: readonly string[], rows: readonly (readonly stri
   const title = caption ? `<caption>${escapeHtml(caption)}</caption>` : '';
   const label = escapeHtml(caption || plainText(head.join(', ')) || 'Table');
   return `<div class="table-scroll" role="region" tabindex="0" aria-label="${label}"><table>${title}<thead><tr>${th}</tr></thead><tbody>${tr.join('')}</tbody></table></div>`;
-}
-
-function cells(line: string): string[] {
-  return line
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => inline(cell.trim()));
-}
-
-/** A line of text; `{{fact name}}` becomes `<!--block:fact name-->`, filled as blocks are. */
-export function inline(text: string): string {
-  return escapeHtml(text)
-    .replace(/\{\{(fact [a-z-]+)\}\}/g, '<!--block:$1-->')
-    .replace(/`([^`]+)`/g, '<code>$1</code>')
-    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
-    .replace(/\[([^[\]]+)\]\(([^()\s]+)\)/g, (whole, label: string, to: string) => linkHtml(whole, label, to));
 }
 
 // Addresses of this site, secure ones of others, and mail: nothing that could run.

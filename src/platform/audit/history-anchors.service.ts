@@ -1,3 +1,4 @@
+import { findLastLink } from './seal-history.service.ts';
 import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ctx } from '#platform/context/context.ts';
@@ -17,13 +18,7 @@ export function anchorsFile(dataDir: string): string {
 /** Notes the ends of both chains in a file beside the data and in the log of the program. */
 export async function noteAnchors(ctx: Pick<Ctx, 'db' | 'adapters' | 'config' | 'now' | 'requestId'>): Promise<void> {
   for (const log of logs) {
-    const end = await ctx.db
-      .selectFrom('historyLink')
-      .select(['position', 'hash'])
-      .where('log', '=', log)
-      .orderBy('position', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const end = await findLastLink(ctx.db, log);
     if (!end) continue;
     const line = `${ctx.now.toISOString()} ${log} ${end.position} ${end.hash.toString('hex')}`;
     await appendFile(anchorsFile(ctx.config.dataDir), `${line}\n`, { mode: 0o600 });

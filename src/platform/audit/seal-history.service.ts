@@ -28,13 +28,7 @@ async function sealBatch(db: Db, log: Log, after: number): Promise<number[]> {
   const { rows: locks } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('history_link'), hashtext(${log})) as mine`.execute(db);
   if (!locks[0]?.mine) return [];
-  const last = await db
-    .selectFrom('historyLink')
-    .select(['position', 'hash'])
-    .where('log', '=', log)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await findLastLink(db, log);
   const links = chain(await findUnsealed(db, log, after), {
     log,
     position: Number(last?.position ?? 0),
@@ -42,6 +36,17 @@ async function sealBatch(db: Db, log: Log, after: number): Promise<number[]> {
   });
   if (links.length > 0) await db.insertInto('historyLink').values(links).execute();
   return links.map(({ rowId }) => rowId);
+}
+
+/** The end of the chain. */
+export function findLastLink(db: Db, log: Log) {
+  return db
+    .selectFrom('historyLink')
+    .select(['position', 'hash'])
+    .where('log', '=', log)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 interface Row {

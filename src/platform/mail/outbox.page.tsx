@@ -1,60 +1,54 @@
+import { workActionsColumn, WorkListPage, workStateColumn } from '#platform/admin/work-list.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { RetryOrCancel } from '#platform/admin/retry-or-cancel.tsx';
-import { WorkTabs } from '#platform/admin/work-tabs.tsx';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { KeyFigure } from '#ui/count-up.tsx';
+import type { Tone } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
-import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { LocalTime } from '#ui/local-time.tsx';
 import type { OutboxRow } from './outbox.contract.ts';
 import type { Route } from './+types/outbox.page';
 
-const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'waiting', label: 'Queued' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'cancelled', label: 'Cancelled' },
-] as const;
+const filter = {
+  label: 'Show emails',
+  name: 'filter',
+  links: [
+    { value: 'all', label: 'All' },
+    { value: 'failed', label: 'Failed' },
+    { value: 'waiting', label: 'Queued' },
+    { value: 'sent', label: 'Sent' },
+    { value: 'cancelled', label: 'Cancelled' },
+  ],
+} as const;
 const sorts = ['date', 'to', 'attempts'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Emails | Damsire administration' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: calls, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice: filter = 'all' } = listQuery(request, { sorts, choices: filters });
-  const mails = await page(calls.outbox.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }), request);
-  return { mails, number, search, filter, manages: isAllowed(user, 'jobs.manage'), countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>
+    calls.outbox.list({ ...asked, filter: choice }),
+  );
+  return { ...data, manages: isAllowed(args.context.get(pageContext).user, 'jobs.manage') };
 }
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
-  const { mails, number, search, filter, manages, countryCode } = loaderData;
+  const { list, choice, manages, countryCode } = loaderData;
   return (
-    <ListPage
+    <WorkListPage
       title="Emails"
       intro="Emails that are queued, sent or failed. Their text is private to the recipient."
-      list={mails}
-      number={number}
+      data={loaderData}
       nouns={['email', 'emails']}
       columns={columnsFor({ countryCode, manages })}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show emails', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search address, subject or kind', value: search }}
-      empty={filter === 'failed' ? 'No failed emails.' : 'No emails match.'}
-    >
-      <div className="grid gap-6">
-        <WorkTabs />
-        <div className="grid grid-cols-2 gap-4">
-          <KeyFigure figure={String(mails.counts.waiting)} label="queued" />
-          <KeyFigure figure={String(mails.counts.failed)} label="failed" />
-        </div>
-      </div>
-    </ListPage>
+      filter={filter}
+      search="Search address, subject or kind"
+      empty={choice === 'failed' ? 'No failed emails.' : 'No emails match.'}
+      figures={[
+        { label: 'queued', count: list.counts.waiting },
+        { label: 'failed', count: list.counts.failed },
+      ]}
+    />
   );
 }
 
@@ -67,20 +61,12 @@ const states: Record<OutboxRow['state'], { word: string; tone: Tone }> = {
 };
 
 function columnsFor({ countryCode, manages }: { countryCode: string; manages: boolean }): Column<OutboxRow>[] {
-  const act: Column<OutboxRow> = {
-    key: 'act',
-    header: 'Actions',
-    hideHeader: true,
-    align: 'end',
-    cell: (row) => (
-      <RetryOrCancel
-        about={`Email to ${row.to}: ${row.subject}`}
-        retry={row.state === 'FAILED' ? () => api.outbox.retry({ id: row.id }) : null}
-        cancel={row.state === 'QUEUED' ? (reason) => api.outbox.cancel({ id: row.id, reason }) : null}
-        question="Are you sure you want to cancel this email?"
-      />
-    ),
-  };
+  const act = workActionsColumn((row: OutboxRow) => ({
+    about: `Email to ${row.to}: ${row.subject}`,
+    retry: row.state === 'FAILED' ? () => api.outbox.retry({ id: row.id }) : null,
+    cancel: row.state === 'QUEUED' ? (reason) => api.outbox.cancel({ id: row.id, reason }) : null,
+    question: 'Are you sure you want to cancel this email?',
+  }));
   return [
     {
       key: 'to',
@@ -99,16 +85,7 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
         </span>
       ),
     },
-    {
-      key: 'state',
-      header: 'State',
-      cell: (row) => (
-        <span className="grid justify-items-start gap-1">
-          <Badge tone={states[row.state].tone}>{states[row.state].word}</Badge>
-          {row.lastError ? <span className="max-w-80 text-sm wrap-anywhere text-affected">{row.lastError}</span> : null}
-        </span>
-      ),
-    },
+    workStateColumn('State', (row) => ({ ...states[row.state], failure: row.lastError })),
     {
       key: 'attempts',
       header: 'Tries',

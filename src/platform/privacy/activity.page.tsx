@@ -1,45 +1,38 @@
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { LocalTime } from '#ui/local-time.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { ActivityEntry } from './privacy.contract.ts';
 import type { Route } from './+types/activity.page';
 
-const filters = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'others', label: 'Others only' },
-] as const;
+const filter = {
+  label: 'Filter by user',
+  name: 'who',
+  links: [
+    { value: 'all', label: 'Everyone' },
+    { value: 'others', label: 'Others only' },
+  ],
+} as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Activity | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = context.get(pageContext);
-  const { number, search, choice: who = 'all' } = listQuery(request, { choices: filters, choiceName: 'who' });
-  const entries = await page(
-    api.privacy.activity({ page: number, size: DEFAULT_PAGE_SIZE, query: search, who }),
-    request,
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { filter }, (api, { choice: who, search: query, ...asked }) =>
+    api.privacy.activity({ ...asked, query, who }),
   );
-  return { entries, number, search, who, countryCode: visitor.countryCode };
-}
 
-export default function ActivityPage({
-  loaderData: { entries, number, search, who, countryCode },
-}: Route.ComponentProps) {
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Activity"
       intro="Who viewed, shared or changed your data."
-      list={entries}
-      number={number}
+      data={loaderData}
       nouns={['entry', 'entries']}
-      columns={columnsFor(countryCode)}
+      columns={columnsFor(loaderData.countryCode)}
       rowKey={(entry) => entry.id}
-      filter={{ label: 'Filter by user', name: 'who', links: filters, current: who }}
-      search={{ label: 'Search animal or action', value: search }}
+      filter={filter}
+      search="Search animal or action"
       empty="No activity found."
     />
   );

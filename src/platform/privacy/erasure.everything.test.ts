@@ -6,7 +6,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { dataMap, type Whose } from '#db/data-map.ts';
 import { fillEveryTable } from '../../../test/support/canary-rows.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createLab, createReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
+import { useLab, createReleasedSample } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { erasePerson } from './erasure.service.ts';
 import { entitiesOf } from './event-reasons.service.ts';
@@ -23,12 +23,11 @@ const KEPT = [
   'invoice.title',
   'payment.reference',
 ];
-let lab: LabBed;
+const lab = useLab(database);
 let victim: SessionUser & { whose: Whose };
 let other: SessionUser & { whose: Whose };
 
 beforeAll(async () => {
-  lab = await createLab(database.db);
   victim = await createFilledPerson(VICTIM);
   other = await createFilledPerson(OTHER);
 }, 600_000);

@@ -13,7 +13,8 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createDispatchedKit, createAnimal } from '../../../test/support/kits-factory.ts';
 import { createLab, createReleasedSample, type LabBed } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { createUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { eraseDue, erasePerson, removeFiles } from './erasure.service.ts';
 
 const database = useDatabase();
@@ -56,7 +57,7 @@ beforeAll(async () => {
   other = await createReleasedSample(db, bed);
   own = await createReleasedSample(db, lab);
   await saveAddress(mine, {
-    ...home,
+    ...homeAddress,
     label: CANARIES.label,
     firstName: CANARIES.first,
     line1: CANARIES.address,
@@ -78,7 +79,7 @@ beforeAll(async () => {
     lastName: CANARIES.last,
     phone: CANARIES.phone,
   };
-  const address = { ...home, firstName: CANARIES.first, lastName: CANARIES.last, line1: CANARIES.address };
+  const address = { ...homeAddress, firstName: CANARIES.first, lastName: CANARIES.last, line1: CANARIES.address };
   const paid = await createUnpaidOrder(mine, [{ productId: DOG_PROFILE, metaData: { note: CANARIES.note } }], {
     user: buyer,
     billingAddress: address,

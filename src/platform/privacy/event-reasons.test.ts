@@ -8,7 +8,8 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab, createReleasedSample, type LabBed, type LabSample } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
-import { createUnpaidOrder, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { erasePerson } from './erasure.service.ts';
 
 const database = useDatabase();
@@ -33,8 +34,8 @@ beforeAll(async () => {
 async function createPaidOrder(buyer: SessionUser, reference: string): Promise<number> {
   const { order } = await createUnpaidOrder(lab.as(buyer), [{ productId: DOG_PROFILE }], {
     user: { type: 'breeder', email: buyer.email, firstName: 'Ada', lastName: 'Test', phone: '0412345678' },
-    billingAddress: home,
-    shippingAddress: home,
+    billingAddress: homeAddress,
+    shippingAddress: homeAddress,
     notes: `${WORD} please ring the bell`,
   });
   const { totalCents } = await database.db

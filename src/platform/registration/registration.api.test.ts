@@ -1,3 +1,4 @@
+import { mailsTo } from '../../../test/support/mails.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
@@ -21,13 +22,6 @@ const form = (changes: Record<string, unknown> = {}) => ({
   breeder: { kennelName: 'Kelpie Hill' },
   ...changes,
 });
-const mailsTo = (email: string) =>
-  database.db
-    .selectFrom('mailMessage')
-    .select(['template', 'bodyText'])
-    .where('toAddress', '=', email)
-    .orderBy('id')
-    .execute();
 /** Sends the form and runs the job that it left, as the program does a moment later. */
 async function register(browser: ApiBrowser, input: object) {
   const before = browser.adapters.sentJobs.length;
@@ -46,7 +40,7 @@ describe('registering', () => {
     const asked = await register(browser, input);
     expect([asked.status, asked.body.ok]).toEqual([200, true]);
     expect((await browser.post('/api/auth/login', { username: input.email, password: PASSWORD })).status).toBe(401);
-    const [mail] = await mailsTo(input.email);
+    const [mail] = await mailsTo(database.db, input.email);
     const token = tokenIn(mail!.bodyText);
     expect((await browser.get(`/api/auth/register/confirm?token=${token}`)).body).toEqual({
       valid: true,
@@ -75,7 +69,7 @@ describe('registering', () => {
     const browser = createBrowser();
     const input = form();
     await register(browser, input);
-    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    const token = tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText);
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.post('/api/auth/register/confirm', { token, password: PASSWORD })),
     );
@@ -102,7 +96,7 @@ describe('registering', () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where('email', '=', input.email)
       .execute();
-    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    const token = tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText);
     expect((await browser.post('/api/auth/register/confirm', { token, password: PASSWORD })).status).toBe(410);
   });
 
@@ -111,7 +105,7 @@ describe('registering', () => {
     const known = await register(createBrowser(), form({ email: person.email }));
     const unknown = await register(createBrowser(), form());
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect((await mailsTo(person.email)).map((mail) => mail.template)).toEqual(['accounts.existing']);
+    expect((await mailsTo(database.db, person.email)).map((mail) => mail.template)).toEqual(['accounts.existing']);
   });
 
   test('T37 T36 registering asks the database the same questions for an address with an account and for one without', async () => {
@@ -121,7 +115,7 @@ describe('registering', () => {
       const before = await database.db.selectFrom('loginLink').select('tokenHash').execute();
       await browser.post('/api/auth/register', form({ email }));
       const after = await database.db.selectFrom('loginLink').select(['tokenHash', 'usedAt']).execute();
-      const mails = await mailsTo(email);
+      const mails = await mailsTo(database.db, email);
       return { links: after.length - before.length, mails, jobs: browser.adapters.sentJobs.map(({ name }) => name) };
     };
     const same = { links: 1, mails: [], jobs: ['accounts.answer_registration'] };
@@ -137,12 +131,12 @@ describe('registering', () => {
     const ctx = makeTestCtx({ db: database.db });
     const run = () => answerRegistration(ctx, job!.data as { link: string });
     await Promise.all([run(), run(), run()]);
-    const [mail, ...others] = await mailsTo(input.email);
+    const [mail, ...others] = await mailsTo(database.db, input.email);
     expect(others).toEqual([]);
     expect(JSON.stringify(job!.data)).not.toContain(tokenIn(mail!.bodyText));
     await register(browser, input);
     await answerRegistration(ctx, { link: 'made-up' });
-    expect(await mailsTo(input.email)).toHaveLength(2);
+    expect(await mailsTo(database.db, input.email)).toHaveLength(2);
     const first = await browser.post('/api/auth/register/confirm', {
       token: tokenIn(mail!.bodyText),
       password: PASSWORD,
@@ -153,7 +147,7 @@ describe('registering', () => {
   test('who proves the address of an account that came between is told so', async () => {
     const input = form();
     await register(createBrowser(), input);
-    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    const token = tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText);
     await createPerson(database.db, { email: input.email });
     const answer = await createBrowser().post('/api/auth/register/confirm', { token, password: PASSWORD });
     expect([answer.status, answer.body.message]).toEqual([409, 'User already exists. Please login']);
@@ -164,7 +158,7 @@ describe('registering', () => {
     const input = form({ type: 'vet', clinic: { name: 'Fitzroy Vets', registrationNumber: 'V-1234' } });
     await register(browser, input);
     await browser.post('/api/auth/register/confirm', {
-      token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
+      token: tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText),
       password: PASSWORD,
     });
     await signIn(browser, { email: input.email });
@@ -175,7 +169,7 @@ describe('registering', () => {
       onAccount: false,
       clinics: [{ name: 'Fitzroy Vets', role: 'owner' }],
     });
-    expect((await mailsTo(input.email)).map((mail) => mail.template)).toEqual([
+    expect((await mailsTo(database.db, input.email)).map((mail) => mail.template)).toEqual([
       'accounts.confirm',
       'accounts.vet_waiting',
     ]);
@@ -211,7 +205,7 @@ describe('registering', () => {
     });
     await register(browser, input);
     await browser.post('/api/auth/register/confirm', {
-      token: tokenIn((await mailsTo(input.email))[0]!.bodyText),
+      token: tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText),
       password: PASSWORD,
     });
     await signIn(browser, { email: input.email });
@@ -221,7 +215,7 @@ describe('registering', () => {
   test('a program that fills in the hidden field is told the same and gets no mail', async () => {
     const input = form({ website: 'https://spam.example' });
     expect((await register(createBrowser(), input)).body.ok).toBe(true);
-    expect(await mailsTo(input.email)).toEqual([]);
+    expect(await mailsTo(database.db, input.email)).toEqual([]);
   });
 });
 
@@ -234,7 +228,7 @@ describe('a forgotten password', () => {
       if (job.name === 'accounts.send_reset_link')
         await sendResetLink(makeTestCtx({ db: database.db }), job.data as { email: string });
     }
-    return { answer: { status, body }, token: tokenIn((await mailsTo(email)).at(-1)?.bodyText ?? '') };
+    return { answer: { status, body }, token: tokenIn((await mailsTo(database.db, email)).at(-1)?.bodyText ?? '') };
   }
 
   test('R484 T36 the answer is the same for a known and an unknown address; only the known one gets a mail', async () => {
@@ -263,7 +257,7 @@ describe('a forgotten password', () => {
     expect((await createBrowser().post('/api/reset-password', { token, password: 'Third-kitchen-44' })).status).toBe(
       410,
     );
-    expect((await mailsTo(person.email)).at(-1)?.template).toBe('accounts.password_changed');
+    expect((await mailsTo(database.db, person.email)).at(-1)?.template).toBe('accounts.password_changed');
   });
 
   test('an older link is void, a late one too, and a weak password does not use a link up', async () => {
@@ -284,7 +278,7 @@ describe('a forgotten password', () => {
   test('a confirmation link resets nothing', async () => {
     const input = form();
     await register(createBrowser(), input);
-    const token = tokenIn((await mailsTo(input.email))[0]!.bodyText);
+    const token = tokenIn((await mailsTo(database.db, input.email))[0]!.bodyText);
     expect((await createBrowser().post('/api/reset-password', { token, password: 'Another-kitchen-43' })).status).toBe(
       410,
     );
@@ -293,6 +287,6 @@ describe('a forgotten password', () => {
   test('links are built from our own address, whatever host the request names', async () => {
     const person = await createPerson(database.db, { password: PASSWORD });
     await askFor(person.email);
-    expect((await mailsTo(person.email)).at(-1)?.bodyText).not.toContain('store.test/');
+    expect((await mailsTo(database.db, person.email)).at(-1)?.bodyText).not.toContain('store.test/');
   });
 });

@@ -1,42 +1,32 @@
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
+import { loadList } from '#platform/context/load-list.ts';
+import { dayColumn, statusColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { FilterSelect } from '#ui/lists/filter-select.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import type { Route } from './+types/admin-requests.page';
 import { formKinds, formOf, requestStates, requestStateLabels } from './requests.rules.ts';
 
 export const meta = () => [{ title: 'Requests | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = context.get(pageContext);
-  const { query, number, search } = listQuery(request);
-  const form = formKinds.find((kind) => kind === query.get('form'));
-  const state = ([...requestStates, 'ALL'] as const).find((one) => one === query.get('state')) ?? ('OPEN' as const);
-  const sort = (['newest', 'oldest', 'name'] as const).find((one) => one === query.get('sort')) ?? 'newest';
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, form, state, sort, q: search || undefined };
-  const requests = await page(api.requests.list(input), request);
-  return { requests, number, search, countryCode: visitor.countryCode };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, {}, (api, { search: q, ...asked }, query) => {
+    const form = formKinds.find((kind) => kind === query.get('form'));
+    const state = ([...requestStates, 'ALL'] as const).find((one) => one === query.get('state')) ?? 'OPEN';
+    const sort = (['newest', 'oldest', 'name'] as const).find((one) => one === query.get('sort')) ?? 'newest';
+    return api.requests.list({ ...asked, form, state, sort, q: q || undefined });
+  });
 
-export default function AdminRequestsPage({
-  loaderData: { requests, number, search, countryCode },
-}: Route.ComponentProps) {
+export default function AdminRequestsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Requests"
       intro="Messages and applications. Every answer is sent by email."
-      list={requests}
-      number={number}
+      data={loaderData}
       nouns={['request', 'requests']}
-      columns={columnsFor(countryCode)}
+      columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
-      search={{ label: 'Search number, name or text', value: search }}
+      search="Search number, name or text"
       toolbar={<Filters />}
       empty="No requests found."
     />
@@ -74,7 +64,7 @@ function Filters() {
   );
 }
 
-type Row = Route.ComponentProps['loaderData']['requests']['results'][number];
+type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
 function columnsFor(countryCode: string): Column<Row>[] {
   return [
@@ -89,11 +79,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </Link>
       ),
     },
-    {
-      key: 'date',
-      header: 'Received',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'date', header: 'Received' }, countryCode, (row) => row.createdAt),
     { key: 'form', header: 'Form', cell: (row) => row.title },
     { key: 'name', header: 'From', cell: (row) => row.name },
     {
@@ -101,10 +87,6 @@ function columnsFor(countryCode: string): Column<Row>[] {
       header: 'About',
       cell: (row) => <span className="line-clamp-2 max-w-72 wrap-anywhere">{row.summary}</span>,
     },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={requestStateLabels[row.state].tone}>{requestStateLabels[row.state].word}</Badge>,
-    },
+    statusColumn((row) => requestStateLabels[row.state]),
   ];
 }

@@ -1,4 +1,4 @@
-import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
+import { drawRule, makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
 import type { PrintableField, PrintableForm } from './printable-forms.rules.ts';
 
 const ISSUED = new Date('2026-11-20T00:00:00Z');
@@ -43,7 +43,7 @@ export function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: num
     const room = field.half ? (width - gap) / 2 : width;
     const lines = field.lines ?? 1;
     pdf.font('text').fontSize(9).fillColor(pdfInk.ink).text(field.label, x, y, { width: room, lineBreak: false });
-    for (let at = 1; at <= lines; at += 1) rule(pdf, { x, y: y + 10 + line * at, room });
+    for (let at = 1; at <= lines; at += 1) drawRule(pdf, { x, y: y + 10 + line * at, room });
     if (field.half && isLeft) isLeft = false;
     else {
       isLeft = true;
@@ -51,15 +51,6 @@ export function drawFields(pdf: Pdf, fields: readonly PrintableField[], top: num
     }
   }
   return isLeft ? y : y + row;
-}
-
-function rule(pdf: Pdf, { x, y, room }: { x: number; y: number; room: number }): void {
-  pdf
-    .moveTo(x, y)
-    .lineTo(x + room, y)
-    .lineWidth(0.7)
-    .strokeColor(pdfInk.ink)
-    .stroke();
 }
 
 function drawTable(pdf: Pdf, { columns, rows }: { columns: readonly string[]; rows: number }, top: number): number {
@@ -115,7 +106,7 @@ export function drawSignatures(pdf: Pdf, labels: readonly string[], y: number): 
   const room = (width - gap * (labels.length - 1)) / labels.length;
   labels.forEach((label, at) => {
     const x = margin + at * (room + gap);
-    rule(pdf, { x, y, room });
+    drawRule(pdf, { x, y, room });
     pdf
       .font('text')
       .fontSize(8.5)

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, ctxOf, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createPass, contactValues, researchValues } from '../../../test/support/requests-factory.ts';
 import { moveRequest } from './request-admin.service.ts';
 import { submitRequest } from './requests.service.ts';
 
 const database = useDatabase();
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+const { createBrowser } = useBrowsers(database, '198.51.101');
 const script = '<script>alert(1)</script>';
 let staff: ApiBrowser;
 let admin: SessionUser;

@@ -1,3 +1,4 @@
+import { mailsTo } from '../../../test/support/mails.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
@@ -11,13 +12,6 @@ const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.100.${
 // The clock of the adapters stands still: one code is good once, the next one belongs to the next step.
 const codeFor = (secret: string, later = 0) =>
   codeAt(fromBase32(secret), stepAt(new Date('2026-11-20T02:00:00.000Z')) + later);
-const mailsTo = (email: string) =>
-  database.db
-    .selectFrom('mailMessage')
-    .select(['template', 'bodyText'])
-    .where('toAddress', '=', email)
-    .orderBy('id')
-    .execute();
 const tokenIn = (text: string) => decodeURIComponent(/token=([^\s]+)/.exec(text)?.[1] ?? '');
 
 let person: SessionUser;
@@ -102,7 +96,7 @@ describe('an authenticator app', () => {
     expect((await mine.post('/api/my/security/totp', { password: PASSWORD })).status).toBe(409);
     expect((await mine.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(200);
     expect((await mine.post('/api/my/security/totp/remove', { password: PASSWORD })).status).toBe(404);
-    expect((await mailsTo(person.email)).map(({ template }) => template)).toEqual([
+    expect((await mailsTo(database.db, person.email)).map(({ template }) => template)).toEqual([
       'accounts.security_changed',
       'accounts.security_changed',
     ]);
@@ -175,8 +169,8 @@ describe('a new address for signing in', () => {
   test('it counts when both mailboxes have said yes; then every device is signed out', async () => {
     const email = `moved${count}@example.test`;
     expect((await mine.post('/api/my/security/email', { email, password: PASSWORD })).status).toBe(200);
-    const [old] = await mailsTo(person.email);
-    const [fresh] = await mailsTo(email);
+    const [old] = await mailsTo(database.db, person.email);
+    const [fresh] = await mailsTo(database.db, email);
     const first = await createBrowser().post('/api/confirm-email', { token: tokenIn(fresh!.bodyText) });
     expect(first.body).toEqual({ done: false });
     expect((await mine.get('/api/my/details')).body.email).toBe(person.email);
@@ -199,7 +193,7 @@ describe('a new address for signing in', () => {
     const other = await mine.post('/api/my/security/email', { email: taken.email, password: PASSWORD });
     const free = await mine.post('/api/my/security/email', { email: `free${count}@example.test`, password: PASSWORD });
     expect([other.status, other.body]).toEqual([free.status, free.body]);
-    expect((await mailsTo(taken.email)).map(({ template }) => template)).toEqual(['accounts.existing']);
+    expect((await mailsTo(database.db, taken.email)).map(({ template }) => template)).toEqual(['accounts.existing']);
     const made = await database.db.selectFrom('loginLink').select('purpose').where('email', '=', taken.email).execute();
     expect(made).toEqual([{ purpose: 'CHANGE_EMAIL' }]);
   });

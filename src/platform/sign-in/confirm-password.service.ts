@@ -14,12 +14,16 @@ export async function confirmPassword(ctx: Ctx, password: string | undefined, fi
   if (!password) throw invalid({ [field]: ['Enter your password.'] });
   const tries = { bucket: `confirm-password:${user.id}`, hits: 10, seconds: 15 * 60 };
   await countTry(ctx, tries);
-  const stored = await ctx.db
+  if (!(await isPasswordOf(ctx, user.id, password))) throw invalid({ [field]: ['That password is wrong.'] });
+  await forgetTries(ctx, tries.bucket);
+}
+
+/** Takes time on purpose: never inside a transaction. */
+export async function isPasswordOf({ db }: Pick<Ctx, 'db'>, personId: string, password: string): Promise<boolean> {
+  const stored = await db
     .selectFrom('loginCredential')
     .select('passwordHash')
-    .where('personId', '=', user.id)
+    .where('personId', '=', personId)
     .executeTakeFirst();
-  if (!stored || !(await isPassword(stored.passwordHash, password)))
-    throw invalid({ [field]: ['That password is wrong.'] });
-  await forgetTries(ctx, tries.bucket);
+  return stored !== undefined && isPassword(stored.passwordHash, password);
 }

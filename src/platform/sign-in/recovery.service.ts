@@ -1,3 +1,4 @@
+import { isPasswordOf } from './confirm-password.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { countTry, forgetTries } from '#platform/context/rate-limit.service.ts';
@@ -9,7 +10,7 @@ import { findPerson, findPersonByEmail, type Person } from '#platform/accounts/a
 import { findDevice } from './devices.service.ts';
 import { createLink, peekLink, redeemLink } from './account-links.service.ts';
 import { passwordProblem } from './leaked-passwords.service.ts';
-import { hashPassword, isPassword } from './passwords.service.ts';
+import { hashPassword } from './passwords.service.ts';
 import { endEverySession, startSession } from './session.service.ts';
 import { networkOf } from './sessions.rules.ts';
 import { accountLimit } from './sign-in.service.ts';
@@ -84,14 +85,8 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const tries = { bucket: `change-password:${user.id}`, hits: 10, seconds: 15 * 60 };
   await countTry(ctx, tries);
-  const stored = await ctx.db
-    .selectFrom('loginCredential')
-    .select('passwordHash')
-    .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!stored || !(await isPassword(stored.passwordHash, input.old_password))) {
+  if (!(await isPasswordOf(ctx, user.id, input.old_password)))
     throw invalid({ old_password: ["That isn't your current password."] });
-  }
   if (input.new_password === input.old_password)
     throw invalid({ new_password: ["Choose a password you haven't used here."] });
   const person = await findPerson(ctx, user.id);

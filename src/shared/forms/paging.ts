@@ -18,3 +18,11 @@ export function toPage<T>(results: T[], count: number, page: number, size: numbe
 export function pageOf<T>(all: readonly T[], page: number, size: number): Page<T> {
   return toPage(all.slice((page - 1) * size, page * size), all.length, page, size);
 }
+
+/** What is asked of a list that is searched and sorted. */
+export interface ListFilter<Sort> {
+  page: number;
+  size: number;
+  query: string;
+  sort: Sort;
+}

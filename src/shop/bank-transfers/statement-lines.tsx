@@ -11,7 +11,7 @@ import type { StatementPreview } from '#shop/payments/payments.contract.ts';
 
 type Line = StatementPreview['lines'][number];
 
-const verdicts: Record<Line['verdict'], { tone: Tone; text: string }> = {
+export const verdicts: Record<Line['verdict'], { tone: Tone; text: string }> = {
   whole: { tone: 'good', text: 'Pays in full' },
   part: { tone: 'warn', text: 'Pays in part' },
   too_much: { tone: 'bad', text: 'More than is due' },

@@ -1,3 +1,4 @@
+import { verdicts } from './statement-lines.tsx';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
@@ -80,15 +81,6 @@ function Matching() {
   );
 }
 
-const words = {
-  whole: { tone: 'good', text: 'Pays in full' },
-  part: { tone: 'warn', text: 'Pays in part' },
-  too_much: { tone: 'bad', text: 'More than is due' },
-  nothing_open: { tone: 'neutral', text: 'Nothing due' },
-  unknown: { tone: 'neutral', text: 'No reference found' },
-  no_amount: { tone: 'bad', text: 'No amount' },
-} as const;
-
 function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => Promise<void> }) {
   const { run, busy } = useAction();
   const { order, amountCents, reference, verdict } = line;
@@ -111,7 +103,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
         ) : null}
       </div>
       <div className="flex items-center gap-3">
-        <Badge tone={words[verdict].tone}>{words[verdict].text}</Badge>
+        <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Badge>
         {verdict === 'whole' || verdict === 'part' ? (
           <Button size="sm" loading={busy} onClick={() => void book()}>
             Book {formatMoney(amountCents!, order!.currency)}

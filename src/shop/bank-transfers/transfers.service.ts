@@ -1,3 +1,5 @@
+import { lockOpenInvoice } from '#shop/invoices/open-invoice.service.ts';
+import { setPaymentState } from '#shop/orders/set-payment-state.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { once } from '#platform/context/idempotency.service.ts';
@@ -49,7 +51,7 @@ async function isKnown(tx: Ctx, { id, reference }: TransferInput): Promise<boole
 
 /** Books money for a locked order: on its open invoice, or on its outstanding amount. */
 export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferInput): Promise<void> {
-  const invoice = await openInvoice(tx, order.id);
+  const invoice = await lockOpenInvoice(tx, order.id);
   const paid = order.state === 'PENDING_PAYMENT' ? await paidCents(tx, order.id) : 0;
   const openCents = invoice
     ? invoice.totalCents - invoice.paidCents
@@ -63,27 +65,8 @@ export async function bookTransfer(tx: Ctx, order: LockedOrder, input: TransferI
   const isWhole = input.amountCents === openCents;
   if (invoice) await payInvoice(tx, invoice.id, input.amountCents);
   const paymentState = isWhole ? 'PAID' : invoice ? order.paymentState : 'PARTIALLY_PAID';
-  await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
-  await recordEvent(tx, {
-    entity: 'order',
-    entityId: order.id,
-    kind: 'payment',
-    from: order.paymentState,
-    to: paymentState,
-    reason: input.reference,
-  });
+  await setPaymentState(tx, order, { to: paymentState, reason: input.reference });
   if (!invoice && isWhole) await placeLockedOrders(tx, [order], { isPaid: true, termDays: 0 });
-}
-
-function openInvoice(tx: Ctx, orderId: number) {
-  return tx.db
-    .selectFrom('invoice')
-    .select(['id', 'totalCents', 'paidCents'])
-    .where('orderId', '=', orderId)
-    .where('series', '=', 'INV')
-    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 async function paidCents(tx: Ctx, orderId: number): Promise<number> {

@@ -7,7 +7,7 @@ import { areaLinks } from '#shop/catalogue/area.rules.ts';
 import { AreaNav } from '#shop/catalogue/area-nav.tsx';
 import { BreedLinkList } from './breed-link-list.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
-import { breedPath, placeOf, placePath, speciesIdOf } from '#shop/catalogue/paths.rules.ts';
+import { crumbsTo, breedPath, placeOf, placePath, speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { breadcrumbList, graphOf } from '#shop/search/structured-catalogue.rules.ts';
 
 export const headers = () => ({ 'x-page-cache': 'guest' });
@@ -18,11 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, user, visitor, origin } = context.get(pageContext);
   const breeds = await api.catalogue.breedIndex({ species: speciesIdOf(place.species) });
   const canonical = origin + placePath(place, 'breeds');
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-    { label: titleOf(place.species) },
-  ];
+  const crumbs = crumbsTo(place, titleOf(place.species));
   return {
     place,
     crumbs,

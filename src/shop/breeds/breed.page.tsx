@@ -13,7 +13,7 @@ import type { ShownBreed } from '#shop/catalogue/catalogue.contract.ts';
 import { pageMeta } from '#ui/layout/page-meta.ts';
 import { breedQuestions } from './breed-questions.rules.ts';
 import { ProductQuestions } from '#shop/products/product-questions.tsx';
-import { breedPath, placeOf, placePath, speciesIdOf, type Place } from '#shop/catalogue/paths.rules.ts';
+import { speciesCrumb, breedPath, placeOf, placePath, speciesIdOf, type Place } from '#shop/catalogue/paths.rules.ts';
 import { ProductGrid } from '#shop/catalogue/product-tile.tsx';
 import { tileOf } from '#shop/catalogue/tiles.rules.ts';
 import { BreedDrawing } from './breed-drawing.tsx';
@@ -32,11 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(breedPath(own, breed), 301);
   const { others, ...shown } = breed;
   const canonical = origin + breedPath({ ...own, area: 'breeder' }, breed);
-  const crumbs = [
-    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-    { label: 'Breeds', to: placePath(place, 'breeds') },
-    { label: breed.name },
-  ];
+  const crumbs = [speciesCrumb(place), { label: 'Breeds', to: placePath(place, 'breeds') }, { label: breed.name }];
   const questions = breedQuestions(breed);
   return {
     breed: shown,

@@ -9,7 +9,7 @@ import { areaLinks, categoryText } from '#shop/catalogue/area.rules.ts';
 import { AreaNav } from '#shop/catalogue/area-nav.tsx';
 import { BreedChooser } from './breed-chooser.tsx';
 import { NothingFound } from '#shop/catalogue/nothing-found.tsx';
-import { placeOf, placePath, speciesIdOf } from '#shop/catalogue/paths.rules.ts';
+import { crumbsTo, placeOf, placePath, speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { ProfileBanner } from '#shop/custom-profiles/profile-banner.tsx';
 import { VetPrices } from '#shop/prices/vet-prices.tsx';
 import { breadcrumbList, graphOf } from '#shop/search/structured-catalogue.rules.ts';
@@ -29,11 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const breeds = await page(api.catalogue.breedIndex({ species }));
   const text = categoryText(CATEGORY, place, countryCode);
   const canonical = origin + placePath(place, CATEGORY);
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-    { label: text.title },
-  ];
+  const crumbs = crumbsTo(place, text.title);
   return {
     place,
     crumbs,

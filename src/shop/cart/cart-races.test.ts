@@ -4,7 +4,7 @@ import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { seedPlaces } from '#app/seed/places.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
-import { createCartWith, createMember, warmPool } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, warmPool, findDogTests } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createCheckout } from '../../../test/support/till-factory.ts';
@@ -58,16 +58,8 @@ test('R326 an upgrade and a regular product added at the same moment never stand
 
 test('R322 of two custom profiles added at the same moment one is taken', async () => {
   const { sessionId, ctx } = await createCartWith(guest(), []);
-  const tests = await database.db
-    .selectFrom('test')
-    .select('id')
-    .where('speciesId', '=', 1)
-    .where('sellable', '=', true)
-    .limit(6)
-    .execute();
-  const profiles = await Promise.all(
-    tests.map((row) => saveProfile(ctx, { sessionId, name: `P${row.id}`, testIds: [row.id] })),
-  );
+  const tests = await findDogTests(database.db, 6);
+  const profiles = await Promise.all(tests.map((id) => saveProfile(ctx, { sessionId, name: `P${id}`, testIds: [id] })));
   const answers = await times(6, (i) =>
     addItem(ctx, { sessionId, productId: 40, quantity: 1, metaData: { customProfileId: profiles[i]!.id } }),
   );

@@ -117,32 +117,19 @@ function savedOf({ item, product }: CartEntry) {
 }
 
 function priceOf({ priced }: PricedBasket): Cart['price'] {
-  const {
-    goodsCents,
-    discountCents,
-    pointsUsed,
-    pointsCents,
-    shippingCents,
-    taxCents,
-    taxIncluded,
-    totalCents,
-    giftCardCents,
-    dueCents,
-    steps,
-  } = priced;
   return {
-    goodsCents,
-    discountCents,
-    pointsUsed,
-    pointsCents,
-    shippingCents,
-    taxCents,
-    taxIncluded,
-    totalCents,
-    total: totalCents / 100,
-    giftCardCents,
-    dueCents,
-    steps,
+    goodsCents: priced.goodsCents,
+    discountCents: priced.discountCents,
+    pointsUsed: priced.pointsUsed,
+    pointsCents: priced.pointsCents,
+    shippingCents: priced.shippingCents,
+    taxCents: priced.taxCents,
+    taxIncluded: priced.taxIncluded,
+    totalCents: priced.totalCents,
+    total: priced.totalCents / 100,
+    giftCardCents: priced.giftCardCents,
+    dueCents: priced.dueCents,
+    steps: priced.steps,
   };
 }
 

@@ -3,9 +3,10 @@ import { inTransaction } from '#db/transaction.ts';
 import { placeOrder } from '#shop/checkout/checkout.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { CAT_PROFILE, CUSTOM_DOG, reason, UPGRADE, useCartShop } from '../../../test/support/cart-bed.ts';
-import { createCartWith, createMember, withCookiesOf } from '../../../test/support/cart-factory.ts';
+import { createCartWith, createMember, withCookiesOf, findDogTests } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { createCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_DNA, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import type { CartChange } from './cart.contract.ts';
 import { addItem, removeItem, updateItem } from './cart-items.service.ts';
 import { lockCartAndItems } from './cart-rows.service.ts';
@@ -27,17 +28,10 @@ const priced = (ctx: ReturnType<typeof guest>, sessionId: string, change?: CartC
 describe('custom profiles', () => {
   test('R322 R323 R339 R342 one per cart, priced first plus next, never above the full profile and ten', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), []);
-    const tests = await database.db
-      .selectFrom('test')
-      .select('id')
-      .where('speciesId', '=', 1)
-      .where('sellable', '=', true)
-      .orderBy('id')
-      .limit(12)
-      .execute();
-    const small = await saveProfile(ctx, { sessionId, name: 'Three', testIds: tests.slice(0, 3).map((row) => row.id) });
+    const tests = await findDogTests(database.db, 12);
+    const small = await saveProfile(ctx, { sessionId, name: 'Three', testIds: tests.slice(0, 3) });
     expect(small).toMatchObject({ amountCents: 8_500 + 2 * 3_500, productId: CUSTOM_DOG, species: { name: 'Canine' } });
-    const large = await saveProfile(ctx, { sessionId, name: 'Twelve', testIds: tests.map((row) => row.id) });
+    const large = await saveProfile(ctx, { sessionId, name: 'Twelve', testIds: tests });
     expect(large.amountCents).toBe(20_900);
     const add = (id: number) =>
       addItem(ctx, { sessionId, productId: CUSTOM_DOG, quantity: 1, metaData: { customProfileId: id } });
@@ -135,7 +129,7 @@ describe('signing in', () => {
 
 describe('ordering', () => {
   const order = (ctx: ReturnType<typeof guest>, sessionId: string) =>
-    priced(ctx, sessionId, { shippingAddress: home, shippingMethod: 201 });
+    priced(ctx, sessionId, { shippingAddress: homeAddress, shippingMethod: 201 });
 
   test('an ordered cart takes no more changes and answers with what was ordered', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);

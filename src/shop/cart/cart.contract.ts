@@ -1,8 +1,9 @@
+import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audiences } from '#platform/accounts/session-user.rules.ts';
 import { productKinds } from '#shop/catalogue/product-kinds.rules.ts';
-import { AddressInput, OrderAddress } from '#shop/checkout/checkout.contract.ts';
+import { AddressInput } from '#shop/checkout/checkout.contract.ts';
 import { collectorTypes } from '#shop/checkout/checkout-state.rules.ts';
 import { couponKinds } from '#shop/coupons/coupons.rules.ts';
 import { vatStates } from '#shop/payments/vat-numbers.rules.ts';
@@ -127,8 +128,8 @@ const Cart = z.object({
   belongsToAccount: z.boolean(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  billingAddress: OrderAddress.nullable(),
-  shippingAddress: OrderAddress.nullable(),
+  billingAddress: PostalAddress.nullable(),
+  shippingAddress: PostalAddress.nullable(),
   newsletter: z.boolean(),
   collector: Collector.nullable(),
   sampleCollector: Collector.nullable(),

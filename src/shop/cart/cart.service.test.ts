@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { reason, UPGRADE, useCartShop } from '../../../test/support/cart-bed.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
-import { createUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder, DOG_DNA, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { sweepCarts } from './cart-sweep.service.ts';
 import { addItem, removeItem, setItemNote, updateItem } from './cart-items.service.ts';
 import { createCart, findCart, listShippingMethods, removeCart, updateCart } from './cart.service.ts';
@@ -90,8 +91,8 @@ describe('a cart', () => {
     await updateCart(ctx, sessionId, {
       email: 'ada@example.test',
       phoneNumber: '0412345678',
-      shippingAddress: home,
-      billingAddress: home,
+      shippingAddress: homeAddress,
+      billingAddress: homeAddress,
     });
     expect(await findCart(ctx, sessionId)).toMatchObject({
       isMine: true,
@@ -120,7 +121,9 @@ describe('a cart', () => {
       email: 'b@example.test',
       collector: { type: 'vet', name: 'Dr Ruth', clinic: 'Paws' },
     });
-    const wrong = updateCart(ctx, sessionId, { shippingAddress: { ...home, stateCode: null, postalCode: '30' } });
+    const wrong = updateCart(ctx, sessionId, {
+      shippingAddress: { ...homeAddress, stateCode: null, postalCode: '30' },
+    });
     await expect(wrong).rejects.toMatchObject({
       fields: {
         'shippingAddress.stateCode': ['State is required'],
@@ -132,7 +135,7 @@ describe('a cart', () => {
   test('delivery to another country brings its currency, prices, tax and shipping along', async () => {
     const { sessionId, ctx } = await createCartWith(guest(), [{ productId: DOG_PROFILE }]);
     const cart = await updateCart(ctx, sessionId, {
-      shippingAddress: { ...home, countryCode: 'DE', stateCode: null, postalCode: '10115' },
+      shippingAddress: { ...homeAddress, countryCode: 'DE', stateCode: null, postalCode: '10115' },
     });
     expect(cart).toMatchObject({
       countryCode: 'DE',

@@ -11,7 +11,7 @@ import { AreaNav } from './area-nav.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { hasTestFilters, typesFor, type CatalogueCategory } from './listing.rules.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { placeOf, placePath, speciesIdOf } from './paths.rules.ts';
+import { crumbsTo, placeOf, speciesIdOf } from './paths.rules.ts';
 import { VetPrices } from '#shop/prices/vet-prices.tsx';
 import { ProductGrid } from './product-tile.tsx';
 import { knownTypes, readIds, readPage, readSearch, readSort, readTypes } from '#shop/search/query.rules.ts';
@@ -37,11 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const text = categoryText(category, place, countryCode);
   const tiles = results.map(tileOf);
   const canonical = origin + answer.canonical;
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-    { label: text.title },
-  ];
+  const crumbs = crumbsTo(place, text.title);
   return {
     place,
     category,

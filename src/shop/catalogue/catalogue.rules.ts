@@ -6,7 +6,7 @@ import {
   type Product,
   type ShippingMethod,
   type SpeciesId,
-  type TaxRate,
+  type DatedTaxRate,
   type Test,
 } from './snapshot.rules.ts';
 
@@ -154,7 +154,7 @@ export function shippingMethodsFor(
 }
 
 /** Tax rates in force on a day (YYYY-MM-DD). */
-export function taxRatesOn(catalogue: Catalogue, day: string): TaxRate[] {
+export function taxRatesOn(catalogue: Catalogue, day: string): DatedTaxRate[] {
   return catalogue.taxRates.filter((rate) => rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo));
 }
 

@@ -33,3 +33,13 @@ export function speciesSlug(speciesId: number | null): SpeciesSlug {
 export function speciesIdOf(species: SpeciesSlug): 1 | 2 {
   return species === 'dog' ? 1 : 2;
 }
+
+/** The page of a species in the way to a page. */
+export function speciesCrumb(place: Place): { label: string; to: string } {
+  return { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) };
+}
+
+/** The way to a page of a species. */
+export function crumbsTo(place: Place, title: string) {
+  return [{ label: 'Home', to: '/' }, speciesCrumb(place), { label: title }];
+}

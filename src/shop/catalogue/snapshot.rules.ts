@@ -1,5 +1,5 @@
 import type { ProductKind, SampleType, TestKind } from './product-kinds.rules.ts';
-import type { TaxClass } from '#shop/prices/tax.rules.ts';
+import type { TaxClass, TaxRate } from '#shop/prices/tax.rules.ts';
 
 /** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
 
@@ -112,12 +112,7 @@ export interface ShippingMethod {
   sort: number;
 }
 
-export interface TaxRate {
-  countryCode: string;
-  stateCode: string | null;
-  taxClass: TaxClass;
-  label: string;
-  ratePercent: number;
+export interface DatedTaxRate extends TaxRate {
   validFrom: string;
   validTo: string | null;
 }
@@ -134,7 +129,7 @@ export interface CatalogueRows {
   sellers: readonly { code: string; countryCode: string }[];
   stocks: readonly StockTerms[];
   shippingMethods: readonly ShippingMethod[];
-  taxRates: readonly TaxRate[];
+  taxRates: readonly DatedTaxRate[];
 }
 
 /** A product whose stock is counted; how many there are is only in the database. */
@@ -162,7 +157,7 @@ export interface Catalogue {
   /** Prices by `priceKey`. */
   prices: ReadonlyMap<string, Price>;
   shippingMethods: readonly ShippingMethod[];
-  taxRates: readonly TaxRate[];
+  taxRates: readonly DatedTaxRate[];
 }
 
 // spec 9: "breed ids 3 all canine and 4 all feline": never listed, used where every breed is meant.

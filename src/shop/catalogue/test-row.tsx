@@ -1,3 +1,4 @@
+import { TestCode } from './test-code.tsx';
 import { Link } from '#ui/link.tsx';
 import type { TestFacts } from './catalogue.contract.ts';
 import { productPath } from './paths.rules.ts';
@@ -14,13 +15,7 @@ export function TestRow({ test, price }: { test: TestFacts; price?: string }) {
         {price ? <span className="nums text-sm text-muted">{price}</span> : null}
       </p>
       <p className="mt-0.5 text-sm text-muted">
-        {test.abbreviation}
-        {test.gene ? (
-          <>
-            {', '}
-            <i className="font-mono">{test.gene}</i>
-          </>
-        ) : null}
+        <TestCode test={test} />
         {`, ${inheritanceShort(test.modeCode, test.inheritance).toLowerCase()}`}
         {test.onset ? `, first signs: ${test.onset}` : ''}
       </p>

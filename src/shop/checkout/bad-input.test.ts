@@ -7,7 +7,8 @@ import { createCartWith, createMember } from '../../../test/support/cart-factory
 import { useDatabase } from '../../../test/support/database.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { createCheckout, createUnpaidOrder, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, createUnpaidOrder, DOG_DNA, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { hashPassword } from '#platform/sign-in/passwords.service.ts';
 import { placeOrder } from './checkout.service.ts';
 import { startPayment } from './pay.service.ts';
@@ -132,7 +133,7 @@ describe('what belongs to somebody else answers as what is not there, byte for b
       .where('orderId', '=', order.orderId)
       .executeTakeFirstOrThrow();
     const { id: address } = await saveAddress(owner, {
-      ...home,
+      ...homeAddress,
       label: 'Clinic',
       isDefaultBilling: false,
       isDefaultShipping: false,
@@ -172,7 +173,7 @@ describe('what belongs to somebody else answers as what is not there, byte for b
     await same404((id) => thief.post('/api/store/checkout/payment', { invoiceIds: [id] }), theirs.invoice);
   });
   test('an address: changed, removed', async () => {
-    const address = { ...home, label: 'Mine', isDefaultBilling: false, isDefaultShipping: false };
+    const address = { ...homeAddress, label: 'Mine', isDefaultBilling: false, isDefaultShipping: false };
     await same404((id) => thief.put(`/api/my/addresses/${id}`, address), theirs.address);
     await same404((id) => thief.delete(`/api/my/addresses/${id}`), theirs.address);
   });

@@ -1,3 +1,4 @@
+import { addressColumns } from '#platform/accounts/address.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import type { AddressInput } from './checkout.contract.ts';
 
@@ -48,18 +49,7 @@ export async function findBuyer(ctx: Ctx): Promise<Buyer> {
 async function ownAddress(ctx: Ctx, personId: string): Promise<AddressInput | null> {
   const row = await ctx.db
     .selectFrom('address')
-    .select([
-      'firstName',
-      'lastName',
-      'company',
-      'line1',
-      'line2',
-      'city',
-      'stateCode',
-      'postalCode',
-      'countryCode',
-      'phone',
-    ])
+    .select(addressColumns)
     .where('personId', '=', personId)
     .orderBy('isDefaultShipping', 'desc')
     .orderBy('isDefaultBilling', 'desc')

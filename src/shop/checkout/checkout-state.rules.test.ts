@@ -1,9 +1,10 @@
+import { homeAddress } from '../../../test/support/home-address.ts';
+import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { describe, expect, test } from 'vitest';
 import {
   checkoutPayload,
   clearedCheckout,
   emailProblem,
-  emptyAddress,
   failedCheckout,
   isOfOtherCart,
   missingInAddress,
@@ -12,16 +13,7 @@ import {
 } from './checkout-state.rules.ts';
 import { firstStepOf, nextStep, previousStep, stepsFor } from './checkout-steps.rules.ts';
 
-const home = {
-  ...emptyAddress,
-  firstName: 'Ada',
-  lastName: 'Test',
-  line1: '1 Kennel Rd',
-  city: 'Melbourne',
-  stateCode: 'VIC',
-  postalCode: '3000',
-  countryCode: 'AU',
-};
+const home = { ...emptyAddress, ...homeAddress };
 const filled: CheckoutState = {
   ...clearedCheckout,
   step: 3,

@@ -1,3 +1,4 @@
+import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { stepsFor, type StepId } from './checkout-steps.rules.ts';
 
 /** What a buyer has typed; kept in the browser until the order is placed (specification sections 3 and 4). */
@@ -61,19 +62,6 @@ export interface CheckoutState {
   /** The order waits for its payment: the cart can no longer be changed. */
   placed: PlacedCheckout | null;
 }
-
-export const emptyAddress: AddressForm = {
-  firstName: '',
-  lastName: '',
-  company: '',
-  line1: '',
-  line2: '',
-  city: '',
-  stateCode: '',
-  postalCode: '',
-  countryCode: '',
-  phone: '',
-};
 
 export const clearedCheckout: CheckoutState = {
   step: 0,

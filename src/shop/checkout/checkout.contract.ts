@@ -1,3 +1,4 @@
+import { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { audiences, userTypes } from '#platform/accounts/session-user.rules.ts';
@@ -110,20 +111,6 @@ const PaymentStart = z.object({
 });
 export type PaymentStart = z.infer<typeof PaymentStart>;
 
-export const OrderAddress = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string().nullable(),
-  line1: z.string(),
-  line2: z.string().nullable(),
-  city: z.string(),
-  stateCode: z.string().nullable(),
-  postalCode: z.string(),
-  countryCode: z.string(),
-  phone: z.string().nullable(),
-});
-export type OrderAddress = z.infer<typeof OrderAddress>;
-
 /** One explained step of the sum: goods, coupon, points, shipping, tax. `included` steps are not added. */
 const PriceStep = z.object({ label: z.string(), amountCents: z.number(), detail: z.string(), included: z.boolean() });
 
@@ -171,8 +158,8 @@ export const OrderView = z.object({
   steps: z.array(PriceStep),
   startsAtOnce: z.boolean(),
   lines: z.array(OrderLine),
-  billingAddress: OrderAddress.nullable(),
-  shippingAddress: OrderAddress.nullable(),
+  billingAddress: PostalAddress.nullable(),
+  shippingAddress: PostalAddress.nullable(),
   createdAt: z.iso.datetime(),
   placedAt: z.iso.datetime().nullable(),
   invoiceId: z.number().nullable(),

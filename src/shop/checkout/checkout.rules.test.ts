@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { home } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { checkoutProblems, type CheckoutNeeds } from './checkout.rules.ts';
 
 const needs: CheckoutNeeds = {
@@ -9,10 +9,20 @@ const needs: CheckoutNeeds = {
   mayPayOnAccount: false,
   countryCode: 'AU',
 };
-const request = { acceptTerms: true, payment: { method: 'A' as const }, billingAddress: home, shippingAddress: home };
+const request = {
+  acceptTerms: true,
+  payment: { method: 'A' as const },
+  billingAddress: homeAddress,
+  shippingAddress: homeAddress,
+};
 const problemsOf = (user: { phone?: string }, over: Partial<CheckoutNeeds> = {}, address: object = {}) =>
   checkoutProblems(
-    { ...request, user, billingAddress: { ...home, ...address }, shippingAddress: { ...home, ...address } },
+    {
+      ...request,
+      user,
+      billingAddress: { ...homeAddress, ...address },
+      shippingAddress: { ...homeAddress, ...address },
+    },
     { ...needs, ...over },
   );
 

@@ -4,13 +4,14 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createUnpaidOrder, home } from '../../../test/support/till-factory.ts';
+import { createUnpaidOrder } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { findCheckout } from './pay.service.ts';
 
 const database = useDatabase();
-const london = { ...home, city: 'London', stateCode: null, postalCode: 'SW1A 1AA', countryCode: 'GB' };
+const london = { ...homeAddress, city: 'London', stateCode: null, postalCode: 'SW1A 1AA', countryCode: 'GB' };
 
-async function createOrderOf(address: typeof london | typeof home, startAtOnce: boolean) {
+async function createOrderOf(address: typeof london | typeof homeAddress, startAtOnce: boolean) {
   const ctx = makeTestCtx({ db: database.db, now: new Date() });
   const way = await database.db
     .selectFrom('shippingMethod')
@@ -50,5 +51,5 @@ test('a consumer in the UK who ticked it is tested at once: the order, the mail 
 
 test('without the tick, and where there is no right of withdrawal, nothing is given up', async () => {
   expect(await createOrderOf(london, false)).toEqual({ isShown: false, counts: false, isMailed: false });
-  expect(await createOrderOf(home, true)).toEqual({ isShown: false, counts: false, isMailed: false });
+  expect(await createOrderOf(homeAddress, true)).toEqual({ isShown: false, counts: false, isMailed: false });
 });

@@ -1,3 +1,4 @@
+import { TermsField } from './terms-field.tsx';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Callout } from '#ui/callout.tsx';
@@ -8,7 +9,6 @@ import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { deliveryAddress, type AddressForm } from './checkout-state.rules.ts';
 import type { StepId } from './checkout-steps.rules.ts';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
-import { Link } from '#ui/link.tsx';
 
 interface PaymentStepProps {
   cart: Cart;
@@ -63,21 +63,12 @@ export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }
       </section>
       {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} />}
       {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
-      <Field label="Terms" hideLabel error={errors['acceptTerms']}>
-        <Checkbox
-          required
-          label={
-            <>
-              I accept the{' '}
-              <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
-                terms and conditions
-              </Link>
-            </>
-          }
-          checked={state.acceptTerms}
-          onChange={(event) => changeCheckout({ acceptTerms: event.target.checked })}
-        />
-      </Field>
+      <TermsField
+        required
+        error={errors['acceptTerms']}
+        checked={state.acceptTerms}
+        onChange={(acceptTerms) => changeCheckout({ acceptTerms })}
+      />
       {Object.hasOwn(errors, '_') ? (
         <Callout tone="bad" live>
           {errors['_']?.[0]}

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
 import { findCart, updateCart } from '#shop/cart/cart.service.ts';
-import { ApiBrowser } from '../../../test/support/api.ts';
+import type { ApiBrowser } from '../../../test/support/api.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { createPerson, PASSWORD, signIn, useBrowsers } from '../../../test/support/people-factory.ts';
 import { createUnpaidOrder, DOG_PROFILE } from '../../../test/support/till-factory.ts';
 
 const database = useDatabase({ poolMax: 16 });
 let admin: SessionUser;
 let desk: ApiBrowser;
-let count = 0;
-const createBrowser = () => new ApiBrowser({ db: database.db, ip: `198.51.101.${(count += 1)}` });
+const { createBrowser } = useBrowsers(database, '198.51.101');
 const guest = () => makeTestCtx({ db: database.db });
 
 beforeAll(async () => {

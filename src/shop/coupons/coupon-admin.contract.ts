@@ -71,7 +71,7 @@ const CouponView = CouponRow.extend({
 });
 export type CouponView = z.infer<typeof CouponView>;
 
-const CouponUse = z.object({
+export const CouponUse = z.object({
   id: z.number(),
   orderId: z.number(),
   number: z.string().nullable(),
@@ -81,6 +81,7 @@ const CouponUse = z.object({
   currency: z.string(),
   at: z.iso.datetime(),
 });
+export type CouponUse = z.infer<typeof CouponUse>;
 
 const Choice = z.object({ id: z.number(), name: z.string() });
 const Made = z.object({ id: z.number() });

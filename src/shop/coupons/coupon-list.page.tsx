@@ -1,54 +1,51 @@
 import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import { OfferTabs } from '#platform/admin/offer-tabs.tsx';
 import { formatDate } from '#shared/dates.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { LinkButton } from '#ui/button.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import type { CouponRow } from './coupon-admin.contract.ts';
 import { lastDay } from './coupon-admin.rules.ts';
 import { CouponState } from './coupon-state.tsx';
 import type { Route } from './+types/coupon-list.page';
 
-const filters = [
-  { value: 'live', label: 'Active' },
-  { value: 'planned', label: 'Scheduled' },
-  { value: 'ended', label: 'Ended' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show coupons',
+  name: 'filter',
+  links: [
+    { value: 'live', label: 'Active' },
+    { value: 'planned', label: 'Scheduled' },
+    { value: 'ended', label: 'Ended' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 const sorts = ['code', 'end', 'used', 'created'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Coupons | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice: filter = 'live' } = listQuery(request, { sorts, choices: filters });
-  const coupons = await page(
-    api.couponAdmin.list({ page: number, size: DEFAULT_PAGE_SIZE, search, filter, sort }),
-    request,
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { sorts, filter }, (api, { choice, ...asked }) =>
+    api.couponAdmin.list({ ...asked, filter: choice }),
   );
-  const edits = isAllowed(user, 'coupons.edit');
-  return { coupons, number, search, filter, edits, countryCode: visitor.countryCode };
+  return { ...data, edits: isAllowed(args.context.get(pageContext).user, 'coupons.edit') };
 }
 
 export default function CouponListPage({ loaderData }: Route.ComponentProps) {
-  const { coupons, number, search, filter, edits, countryCode } = loaderData;
+  const { search, edits, countryCode } = loaderData;
   return (
     <ListPage
       title="Coupons"
       intro="Discount codes. Placed orders keep their discount."
       aside={edits ? <LinkButton to="/admin/coupons/new">New coupon</LinkButton> : undefined}
-      list={coupons}
-      number={number}
+      data={loaderData}
       nouns={['coupon', 'coupons']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show coupons', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search code or note', value: search }}
+      filter={filter}
+      search="Search code or note"
       empty={search ? 'No coupons match.' : 'No coupons here.'}
     >
       <OfferTabs isEditor={edits} />

@@ -6,7 +6,7 @@ import { activityLabel } from '#platform/privacy/activity.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage } from '#shared/forms/paging.ts';
-import type { CouponRow, CouponView } from './coupon-admin.contract.ts';
+import type { CouponRow, CouponUse, CouponView } from './coupon-admin.contract.ts';
 import { couponState } from './coupon-admin.rules.ts';
 import { couponLabel } from './coupon-labels.rules.ts';
 import { couponConditions, couponSums } from './coupon-conditions.rules.ts';
@@ -85,17 +85,7 @@ export async function findCouponView(ctx: Ctx, { id }: { id: number }): Promise<
 /** Who used it, and what it took off; a released one is an order that was cancelled or given back. */
 export async function listCouponUses(ctx: Ctx, { id, page, size }: { id: number; page: number; size: number }) {
   requirePermission(ctx, 'coupons.read');
-  const { rows } = await sql<{
-    id: number;
-    orderId: number;
-    number: string | null;
-    email: string;
-    state: 'RESERVED' | 'USED' | 'RELEASED';
-    discountCents: number;
-    currency: string;
-    at: Date;
-    total: number;
-  }>`
+  const { rows } = await sql<Omit<CouponUse, 'at'> & { at: Date; total: number }>`
     select r.id, r.order_id, o.number, r.email, r.state, o.discount_cents, o.currency, r.at, count(*) over ()::int as total
     from coupon_redemption r join sales_order o on o.id = r.order_id
     where r.coupon_id = ${id} order by r.id desc limit ${size} offset ${(page - 1) * size}`.execute(ctx.db);

@@ -1,4 +1,5 @@
-import { formatDate } from '#shared/dates.ts';
+import type { CouponUse } from './coupon-admin.contract.ts';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import { formatMoney } from '#shared/money.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -6,19 +7,8 @@ import { Card } from '#ui/card.tsx';
 import { type Column, DataList } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 
-interface Use {
-  id: number;
-  orderId: number;
-  number: string | null;
-  email: string;
-  state: 'RESERVED' | 'USED' | 'RELEASED';
-  discountCents: number;
-  currency: string;
-  at: string;
-}
-
 interface CouponUsesProps {
-  uses: { results: readonly Use[]; count: number };
+  uses: { results: readonly CouponUse[]; count: number };
   number: number;
   countryCode: string;
 }
@@ -48,7 +38,7 @@ export function CouponUses({ uses, number, countryCode }: CouponUsesProps) {
 
 const words = { RESERVED: 'Unpaid', USED: 'Used', RELEASED: 'Returned' };
 
-function columnsFor(countryCode: string): Column<Use>[] {
+function columnsFor(countryCode: string): Column<CouponUse>[] {
   return [
     {
       key: 'order',
@@ -62,7 +52,7 @@ function columnsFor(countryCode: string): Column<Use>[] {
       ),
     },
     { key: 'buyer', header: 'Customer', cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
-    { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.at, countryCode)}</span> },
+    dayColumn({ key: 'date', header: 'Date' }, countryCode, (row) => row.at),
     {
       key: 'state',
       header: 'Status',

@@ -7,7 +7,7 @@ import { HistoryCard } from '#platform/admin/history-card.tsx';
 import { ReasonButton } from '#platform/admin/reason-button.tsx';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 import { CouponForm } from './coupon-form.tsx';

@@ -84,9 +84,7 @@ function moment(form: FormData, { name, before, isEnd }: { name: string; before:
 }
 
 function sumsOf(form: FormData, name: string): Record<string, number> {
-  const sums = currencies.map(
-    (currency) => [currency, typedCents(formText(form, `${name}.${currency}`))] as const,
-  );
+  const sums = currencies.map((currency) => [currency, typedCents(formText(form, `${name}.${currency}`))] as const);
   return Object.fromEntries(
     sums.filter((sum): sum is readonly [(typeof currencies)[number], number] => sum[1] !== null),
   );

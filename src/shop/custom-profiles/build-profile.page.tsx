@@ -8,7 +8,7 @@ import type { Route } from './+types/build-profile.page';
 import { areaLinks } from '#shop/catalogue/area.rules.ts';
 import { AreaNav } from '#shop/catalogue/area-nav.tsx';
 import { pageMeta } from '#ui/layout/page-meta.ts';
-import { placeOf, placePath, speciesIdOf } from '#shop/catalogue/paths.rules.ts';
+import { crumbsTo, placeOf, placePath, speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { ProfileSummary } from './profile-summary.tsx';
 import { TestChooser } from './test-chooser.tsx';
 import { breadcrumbList, graphOf } from '#shop/search/structured-catalogue.rules.ts';
@@ -23,11 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const breed = Number(url.searchParams.get('breed'));
   const known = Number.isSafeInteger(breed) && breed > 0 ? { breed } : {};
   const canonical = origin + placePath(place, 'build-your-own-profile');
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: place.species === 'dog' ? 'For dogs' : 'For cats', to: placePath(place) },
-    { label: `Build your own ${place.species} profile` },
-  ];
+  const crumbs = crumbsTo(place, `Build your own ${place.species} profile`);
   return {
     place,
     crumbs,

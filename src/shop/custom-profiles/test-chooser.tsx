@@ -1,3 +1,4 @@
+import { TestCode } from '#shop/catalogue/test-code.tsx';
 import { countOf } from '#shared/count-of.ts';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -78,26 +79,12 @@ function Group({ group, open, chosen, onToggle }: GroupProps) {
               checked={chosen.has(test.id)}
               onChange={() => onToggle(test.id)}
               label={<span className="font-bold">{test.name}</span>}
-              note={<TestNote test={test} />}
+              note={<TestCode test={test} />}
             />
           </li>
         ))}
       </ul>
     </Disclosure>
-  );
-}
-
-function TestNote({ test }: { test: TestChoices['tests'][number] }) {
-  return (
-    <>
-      {test.abbreviation}
-      {test.gene ? (
-        <>
-          {', '}
-          <i className="font-mono">{test.gene}</i>
-        </>
-      ) : null}
-    </>
   );
 }
 

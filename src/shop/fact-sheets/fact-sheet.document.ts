@@ -1,6 +1,6 @@
 import { makePdf, type Pdf, pdfInk, pdfPage } from '#adapters/pdf.ts';
 import type { Reader } from '#shared/dates.ts';
-import { inheritanceText, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
+import { sheetFacts, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
 const width = pdfPage.width - 2 * pdfPage.margin;
@@ -71,17 +71,8 @@ function keepTogether(pdf: Pdf, height: number): void {
 }
 
 function facts(pdf: Pdf, sheet: Sheet): void {
-  const rows: [string, string | null][] = [
-    ['Species', sheet.species === 'cat' ? 'Cat' : 'Dog'],
-    ['Short name', sheet.abbreviation],
-    ['Gene', sheet.gene],
-    ['Inheritance', inheritanceText(sheet)],
-    ['Body system', sheet.kind === 'disease' ? sheet.area : null],
-    ['First signs', sheet.onset],
-    ['Severity', sheet.severity],
-  ];
   pdf.moveDown(0.6);
-  for (const [label, value] of rows) {
+  for (const [label, value] of sheetFacts(sheet)) {
     if (!value) continue;
     pdf.font('strong').fontSize(10).fillColor(pdfInk.muted).text(`${label}: `, { continued: true });
     pdf.font('text').fillColor(pdfInk.ink).text(value, { width });

@@ -10,7 +10,7 @@ import { pageMeta } from '#ui/layout/page-meta.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import type { Route } from './+types/fact-sheet.page';
 import { isUrgent } from './evidence.rules.ts';
-import { inheritanceText, sheetId, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
+import { sheetFacts, sheetId, SHEETS_REVIEWED } from './fact-sheet.rules.ts';
 import type { Sheet } from './fact-sheets.contract.ts';
 
 export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
@@ -107,18 +107,9 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
 }
 
 function Facts({ sheet }: { sheet: Sheet }) {
-  const rows: [string, string | null][] = [
-    ['Species', sheet.species === 'cat' ? 'Cat' : 'Dog'],
-    ['Short name', sheet.abbreviation],
-    ['Gene', sheet.gene],
-    ['Inheritance', inheritanceText(sheet)],
-    ['Body system', sheet.kind === 'disease' ? sheet.area : null],
-    ['First signs', sheet.onset],
-    ['Severity', sheet.severity],
-  ];
   return (
     <dl className="mt-8 grid gap-x-8 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      {rows.map(([label, value]) =>
+      {sheetFacts(sheet).map(([label, value]) =>
         value ? (
           <div key={label} className="contents">
             <dt className="font-bold">{label}</dt>

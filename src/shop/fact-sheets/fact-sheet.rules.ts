@@ -1,3 +1,4 @@
+import type { Test } from '#shop/catalogue/snapshot.rules.ts';
 import { modeCodes, type ModeCode, type Sex } from '#genetics/genotype-call.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
 import { readGenotype, resultLabel } from '#genetics/result-vocabulary.ts';
@@ -7,21 +8,23 @@ import { traitCare, traitMeaning } from './trait-meaning.rules.ts';
 import { inheritanceSentence, inheritanceShort } from '#shop/catalogue/test-labels.rules.ts';
 
 /** A test of the catalogue, as far as its sheet needs it. */
-export interface SheetTest {
-  id: number;
+export interface SheetTest extends Pick<
+  Test,
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'slug'
+  | 'abbreviation'
+  | 'gene'
+  | 'inheritance'
+  | 'modeCode'
+  | 'omiaId'
+  | 'clinicalOnset'
+  | 'severity'
+  | 'description'
+> {
   speciesId: number;
-  kind: 'disease' | 'trait';
-  name: string;
-  slug: string;
-  abbreviation: string;
-  gene: string | null;
-  inheritance: string;
-  modeCode: string;
-  omiaId: string | null;
   area: string;
-  clinicalOnset: string | null;
-  severity: number | null;
-  description: string;
   confidence: string;
   genotypeStrings: readonly string[];
 }
@@ -205,7 +208,30 @@ export const inheritanceOf = (test: Pick<SheetTest, 'modeCode' | 'inheritance'>)
 export const SHEETS_REVIEWED = '2026-11-22';
 
 /** The short form and the sentence, or one of them where both say the same. */
-export const inheritanceText = (sheet: { inheritance: string; inheritanceSentence: string }): string =>
+const inheritanceText = (sheet: { inheritance: string; inheritanceSentence: string }): string =>
   sheet.inheritanceSentence.startsWith(sheet.inheritance)
     ? sheet.inheritanceSentence
     : `${sheet.inheritance}. ${sheet.inheritanceSentence}`;
+
+interface SheetFacts {
+  species: string;
+  abbreviation: string;
+  gene: string | null;
+  inheritance: string;
+  inheritanceSentence: string;
+  kind: string;
+  area: string;
+  onset: string | null;
+  severity: string | null;
+}
+
+/** The facts at the top of a sheet; null: not shown. */
+export const sheetFacts = (sheet: SheetFacts): [string, string | null][] => [
+  ['Species', sheet.species === 'cat' ? 'Cat' : 'Dog'],
+  ['Short name', sheet.abbreviation],
+  ['Gene', sheet.gene],
+  ['Inheritance', inheritanceText(sheet)],
+  ['Body system', sheet.kind === 'disease' ? sheet.area : null],
+  ['First signs', sheet.onset],
+  ['Severity', sheet.severity],
+];

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -7,7 +8,6 @@ import { callPort, raise } from '#platform/events/events.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { addBusinessDays } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
-import type { OrderAddress } from '#shop/checkout/checkout.contract.ts';
 import { addressLines } from '#shop/orders/address-lines.rules.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.ts';
@@ -117,7 +117,7 @@ async function mailSent(
     kits,
     carrier,
     trackingNumber,
-    shippingAddress: addressLines(order.shippingAddress as OrderAddress | null),
+    shippingAddress: addressLines(order.shippingAddress as PostalAddress | null),
     expected: await expectedDelivery(tx, order),
     path,
   };
@@ -145,6 +145,16 @@ async function expectedDelivery(tx: Ctx, { shippingMethodId }: LockedOrder) {
   return { from: from!, to: to! };
 }
 
+/** A parcel's order, locked. */
+export async function lockOrderOfShipment(tx: Ctx, shipmentId: number): Promise<LockedOrder> {
+  const { orderId } = await tx.db
+    .selectFrom('shipment')
+    .select('orderId')
+    .where('id', '=', shipmentId)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+  return lockOrder(tx, orderId);
+}
+
 /** The carrier or the staff say that a parcel has arrived. Said twice, nothing more happens. */
 export async function markShipmentDelivered(
   ctx: Ctx,
@@ -152,13 +162,7 @@ export async function markShipmentDelivered(
 ): Promise<{ shipmentId: number; fulfilmentState: FulfilmentState }> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const shipment = await tx.db
-      .selectFrom('shipment')
-      .select(['orderId', 'state'])
-      .where('id', '=', shipmentId)
-      .executeTakeFirst();
-    if (!shipment) throw new Failure('not_found');
-    const order = await lockOrder(tx, shipment.orderId);
+    const order = await lockOrderOfShipment(tx, shipmentId);
     const { numUpdatedRows } = await tx.db
       .updateTable('shipment')
       .set({ state: 'DELIVERED', deliveredAt: tx.now })

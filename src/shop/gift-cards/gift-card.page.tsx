@@ -1,3 +1,4 @@
+import { dayColumn } from '#ui/lists/columns.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
@@ -44,7 +45,7 @@ type Entry = Route.ComponentProps['loaderData']['card']['entries'][number];
 function columnsFor(countryCode: string, currency: string): Column<Entry>[] {
   return [
     { key: 'what', header: 'Event', lead: true, cell: (row) => row.words },
-    { key: 'date', header: 'Date', cell: (row) => <span className="nums">{formatDate(row.at, countryCode)}</span> },
+    dayColumn({ key: 'date', header: 'Date' }, countryCode, (row) => row.at),
     {
       key: 'order',
       header: 'Order',

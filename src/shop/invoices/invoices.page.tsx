@@ -1,14 +1,13 @@
 import { Link } from '#ui/link.tsx';
 import { FileDown } from 'lucide-react';
 import { pageContext } from '#platform/context/page-context.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { dayColumn, statusColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,46 +17,36 @@ import { invoiceLabel } from '#shop/orders/order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Invoices | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const { number, search, sort, choice } = listQuery(request, {
-    sorts,
-    choices: shows,
-    choiceName: 'show',
-    longest: 60,
-  });
-  const show = choice === '' ? undefined : choice;
-  const found = {
-    page: number,
-    size: DEFAULT_PAGE_SIZE,
-    sort,
-    ...(show ? { show } : {}),
-    ...(search ? { search } : {}),
-  };
-  const [listed, total] = await Promise.all([
-    page(
-      Promise.all([api.invoices.list(found), api.invoices.standing(), api.invoices.statements()]),
-      request,
-      'Failed to fetch invoices',
+export async function loader(args: Route.LoaderArgs) {
+  const { api } = args.context.get(pageContext);
+  const failed = 'Failed to fetch invoices';
+  const known = { sorts, filter, longest: 60, failed } as const;
+  const [data, standing, [month = null], total] = await Promise.all([
+    loadList(args, known, (_, { choice, search, ...asked }) =>
+      api.invoices.list({ ...asked, ...(choice ? { show: choice } : {}), ...(search ? { search } : {}) }),
     ),
-    page(api.invoices.total(), request, 'Failed to fetch invoice total'),
+    page(api.invoices.standing(), args.request, failed),
+    page(api.invoices.statements(), args.request, failed),
+    page(api.invoices.total(), args.request, 'Failed to fetch invoice total'),
   ]);
-  const [invoices, standing, months] = listed;
-  const countryCode = user?.countryCode ?? visitor.countryCode;
-  return { invoices, total, standing, month: months[0] ?? null, number, show: show ?? '', search, countryCode };
+  return { ...data, total, standing, month };
 }
 
 const sorts = ['date', 'total', 'due'] as const;
-const shows = [
-  { value: '', label: 'All' },
-  { value: 'open', label: 'Due' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'credit', label: 'Credit notes' },
-] as const;
+const filter = {
+  label: 'Show invoices',
+  name: 'show',
+  links: [
+    { value: '', label: 'All' },
+    { value: 'open', label: 'Due' },
+    { value: 'overdue', label: 'Overdue' },
+    { value: 'paid', label: 'Paid' },
+    { value: 'credit', label: 'Credit notes' },
+  ],
+} as const;
 
 export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
-  const { invoices, total, standing, month, number, show, search, countryCode } = loaderData;
+  const { total, standing, month, choice, search, countryCode } = loaderData;
   return (
     <ListPage
       title="Invoices"
@@ -69,15 +58,14 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         ) : undefined
       }
-      list={invoices}
-      number={number}
+      data={loaderData}
       nouns={['document', 'documents']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show invoices', links: shows, current: show, name: 'show' }}
-      search={{ label: 'Search invoice or order number', value: search }}
+      filter={filter}
+      search="Search invoice or order number"
       empty={
-        show || search ? (
+        choice || search ? (
           <EmptyState title="Nothing found." />
         ) : (
           <EmptyState art={<EmptyArt kind="results" />} title="No invoices yet.">
@@ -116,7 +104,7 @@ function Fact({ label, value, isBad }: { label: string; value: string; isBad?: b
   );
 }
 
-type Row = Route.ComponentProps['loaderData']['invoices']['results'][number];
+type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 const linkClass = 'font-bold text-brand underline-offset-4 hover:underline';
 
 function columnsFor(countryCode: string): Column<Row>[] {
@@ -132,12 +120,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
         </Link>
       ),
     },
-    {
-      key: 'date',
-      header: 'Date',
-      sort: 'date',
-      cell: (row) => <span className="nums">{formatDate(row.issuedAt, countryCode)}</span>,
-    },
+    dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.issuedAt),
     {
       key: 'order',
       header: 'Order',
@@ -151,11 +134,7 @@ function columnsFor(countryCode: string): Column<Row>[] {
       sort: 'due',
       cell: (row) => <span className="nums">{row.openCents > 0 ? formatDate(row.dueOn, countryCode) : '–'}</span>,
     },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={invoiceLabel(row).tone}>{invoiceLabel(row).word}</Badge>,
-    },
+    statusColumn((row) => invoiceLabel(row)),
     {
       key: 'total',
       header: 'Total',

@@ -6,12 +6,13 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createCheckout, DOG_DNA, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_DNA, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { issueCreditNote } from './credit-invoice.service.ts';
 import { findInvoice } from './invoices.service.ts';
 
 const database = useDatabase();
-const inVancouver = { ...home, city: 'Vancouver', stateCode: 'BC', postalCode: 'V5K 0A1', countryCode: 'CA' };
+const inVancouver = { ...homeAddress, city: 'Vancouver', stateCode: 'BC', postalCode: 'V5K 0A1', countryCode: 'CA' };
 
 const staff = async () =>
   makeTestCtx({

@@ -78,18 +78,22 @@ test('points become available 14 days after dispatch, not before, and once', asy
   expect(released[0]!.expiresAt!.getTime()).toBeGreaterThan(Date.now() + 700 * 86_400_000);
 });
 
+function gainPoints(personId: string, gain: { points: number; code: string; inDays: number }) {
+  return movePoints(ctx(), {
+    personId,
+    kind: 'VOUCHER',
+    available: gain.points,
+    pending: 0,
+    sourceType: 'voucher',
+    sourceId: gain.code,
+    expires: daysAgo(-gain.inDays),
+  });
+}
+
 test('points that are too old expire first in, first out: what was used since counts against the oldest', async () => {
   const { id: personId } = await createMember(database.db);
   const gain = (code: string, points: number, expiresDaysAgo: number) =>
-    movePoints(ctx(), {
-      personId,
-      kind: 'VOUCHER',
-      available: points,
-      pending: 0,
-      sourceType: 'voucher',
-      sourceId: code,
-      expires: daysAgo(expiresDaysAgo),
-    });
+    gainPoints(personId, { points, code, inDays: -expiresDaysAgo });
   await gain('OLD', 500, 1);
   await gain('NEW', 300, -100);
   await reservePoints(ctx(), { personId, orderId: 990_001, points: 200 });
@@ -102,16 +106,7 @@ test('points that are too old expire first in, first out: what was used since co
 
 test('60 and 14 days before points go a mail says how many, each once, and the page says the same', async () => {
   const user = await createMember(database.db);
-  const gain = (code: string, points: number, inDays: number) =>
-    movePoints(ctx(), {
-      personId: user.id,
-      kind: 'VOUCHER',
-      available: points,
-      pending: 0,
-      sourceType: 'voucher',
-      sourceId: code,
-      expires: daysAgo(-inDays),
-    });
+  const gain = (code: string, points: number, inDays: number) => gainPoints(user.id, { points, code, inDays });
   await gain('SOON', 400, 10);
   await gain('LATER', 70, 400);
   await reservePoints(ctx(), { personId: user.id, orderId: 990_003, points: 150 });
@@ -127,15 +122,7 @@ test('60 and 14 days before points go a mail says how many, each once, and the p
 test('what goes is told by its own day: used points do not count, and each day has its own two mails', async () => {
   const user = await createMember(database.db);
   const gain = (points: number, inDays: number) =>
-    movePoints(ctx(), {
-      personId: user.id,
-      kind: 'VOUCHER',
-      available: points,
-      pending: 0,
-      sourceType: 'voucher',
-      sourceId: `${user.id}:${inDays}`,
-      expires: daysAgo(-inDays),
-    });
+    gainPoints(user.id, { points, code: `${user.id}:${inDays}`, inDays });
   const day = (inDays: number) => daysAgo(-inDays).toISOString().slice(0, 10);
   await gain(100, 5);
   await gain(300, 50);

@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { listQuery } from '#ui/lists/list-query.ts';
+import { listQuery } from '#platform/context/list-query.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -9,49 +9,51 @@ import type { Route } from './+types/admin-orders.page';
 import { orderColumns, orderSorts } from '#shop/orders/order-columns.tsx';
 import { orderLabel, paymentLabel } from '#shop/orders/order-labels.rules.ts';
 
-const filters = [
-  { value: 'to_ship', label: 'To send' },
-  { value: 'review', label: 'To review' },
-  { value: 'approval', label: 'Refunds to approve' },
-  { value: 'unpaid', label: 'Unpaid' },
-  { value: 'shipped', label: 'Sent' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show orders',
+  name: 'filter',
+  links: [
+    { value: 'to_ship', label: 'To send' },
+    { value: 'review', label: 'To review' },
+    { value: 'approval', label: 'Refunds to approve' },
+    { value: 'unpaid', label: 'Unpaid' },
+    { value: 'shipped', label: 'Sent' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 
 export const meta = () => [{ title: 'Orders | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = context.get(pageContext);
-  const { number, search, sort, choice } = listQuery(request, { sorts: orderSorts, choices: filters });
-  const filter = choice ?? (search ? 'all' : 'to_ship');
-  const orders = await page(
-    api.orderAdmin.list({ page: number, size: DEFAULT_PAGE_SIZE, filter, q: search || undefined, sort }),
-    request,
-  );
-  return { orders, number, filter, search, countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const { api, visitor } = args.context.get(pageContext);
+  const { number, search, sort, choice } = listQuery(args.request, { sorts: orderSorts, choices: filter.links });
+  // A search looks at all orders, unless a choice narrows it.
+  const shown = choice ?? (search ? 'all' : 'to_ship');
+  const asked = { page: number, size: DEFAULT_PAGE_SIZE, filter: shown, q: search || undefined, sort };
+  const list = await page(api.orderAdmin.list(asked), args.request);
+  return { list, number, choice: shown, search, countryCode: visitor.countryCode };
 }
 
-export default function AdminOrdersPage({
-  loaderData: { orders, number, filter, search, countryCode },
-}: Route.ComponentProps) {
+export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { choice, countryCode } = loaderData;
+
   return (
     <ListPage
       title="Orders"
       intro="Pack and send orders, and resolve problems."
       label="Orders"
-      list={orders}
-      number={number}
+      data={loaderData}
       nouns={['order', 'orders']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.orderId}
-      filter={{ label: 'Show orders', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search number or email address', value: search }}
-      empty={filter === 'to_ship' ? 'All paid orders have been sent.' : 'No orders match.'}
+      filter={filter}
+      search="Search number or email address"
+      empty={choice === 'to_ship' ? 'All paid orders have been sent.' : 'No orders match.'}
     />
   );
 }
 
-type Row = Route.ComponentProps['loaderData']['orders']['results'][number];
+type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
 function columnsFor(countryCode: string): Column<Row>[] {
   const { order, date, items, total } = orderColumns<Row>(countryCode, '/admin/orders');

@@ -1,3 +1,4 @@
+import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
@@ -42,7 +43,7 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       {order.shippingAddress ? (
         <div className="mt-5 border-t border-line pt-4">
           <h3 className="font-sans text-base font-bold">Sent to</h3>
-          <AddressText address={{ ...blank, ...withoutNulls(order.shippingAddress) }} />
+          <AddressText address={{ ...emptyAddress, ...withoutNulls(order.shippingAddress) }} />
           {order.shippingMethod ? <p className="mt-1 text-sm text-muted">{order.shippingMethod}</p> : null}
         </div>
       ) : null}
@@ -56,19 +57,6 @@ function taxNote(order: OrderView): string {
     .map((step) => `${formatMoney(step.amountCents, order.currency)} ${step.label}`);
   return texts.length > 0 ? `Includes ${texts.join(' and ')}` : '';
 }
-
-const blank = {
-  firstName: '',
-  lastName: '',
-  company: '',
-  line1: '',
-  line2: '',
-  city: '',
-  stateCode: '',
-  postalCode: '',
-  countryCode: '',
-  phone: '',
-};
 
 function withoutNulls(address: NonNullable<OrderView['shippingAddress']>) {
   const { company, line2, stateCode, phone, ...rest } = address;

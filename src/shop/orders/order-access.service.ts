@@ -1,3 +1,4 @@
+import { Failure } from '#shared/failure.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 
@@ -11,4 +12,14 @@ export function isAccessToken(ctx: Pick<Ctx, 'config'>, orderId: number, token: 
   const wanted = Buffer.from(accessTokenFor(ctx, orderId));
   const given = Buffer.from(token);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Somebody else's order is not found. */
+export async function requireOwnOrder({ db }: Ctx, { id, personId }: { id: number; personId: string }): Promise<void> {
+  await db
+    .selectFrom('salesOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
 }

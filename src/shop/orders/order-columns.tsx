@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
-import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { dayColumn } from '#ui/lists/columns.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { orderedProductsLabel } from './order-labels.rules.ts';
 import type { OrderRow } from './orders.contract.ts';
@@ -26,12 +26,7 @@ export function orderColumns<Row extends OrderRow>(countryCode: string, at: stri
         </Link>
       ),
     },
-    date: {
-      key: 'date',
-      header: 'Date',
-      sort: 'date',
-      cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-    },
+    date: dayColumn({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.createdAt),
     items: { key: 'items', header: 'Products', cell: (row) => orderedProductsLabel(row) },
     total: {
       key: 'total',

@@ -1,7 +1,7 @@
+import { requireOwnOrder } from './order-access.service.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { Failure } from '#shared/failure.ts';
 import { eventText, type EventAbout } from './order-event-labels.rules.ts';
 import { viewOrder } from './order-view.service.ts';
 import type { OrderDetail } from './orders.contract.ts';
@@ -13,13 +13,7 @@ import { refuseCancel, refuseReturn, refuseWithdrawal } from '#shop/returns/retu
 /** One order of the signed-in person with all that happened to it, and what can be done with it now. */
 export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<OrderDetail> {
   const user = requireUser(ctx);
-  const order = await ctx.db
-    .selectFrom('salesOrder')
-    .select('id')
-    .where('id', '=', id)
-    .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!order) throw new Failure('not_found');
+  await requireOwnOrder(ctx, { id, personId: user.id });
   const [view, service, events, refunds, creditNotes, returns, returnable, suggestion] = await Promise.all([
     viewOrder(ctx, id),
     serviceOf(ctx, id),

@@ -1,6 +1,7 @@
 import { capital } from '#shared/capital.ts';
 import type { InvoiceSeries, InvoiceState } from '#shop/invoices/invoices.rules.ts';
-import type { RefundState } from '#shop/payments/payments.rules.ts';
+import type { PaymentAccount } from '#adapters/payments/payments.ts';
+import type { PaymentProvider, PaymentState, RefundState } from '#shop/payments/payments.rules.ts';
 import type { ReturnKind, ReturnState } from '#shop/returns/returns.rules.ts';
 import {
   FULFILMENT_STATES,
@@ -154,14 +155,14 @@ const methodWords: Record<PaymentMethod, string> = {
 
 export const paymentMethodLabel = (method: PaymentMethod): string => methodWords[method];
 
-const providerWords: Record<string, string> = {
+const providerWords: Record<PaymentProvider, string> = {
   stripe: 'Card',
   paypal: 'PayPal',
   eft: 'Bank transfer',
   voucher: 'Voucher',
 };
-const accountWords: Record<string, string> = { AU: 'Australian account', EU_US: 'European and US account' };
-const intentWords: Record<string, string> = {
+const accountWords: Record<PaymentAccount, string> = { AU: 'Australian account', EU_US: 'European and US account' };
+const intentWords: Record<PaymentState, string> = {
   CREATED: 'not started',
   PENDING: 'pending',
   CAPTURED: 'received',
@@ -171,17 +172,14 @@ const intentWords: Record<string, string> = {
 };
 
 /** One payment of an order, as staff see it: "Bank transfer, received (Australian account)". */
-export function paymentLine({
-  provider,
-  account,
-  state,
-}: {
-  provider: string;
-  account: string;
-  state: string;
-}): string {
-  const status = intentWords[state] ?? unknown(state).word;
-  return `${providerWords[provider] ?? provider}, ${status} (${accountWords[account] ?? account})`;
+export function paymentLine({ provider, account, state }: PaymentFacts): string {
+  return `${providerWords[provider]}, ${intentWords[state]} (${accountWords[account]})`;
+}
+
+interface PaymentFacts {
+  provider: PaymentProvider;
+  account: PaymentAccount;
+  state: PaymentState;
 }
 
 export interface OrderStation {

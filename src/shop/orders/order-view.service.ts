@@ -1,7 +1,8 @@
+import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
-import type { OrderAddress, OrderView } from '#shop/checkout/checkout.contract.ts';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
@@ -133,9 +134,9 @@ const linesOf = sql<OrderView['lines']>`coalesce((select json_agg(json_build_obj
   'lines',
 );
 
-function addressOf(stored: unknown): OrderAddress | null {
+function addressOf(stored: unknown): PostalAddress | null {
   if (stored === null || typeof stored !== 'object') return null;
-  const text = (name: keyof OrderAddress) => {
+  const text = (name: keyof PostalAddress) => {
     const value = (stored as Record<string, unknown>)[name];
     return typeof value === 'string' && value !== '' ? value : null;
   };

@@ -1,7 +1,4 @@
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -15,28 +12,18 @@ import { orderLabel } from './order-labels.rules.ts';
 
 export const meta = () => [{ title: 'Order history | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
-  const { query, number, search, sort, choice } = listQuery(request, {
-    sorts: orderSorts,
-    choices: stages,
-    choiceName: 'stage',
-  });
-  const stage = choice === '' ? undefined : choice;
-  const orders = await page(
-    api.orders.history({
-      page: number,
-      size: DEFAULT_PAGE_SIZE,
-      sort,
-      ...(stage ? { stage } : {}),
-      ...(search ? { search } : {}),
-      ...placeOf(query),
-    }),
-    request,
-    'Failed to fetch orders',
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(
+    args,
+    { sorts: orderSorts, filter, failed: 'Failed to fetch orders' },
+    (api, { choice, search, ...asked }, query) =>
+      api.orders.history({
+        ...asked,
+        ...(choice ? { stage: choice } : {}),
+        ...(search ? { search } : {}),
+        ...placeOf(query),
+      }),
   );
-  return { orders, number, stage: stage ?? '', search, countryCode: user?.countryCode ?? visitor.countryCode };
-}
 
 /** From where the page is read: of what is no cursor the page number is used. */
 function placeOf(query: URLSearchParams): { after?: string; before?: string } {
@@ -45,31 +32,34 @@ function placeOf(query: URLSearchParams): { after?: string; before?: string } {
   return after ? { after } : before ? { before } : {};
 }
 
-const stages = [
-  { value: '', label: 'All' },
-  { value: 'waiting', label: 'Unpaid' },
-  { value: 'open', label: 'In progress' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'ended', label: 'Cancelled or expired' },
-] as const;
+const filter = {
+  label: 'Show orders',
+  name: 'stage',
+  links: [
+    { value: '', label: 'All' },
+    { value: 'waiting', label: 'Unpaid' },
+    { value: 'open', label: 'In progress' },
+    { value: 'completed', label: 'Completed' },
+    { value: 'ended', label: 'Cancelled or expired' },
+  ],
+} as const;
 
-export default function OrdersPage({
-  loaderData: { orders, number, stage, search, countryCode },
-}: Route.ComponentProps) {
-  const isNarrowed = stage !== '' || search !== '';
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { list, choice, search, countryCode } = loaderData;
+
+  const isNarrowed = choice !== '' || search !== '';
   return (
     <ListPage
       title="Order history"
       intro="View your orders, with their kits, invoices and status."
       label="Orders"
-      list={orders}
-      number={number}
+      data={loaderData}
       nouns={['order', 'orders']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.orderId}
-      turns={{ after: orders.cursor, before: orders.cursorBack }}
-      filter={{ label: 'Show orders', links: stages, current: stage, name: 'stage' }}
-      search={{ label: 'Search order number or product', value: search }}
+      turns={{ after: list.cursor, before: list.cursorBack }}
+      filter={filter}
+      search="Search order number or product"
       empty={
         isNarrowed ? (
           <EmptyState title="Nothing found." action={<LinkButton to="/my/orders">Show all orders</LinkButton>} />
@@ -87,7 +77,7 @@ export default function OrdersPage({
   );
 }
 
-type Row = Route.ComponentProps['loaderData']['orders']['results'][number];
+type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
 function columnsFor(countryCode: string): Column<Row>[] {
   const { order, date, items, total } = orderColumns<Row>(countryCode, '/my/orders');

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { statement } from '#db/statement.ts';
@@ -11,7 +12,7 @@ import { composeMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { issueGiftCards } from '#shop/gift-cards/gift-card-sale.service.ts';
 import { captureGiftCard } from '#shop/gift-cards/gift-cards.service.ts';
 import { sellStock } from '#shop/stock/stock.service.ts';
-import type { OrderAddress, OrderView } from '#shop/checkout/checkout.contract.ts';
+import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import type { Reader } from '#shared/dates.ts';
 import {
   draftInvoice,
@@ -106,7 +107,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
         amountCents: line.goodsCents,
       })),
       steps: order.steps as unknown as OrderView['steps'],
-      shippingAddress: addressLines(order.shippingAddress as OrderAddress | null),
+      shippingAddress: addressLines(order.shippingAddress as PostalAddress | null),
       delivery: deliveryOf(lines[0]),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,

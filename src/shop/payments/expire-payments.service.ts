@@ -1,3 +1,4 @@
+import { requireOwnOrder } from '#shop/orders/order-access.service.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -41,13 +42,7 @@ export async function cancelPendingOrder(
   { id }: { id: number },
 ): Promise<{ orderId: number; state: OrderState }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
-  const order = await ctx.db
-    .selectFrom('salesOrder')
-    .select('id')
-    .where('id', '=', id)
-    .where('personId', '=', user.id)
-    .executeTakeFirst();
-  if (!order) throw new Failure('not_found');
+  await requireOwnOrder(ctx, { id, personId: user.id });
   if (!(await giveUpOrder(ctx, id, { to: 'CANCELLED', reason: 'Cancelled by the customer' })))
     throw await whyNot(ctx, id);
   return { orderId: id, state: 'CANCELLED' };

@@ -40,6 +40,7 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const ONLINE_PROVIDERS = ['stripe', 'paypal'] as const satisfies readonly ProviderName[];
 /** By whom a payment comes: the providers, a bank transfer or a voucher. */
 export const PAYMENT_PROVIDERS = [...ONLINE_PROVIDERS, 'eft', 'voucher'] as const;
+export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 export const PAYMENT_ACCOUNTS = ['AU', 'EU_US'] as const satisfies readonly PaymentAccount[];
 /** Of a refund above the limit, which a second person approves. */
 export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const;

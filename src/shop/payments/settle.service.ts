@@ -1,3 +1,4 @@
+import { setPaymentState } from '#shop/orders/set-payment-state.service.ts';
 import type { PaymentAccount, PaymentIntent } from '#adapters/payments/payments.ts';
 import { PaymentFailure } from '#adapters/payments/payments.ts';
 import type { Ctx } from '#platform/context/context.ts';
@@ -257,15 +258,7 @@ async function keepWaiting({ tx, payment, orders, intent }: Settling): Promise<S
       order.paymentState === 'PARTIALLY_PAID'
     )
       continue;
-    await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
-    await recordEvent(tx, {
-      entity: 'order',
-      entityId: order.id,
-      kind: 'payment',
-      from: order.paymentState,
-      to: paymentState,
-      reason: failure ?? undefined,
-    });
+    await setPaymentState(tx, order, { to: paymentState, reason: failure ?? undefined });
   }
   return { state: to, failure, isProcessing: intent.status === 'processing' };
 }

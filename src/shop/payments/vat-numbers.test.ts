@@ -5,14 +5,15 @@ import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createCartWith, createMember } from '../../../test/support/cart-factory.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { createCheckout, DOG_PROFILE, home } from '../../../test/support/till-factory.ts';
+import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { matchTransfers } from '#shop/bank-transfers/transfer-matching.service.ts';
 import { isReverseCharge, isVatNumber } from './vat-numbers.rules.ts';
 import { decideVatNumber, listVatNumbers } from './vat-numbers.service.ts';
 
 const database = useDatabase();
 const inFrance = {
-  ...home,
+  ...homeAddress,
   line1: '1 rue du Chien',
   city: 'Paris',
   stateCode: null,

@@ -1,8 +1,9 @@
+import { statusColumn } from '#ui/lists/columns.tsx';
 import { api } from '#ui/api/api-client.ts';
 import { AskFirst } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import type { Tone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataList } from '#ui/lists/data-list.tsx';
 import type { PriceChange } from './prices.contract.ts';
@@ -81,11 +82,7 @@ function columnsFor({ currency, countryCode }: ColumnInput): Column<PriceChange>
         </span>
       ),
     },
-    {
-      key: 'state',
-      header: 'Status',
-      cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].word}</Badge>,
-    },
+    statusColumn((row) => states[row.state]),
     {
       key: 'who',
       header: 'Changed by',

@@ -1,42 +1,45 @@
 import { pageContext } from '#platform/context/page-context.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { OfferTabs } from '#platform/admin/offer-tabs.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import type { Column } from '#ui/lists/data-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { Select } from '#ui/forms/select.tsx';
 import { useQuery } from '#ui/lists/use-query.ts';
 import type { PriceRow } from './prices.contract.ts';
 import { priceAudienceLabels, priceAudiences } from './prices.rules.ts';
 import type { Route } from './+types/price-list.page';
 
-const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'planned', label: 'Scheduled changes' },
-  { value: 'missing', label: 'Breeder price applies' },
-] as const;
+const filter = {
+  label: 'Show prices',
+  name: 'filter',
+  links: [
+    { value: 'all', label: 'All' },
+    { value: 'planned', label: 'Scheduled changes' },
+    { value: 'missing', label: 'Breeder price applies' },
+  ],
+} as const;
 const sorts = ['name', 'sku', 'price'] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Prices | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = context.get(pageContext);
-  const { query, number, search, sort, choice: filter = 'all' } = listQuery(request, { sorts, choices: filters });
-  const books = await page(api.prices.books(), request);
-  const wanted = { book: query.get('book'), audience: query.get('audience') };
-  const book = books.find(({ code }) => code === wanted.book)?.code ?? 'AU';
-  const audience = priceAudiences.find((one) => one === wanted.audience) ?? 'breeder';
-  const input = { page: number, size: DEFAULT_PAGE_SIZE, book, audience, search, filter, sort };
-  const prices = await page(api.prices.list(input), request);
-  return { prices, books, book, audience, number, search, filter, countryCode: visitor.countryCode };
+export async function loader(args: Route.LoaderArgs) {
+  const { api } = args.context.get(pageContext);
+  const query = new URL(args.request.url).searchParams;
+  const books = await page(api.prices.books(), args.request);
+  const book = books.find(({ code }) => code === query.get('book'))?.code ?? 'AU';
+  const audience = priceAudiences.find((one) => one === query.get('audience')) ?? 'breeder';
+  const data = await loadList(args, { sorts, filter }, (calls, { choice, ...asked }) =>
+    calls.prices.list({ ...asked, filter: choice, book, audience }),
+  );
+  return { ...data, books, book, audience };
 }
 
 export default function PriceListPage({ loaderData }: Route.ComponentProps) {
-  const { prices, books, book, audience, number, search, filter, countryCode } = loaderData;
+  const { books, book, audience, countryCode } = loaderData;
   const shown = books.find(({ code }) => code === book);
   return (
     <ListPage
@@ -46,13 +49,12 @@ export default function PriceListPage({ loaderData }: Route.ComponentProps) {
           ? `${shown.currency}, ${shown.taxIncluded ? 'tax included' : 'without tax'}. ${whereOf(shown.countries)}`
           : undefined
       }
-      list={prices}
-      number={number}
+      data={loaderData}
       nouns={['product', 'products']}
       columns={columnsFor(countryCode)}
       rowKey={(row) => row.productId}
-      filter={{ label: 'Show prices', name: 'filter', links: filters, current: filter }}
-      search={{ label: 'Search name, SKU or number', value: search }}
+      filter={filter}
+      search="Search name, SKU or number"
       toolbar={<Lists books={books} book={book} audience={audience} />}
       empty="No products match."
     >

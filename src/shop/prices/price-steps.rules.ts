@@ -23,7 +23,8 @@ export interface PriceStep {
   included: boolean;
 }
 
-interface Priced {
+/** What the steps of a price are made from. */
+export interface Priced {
   lines: readonly { listCents: number; quantity: number }[];
   currency: string;
   goodsCents: number;

@@ -2,7 +2,7 @@ import { couponDiscounts, type Coupon } from '#shop/coupons/coupons.rules.ts';
 import { usablePoints, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
 import { giftCardShare } from '#shop/gift-cards/gift-cards.rules.ts';
 import { spreadWithin } from '#shared/money.ts';
-import { explainPrice, type PriceStep } from './price-steps.rules.ts';
+import { explainPrice, type PriceStep, type Priced } from './price-steps.rules.ts';
 import { sumTaxes, taxOf, type TaxClass, type TaxPart, type TaxRate } from './tax.rules.ts';
 import { unitPrices, type AnimalOfLine } from './unit-prices.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
@@ -51,23 +51,15 @@ export interface PricedLine extends CartLine {
   totalCents: number;
 }
 
-export interface PricedCart {
+export interface PricedCart extends Priced {
   lines: PricedLine[];
-  currency: string;
-  goodsCents: number;
-  discountCents: number;
-  pointsUsed: number;
-  pointsCents: number;
-  shippingCents: number;
   shippingTaxCents: number;
   shippingTaxRatePercent: number;
   shippingTaxParts: TaxPart[];
   taxCents: number;
-  taxIncluded: boolean;
   taxes: TaxPart[];
   totalCents: number;
-  /** Paid by gift card; what is left is `dueCents`. */
-  giftCardCents: number;
+  /** What is left when `giftCardCents` are taken off. */
   dueCents: number;
   steps: PriceStep[];
 }

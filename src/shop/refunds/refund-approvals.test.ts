@@ -7,7 +7,8 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createConfirmedOrder, useTill } from '../../../test/support/till-bed.ts';
 import { findWaitingApproval } from './refund-approvals.service.ts';
 import { needsSecondPerson, readRefundLimits } from '#platform/context/refund-limit.rules.ts';
-import { decideRefund, refundOrder, type RefundView } from './refunds.service.ts';
+import type { Refunded } from '#shop/order-admin/order-admin.contract.ts';
+import { decideRefund, refundOrder } from './refunds.service.ts';
 
 const database = useDatabase({ poolMax: 16 });
 const till = useTill(database);
@@ -98,7 +99,7 @@ test.each([16, 1])(
       expect(waiting).toMatchObject([{ refundId: null, state: 'NEEDS_APPROVAL' }]);
       expect(reasonsOf(asked)).toEqual(Array(6).fill('illegal_transition'));
       expect(await refundsOf(orderId)).toEqual([]);
-      const [{ approvalId, amountCents }] = waiting as [RefundView];
+      const [{ approvalId, amountCents }] = waiting as [Refunded];
       const decided = await seven((i) =>
         decideRefund(by([asker, second, support][i % 3]!), { id: approvalId!, decision: 'APPROVE' }),
       );

@@ -1,6 +1,6 @@
+import { setPaymentState } from '#shop/orders/set-payment-state.service.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { pointsToReverse } from '#shop/loyalty/points.rules.ts';
 import { reversePoints } from '#shop/loyalty/points.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
@@ -36,15 +36,7 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
   const isWhole = Number(sums.refunded) >= Number(sums.captured);
   const isSettled = order.paymentState !== 'ON_ACCOUNT' && order.paymentState !== 'PARTIALLY_PAID';
   const paymentState = isSettled ? (isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED') : order.paymentState;
-  await tx.db.updateTable('salesOrder').set({ paymentState }).where('id', '=', order.id).execute();
-  await recordEvent(tx, {
-    entity: 'order',
-    entityId: order.id,
-    kind: 'payment',
-    from: order.paymentState,
-    to: paymentState,
-    reason: refund.reason,
-  });
+  await setPaymentState(tx, order, { to: paymentState, reason: refund.reason });
   await takeBackPoints(tx, order, refund);
   if (isWhole) await endIfUnsent(tx, order);
   await cancelRefundedLines(tx, order);

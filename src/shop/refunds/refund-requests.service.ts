@@ -1,3 +1,4 @@
+import { lockOpenInvoice } from '#shop/invoices/open-invoice.service.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -55,14 +56,14 @@ export async function requestRefund(
 
 /** What is left to refund of a locked order. */
 export async function refundableCents(tx: Ctx, order: LockedOrder): Promise<number> {
-  const open = await openInvoice(tx, order.id);
+  const open = await lockOpenInvoice(tx, order.id);
   const parts = await partsOf(tx, order.id);
   return (open ? open.totalCents - open.paidCents : 0) + parts.reduce((sum, part) => sum + part.leftCents, 0);
 }
 
 /** What a refund of a locked order would come to; refused like the refund itself when it is more than there is. */
 export async function planRefund(tx: Ctx, order: LockedOrder, input: RefundRequest) {
-  const open = await openInvoice(tx, order.id);
+  const open = await lockOpenInvoice(tx, order.id);
   const openCents = open ? open.totalCents - open.paidCents : 0;
   const parts = await partsOf(tx, order.id);
   const mostCents = openCents + parts.reduce((sum, part) => sum + part.leftCents, 0);
@@ -79,17 +80,6 @@ function wantedOf(input: RefundRequest, lines: readonly RefundLineInput[], mostC
 
 function tooMuch(order: LockedOrder, mostCents: number) {
   return invalid({ amountCents: [`At most ${(mostCents / 100).toFixed(2)} ${order.currency} can be refunded`] });
-}
-
-function openInvoice(tx: Ctx, orderId: number) {
-  return tx.db
-    .selectFrom('invoice')
-    .select(['id', 'totalCents', 'paidCents'])
-    .where('orderId', '=', orderId)
-    .where('series', '=', 'INV')
-    .where('state', 'in', ['ISSUED', 'PARTIALLY_PAID', 'OVERDUE'])
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 /** Payments that brought money for the order or its invoice, with what can still be asked back of each. */

@@ -1,45 +1,41 @@
+import { dayColumn, statusColumn } from '#ui/lists/columns.tsx';
 import { Link } from '#ui/link.tsx';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
-import { formatDate } from '#shared/dates.ts';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
+import { loadList } from '#platform/context/load-list.ts';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/admin-returns.page';
 import { returnLabel } from '#shop/orders/order-labels.rules.ts';
 
-const shows = [
-  { value: '', label: 'To do' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show returns',
+  name: 'show',
+  links: [
+    { value: '', label: 'To do' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 
 export const meta = () => [{ title: 'Returns | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, visitor } = context.get(pageContext);
-  const known = { choices: shows, choiceName: 'show', sorts: ['date', 'email'], longest: 80 } as const;
-  const { number, choice, search, sort } = listQuery(request, known);
-  const open = choice !== 'all';
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, open, q: search, sort };
-  const returns = await page(api.orderAdmin.returns(wanted), request);
-  return { returns, number, open, search, countryCode: visitor.countryCode };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { sorts: ['date', 'email'], filter, longest: 80 }, (api, { choice, search: q, ...asked }) =>
+    api.orderAdmin.returns({ ...asked, q, open: choice !== 'all' }),
+  );
+
+type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
 export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
-  const { returns, number, open, search, countryCode } = loaderData;
+  const { choice, search, countryCode } = loaderData;
   return (
     <ListPage
       title="Returns and withdrawals"
       intro="Kits on their way back, and withdrawals awaiting a refund."
       label="Returns"
-      list={returns}
-      number={number}
+      data={loaderData}
       nouns={['return', 'returns']}
       rowKey={(row) => row.returnId}
-      filter={{ label: 'Show returns', name: 'show', current: open ? '' : 'all', links: shows }}
-      search={{ label: 'Search by order, customer or reason', value: search }}
-      empty={search ? 'No returns match.' : open ? 'No returns to process.' : 'No returns yet.'}
+      filter={filter}
+      search="Search by order, customer or reason"
+      empty={search ? 'No returns match.' : choice !== 'all' ? 'No returns to process.' : 'No returns yet.'}
       columns={[
         {
           key: 'order',
@@ -55,18 +51,9 @@ export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
             </Link>
           ),
         },
-        {
-          key: 'date',
-          header: 'Date',
-          sort: 'date',
-          cell: (row) => <span className="nums">{formatDate(row.requestedAt, countryCode)}</span>,
-        },
+        dayColumn<Row>({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.requestedAt),
         { key: 'email', header: 'Customer', sort: 'email', cell: (row) => row.email },
-        {
-          key: 'state',
-          header: 'Status',
-          cell: (row) => <Badge tone={returnLabel(row).tone}>{returnLabel(row).word}</Badge>,
-        },
+        statusColumn<Row>((row) => returnLabel(row)),
         { key: 'reason', header: 'Reason', cell: (row) => row.reason || '–' },
       ]}
     />

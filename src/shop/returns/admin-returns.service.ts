@@ -11,7 +11,7 @@ import { toPage, type Page } from '#shared/forms/paging.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { kitReturned } from '#shop/orders/orders.events.ts';
 import { guestPath } from '#shop/orders/place-orders.service.ts';
-import { followParcels } from '#shop/fulfilment/ship-order.service.ts';
+import { followParcels, lockOrderOfShipment } from '#shop/fulfilment/ship-order.service.ts';
 import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts';
 import type { AdminReturn } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
@@ -113,12 +113,7 @@ export async function receiveParcelBack(
 ): Promise<{ shipmentId: number; fulfilmentState: FulfilmentState }> {
   requirePermission(ctx, 'orders.ship', { write: true });
   return inTransaction(ctx, async (tx) => {
-    const shipment = await tx.db
-      .selectFrom('shipment')
-      .select(['orderId'])
-      .where('id', '=', shipmentId)
-      .executeTakeFirstOrThrow(() => new Failure('not_found'));
-    const order = await lockOrder(tx, shipment.orderId);
+    const order = await lockOrderOfShipment(tx, shipmentId);
     const moved = await tx.db
       .updateTable('shipment')
       .set({ state: 'RETURNED' })

@@ -4,7 +4,8 @@ import { useDispatch } from '../../../test/support/dispatch-bed.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { longDate } from '#shared/dates.ts';
 import { useTill } from '../../../test/support/till-bed.ts';
-import { DOG_PROFILE, home, orderRow } from '../../../test/support/till-factory.ts';
+import { DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { homeAddress } from '../../../test/support/home-address.ts';
 import { listReturns } from './admin-returns.service.ts';
 import { markShipmentDelivered } from '#shop/fulfilment/ship-order.service.ts';
 import { offerWithdrawal, withdraw } from './withdrawals.service.ts';
@@ -57,7 +58,7 @@ describe('the withdrawal function', () => {
     await age(15);
     await expect(withdraw(till.ctx(), contract)).rejects.toThrow('14-day');
     await age(14);
-    const company = { ...home, company: 'Kennels Ltd' };
+    const company = { ...homeAddress, company: 'Kennels Ltd' };
     const bill = (address: object) =>
       database.db
         .updateTable('salesOrder')
@@ -66,7 +67,7 @@ describe('the withdrawal function', () => {
         .execute();
     await bill(company);
     await expect(withdraw(till.ctx(), contract)).rejects.toThrow('consumers');
-    await bill(home);
+    await bill(homeAddress);
     expect(await withdraw(till.ctx(), contract)).toMatchObject({ endsAtOnce: false, amountCents: 39_800 });
     const open = await listReturns(desk(), { page: 1, size: 100, open: true });
     expect(open.results).toContainEqual(expect.objectContaining({ orderId, kind: 'WITHDRAWAL' }));

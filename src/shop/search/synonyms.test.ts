@@ -32,7 +32,7 @@ test.each(tables)('every breed and product in the synonyms of species %i exists'
 test('every product in the synonyms of both species exists', () => {
   const both = held.products.filter(({ speciesId }) => speciesId === null || speciesId === 1);
   const skus = new Set(both.map(({ sku }) => sku));
-  const kinds = new Set(both.map(({ kind }) => kind));
+  const kinds = new Set<string>(both.map(({ kind }) => kind));
   expect(Object.keys(productsOfBothSpecies).filter((sku) => !skus.has(sku))).toEqual([]);
   expect(Object.keys(productsOfKind).filter((kind) => !kinds.has(kind))).toEqual([]);
 });

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Form } from '#ui/forms/form.tsx';
-import { listQuery } from '#ui/lists/list-query.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
@@ -17,29 +14,27 @@ import type { Route } from './+types/stock-admin.page';
 
 export const meta = () => [{ title: 'Stock | Damsire' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: client } = context.get(pageContext);
-  const { query, number, search } = listQuery(request, { longest: 80 });
-  const stock = await page(
-    client.stock.list({ page: number, size: DEFAULT_PAGE_SIZE, ...(search ? { q: search } : {}) }),
-    request,
+export async function loader(args: Route.LoaderArgs) {
+  const data = await loadList(args, { longest: 80 }, (client, { search: q, ...asked }) =>
+    client.stock.list({ ...asked, ...(q ? { q } : {}) }),
   );
-  return { stock, number, search, counted: query.get('count') ?? '' };
+  return { ...data, counted: new URL(args.request.url).searchParams.get('count') ?? '' };
 }
 
-export default function StockAdminPage({ loaderData: { stock, number, search, counted } }: Route.ComponentProps) {
+export default function StockAdminPage({ loaderData }: Route.ComponentProps) {
+  const { counted } = loaderData;
+
   return (
     <>
       <ListPage
         title="Stock"
         intro="Products with tracked stock, lowest first. Customers waiting for a product are emailed when it is back."
         label="Counted products"
-        list={stock}
-        number={number}
+        data={loaderData}
         nouns={['product', 'products']}
         columns={columns}
         rowKey={(row) => row.productId}
-        search={{ label: 'Search name or SKU', value: search }}
+        search="Search name or SKU"
         empty="No products with tracked stock match."
       />
       <div className="mt-10" id="count">
@@ -49,7 +44,7 @@ export default function StockAdminPage({ loaderData: { stock, number, search, co
   );
 }
 
-type Row = Route.ComponentProps['loaderData']['stock']['results'][number];
+type Row = Route.ComponentProps['loaderData']['list']['results'][number];
 
 const columns: Column<Row>[] = [
   {

@@ -1,13 +1,9 @@
+import { actionsColumn, dayColumn, statusColumn } from '#ui/lists/columns.tsx';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { pageContext } from '#platform/context/page-context.ts';
-import { page } from '#platform/context/page-problem.ts';
+import { loadList } from '#platform/context/load-list.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { formatDate } from '#shared/dates.ts';
-import { listQuery } from '#ui/lists/list-query.ts';
 import { formatMoney } from '#shared/money.ts';
-import { DEFAULT_PAGE_SIZE } from '#shared/forms/paging.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
@@ -17,41 +13,37 @@ import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/supply-admin.page';
 import { supplyStateLabel } from './supplies.rules.ts';
 
-const shows = [
-  { value: '', label: 'To do' },
-  { value: 'all', label: 'All' },
-] as const;
+const filter = {
+  label: 'Show supplies',
+  name: 'show',
+  links: [
+    { value: '', label: 'To do' },
+    { value: 'all', label: 'All' },
+  ],
+} as const;
 
 export const meta = () => [{ title: 'Supplies | Damsire admin' }];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api: client, visitor } = context.get(pageContext);
-  const { number, choice, search, sort } = listQuery(request, {
-    choices: shows,
-    choiceName: 'show',
-    sorts: ['date', 'buyer', 'cost'],
-    longest: 60,
-  });
-  const open = choice !== 'all';
-  const wanted = { page: number, size: DEFAULT_PAGE_SIZE, open, search, sort };
-  const orders = await page(client.supplies.desk(wanted), request);
-  return { orders, number, open, search, countryCode: visitor.countryCode };
-}
+export const loader = (args: Route.LoaderArgs) =>
+  loadList(args, { sorts: ['date', 'buyer', 'cost'], filter, longest: 60 }, (client, { choice, ...asked }) =>
+    client.supplies.desk({ ...asked, open: choice !== 'all' }),
+  );
 
-export default function SupplyAdminPage({
-  loaderData: { orders, number, open, search, countryCode },
-}: Route.ComponentProps) {
+type Row = Route.ComponentProps['loaderData']['list']['results'][number];
+
+export default function SupplyAdminPage({ loaderData }: Route.ComponentProps) {
+  const { search, countryCode } = loaderData;
+
   return (
     <ListPage
       title="Supplies"
       intro="Supplies ordered by clinics, agents and clubs."
       label="Supply orders"
-      list={orders}
-      number={number}
+      data={loaderData}
       nouns={['order', 'orders']}
       rowKey={(row) => row.id}
-      filter={{ label: 'Show supplies', name: 'show', current: open ? '' : 'all', links: shows }}
-      search={{ label: 'Search customer, supplies or address', value: search }}
+      filter={filter}
+      search="Search customer, supplies or address"
       empty={search ? 'Nothing found.' : 'All supply orders have been sent.'}
       columns={[
         {
@@ -68,12 +60,7 @@ export default function SupplyAdminPage({
             </>
           ),
         },
-        {
-          key: 'date',
-          header: 'Date',
-          sort: 'date',
-          cell: (row) => <span className="nums">{formatDate(row.createdAt, countryCode)}</span>,
-        },
+        dayColumn<Row>({ key: 'date', header: 'Date', sort: 'date' }, countryCode, (row) => row.createdAt),
         {
           key: 'lines',
           header: 'Supplies',
@@ -88,18 +75,8 @@ export default function SupplyAdminPage({
             <span className="nums">{row.costCents === 0 ? 'Free' : formatMoney(row.costCents, row.currency)}</span>
           ),
         },
-        {
-          key: 'state',
-          header: 'Status',
-          cell: (row) => <Badge tone={supplyStateLabel(row.state).tone}>{supplyStateLabel(row.state).word}</Badge>,
-        },
-        {
-          key: 'actions',
-          header: 'Actions',
-          hideHeader: true,
-          align: 'end',
-          cell: (row) => <Decide id={row.id} state={row.state} />,
-        },
+        statusColumn<Row>((row) => supplyStateLabel(row.state)),
+        actionsColumn<Row>((row) => <Decide id={row.id} state={row.state} />),
       ]}
     />
   );

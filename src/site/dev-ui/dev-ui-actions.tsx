@@ -1,3 +1,4 @@
+import { actionsColumn } from '#ui/lists/columns.tsx';
 import { useState } from 'react';
 import { ApiError } from '#ui/api/api-client.ts';
 import { AskFirst } from '#ui/forms/confirm-action.tsx';
@@ -21,7 +22,7 @@ const presses = [
 
 const columns: Column<(typeof presses)[number]>[] = [
   { key: 'name', header: 'Press', lead: true, cell: ({ name }) => name },
-  { key: 'do', header: 'Do', hideHeader: true, align: 'end', cell: (row) => <Ask {...row} /> },
+  actionsColumn((row) => <Ask {...row} />, 'Do'),
 ];
 
 /** Presses and how they end: done, refused, broken, a field that is not right. */

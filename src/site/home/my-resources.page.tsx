@@ -4,7 +4,7 @@ import { requestStateLabels } from '#platform/requests/requests.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkCard } from '#ui/card.tsx';
-import { DataList } from '#ui/lists/data-list.tsx';
+import { PagedList } from '#ui/lists/paged-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/my-resources.page';
@@ -36,14 +36,13 @@ export default function MyResourcesPage({
       </div>
       <section>
         <h2 className="mb-4 text-2xl">My requests</h2>
-        <DataList
+        <PagedList
           label="My requests"
-          rows={requests.results}
+          list={requests}
+          size={SIZE}
+          number={number}
+          nouns={['request', 'requests']}
           rowKey={(row) => row.id}
-          page={number}
-          pages={Math.ceil(requests.count / SIZE)}
-          count={requests.count}
-          countLabel={requests.count === 1 ? 'request' : 'requests'}
           columns={[
             { key: 'number', header: 'Number', keep: true, lead: true, cell: (row) => row.number },
             { key: 'form', header: 'About', cell: (row) => row.title },

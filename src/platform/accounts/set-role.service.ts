@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 
-/** Makes a person a collection agent, or no longer one; no other role is given or taken here. In the transaction of its cause. */
-export async function setAgentRole(
+/** Gives a person a role, or takes it; other roles stay. In the transaction of its cause. */
+export async function setRole(
   tx: Ctx,
-  { personId, isAgent }: { personId: string; isAgent: boolean },
+  { personId, role, has }: { personId: string; role: 'collection_agent' | 'registry_officer'; has: boolean },
 ): Promise<void> {
-  const role = 'collection_agent';
-  if (isAgent)
+  if (has)
     await tx.db
       .insertInto('personRole')
       .values({ personId, role })

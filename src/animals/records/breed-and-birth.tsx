@@ -1,0 +1,24 @@
+import { formatDate } from '#shared/dates.ts';
+
+interface BreedAndBirthProps {
+  animal: {
+    breed: { name: string } | null;
+    species: { name: string };
+    dateOfBirth: string | null;
+    registeredName: string | null;
+  };
+  countryCode: string;
+}
+
+/** The lines under the name of an animal. */
+export function BreedAndBirth({ animal, countryCode }: BreedAndBirthProps) {
+  return (
+    <>
+      <p className="mt-2 text-lg">
+        {animal.breed?.name ?? animal.species.name}
+        {animal.dateOfBirth ? `, born ${formatDate(animal.dateOfBirth, countryCode)}` : ''}
+      </p>
+      {animal.registeredName ? <p className="text-muted">{animal.registeredName}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+
+interface SpeciesFieldProps {
+  value: number | null;
+  error: string[] | undefined;
+  /** Breed and parents are of the species that was chosen before. */
+  onChange: (chosen: { speciesId: number; breed: null; sire: null; dam: null }) => void;
+}
+
+/** Dog or cat, on a form of an animal. */
+export function SpeciesField({ value, error, onChange }: SpeciesFieldProps) {
+  return (
+    <Field as="group" label="Dog or cat?" error={error} required>
+      <RadioCards
+        name="species"
+        options={species}
+        value={value === null ? null : String(value)}
+        onChange={(id) => onChange({ speciesId: Number(id), breed: null, sire: null, dam: null })}
+      />
+    </Field>
+  );
+}
+
+const species = [
+  { value: '1', label: 'Dog' },
+  { value: '2', label: 'Cat' },
+];
+
+export const sexes = [
+  { value: 'female' as const, label: 'Female' },
+  { value: 'male' as const, label: 'Male' },
+];

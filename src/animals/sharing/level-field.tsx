@@ -1,0 +1,24 @@
+import { Field } from '#ui/forms/field.tsx';
+import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import type { ShareLevel } from '#animals/records/animals.rules.ts';
+
+interface LevelFieldProps {
+  level: ShareLevel;
+  error: string[] | undefined;
+  onChange: (level: ShareLevel) => void;
+}
+
+/** What somebody may do with an animal that is shared with them. */
+export function LevelField({ level, error, onChange }: LevelFieldProps) {
+  return (
+    <Field as="group" label="Access level" error={error}>
+      <RadioCards name="level" columns={1} options={levelChoices} value={level} onChange={onChange} />
+    </Field>
+  );
+}
+
+const levelChoices = [
+  { value: 'VIEW' as const, label: 'View', note: 'See the animal and its results.' },
+  { value: 'DOWNLOAD' as const, label: 'View and download', note: 'Also download reports and certificates.' },
+  { value: 'MANAGE' as const, label: 'Manage', note: 'Also edit details and activate kits. You remain the owner.' },
+];

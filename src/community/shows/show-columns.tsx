@@ -1,0 +1,32 @@
+import { countOf } from '#shared/count-of.ts';
+import type { Column } from '#ui/lists/data-list.tsx';
+import type { Show } from './shows.contract.ts';
+import { standStateLabels } from './shows.rules.ts';
+
+export function showColumn<Row extends Pick<Show, 'showName' | 'clubName'>>(): Column<Row> {
+  return {
+    key: 'show',
+    header: 'Show',
+    lead: true,
+    sort: 'name',
+    cell: (row) => (
+      <>
+        <b className="wrap-anywhere">{row.showName}</b>
+        <span className="block text-sm font-normal wrap-anywhere text-muted">{row.clubName}</span>
+      </>
+    ),
+  };
+}
+
+export function standColumn<Row extends Pick<Show, 'stand' | 'entries'>>(): Column<Row> {
+  return {
+    key: 'stand',
+    header: 'Stand',
+    cell: (row) => (
+      <>
+        {standStateLabels[row.stand]}
+        <span className="nums block text-sm text-muted">{countOf(row.entries, 'animal')}</span>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,13 @@
+import { Link } from '#ui/link.tsx';
+
+/** A person in a list of the back office. */
+export function PersonLink({ person }: { person: { id: string; name: string; email: string } }) {
+  return (
+    <>
+      <Link to={`/admin/people/${person.id}`} className="font-bold text-brand underline-offset-4 hover:underline">
+        {person.name}
+      </Link>
+      <span className="block text-sm font-normal wrap-anywhere text-muted">{person.email}</span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Link } from '#ui/link.tsx';
+
+interface TermsFieldProps {
+  error: string | readonly string[] | null | undefined;
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+  required?: boolean;
+}
+
+/** Without it nothing is ordered. */
+export function TermsField({ error, checked, onChange, ...box }: TermsFieldProps) {
+  return (
+    <Field label="Terms" hideLabel error={error}>
+      <Checkbox
+        {...box}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        label={
+          <>
+            I accept the{' '}
+            <Link to="/terms-and-conditions" target="_blank" rel="noreferrer" className="text-link">
+              terms and conditions
+            </Link>
+          </>
+        }
+      />
+    </Field>
+  );
+}

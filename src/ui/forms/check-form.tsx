@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+/** One field whose value goes into the address, where the loader reads it and answers. */
+export function CheckForm({ children }: { children: ReactNode }) {
+  const busy = useNavigation().state === 'loading';
+  return (
+    <Card pad="lg" className="mt-8">
+      <Form method="get" className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
+        {children}
+        <Button type="submit" loading={busy} className="sm:mt-[1.9rem]">
+          Check
+        </Button>
+      </Form>
+    </Card>
+  );
+}

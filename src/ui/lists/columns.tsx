@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import type { Column } from './data-list.tsx';
+
+type Head = Pick<Column<never>, 'key' | 'header' | 'sort'>;
+
+/** A day as its reader expects it. */
+export function dayColumn<Row>(
+  head: Head,
+  countryCode: string,
+  dayOf: (row: Row) => string | null | undefined,
+  none = '',
+): Column<Row> {
+  return { ...head, cell: (row) => <span className="nums">{formatDate(dayOf(row), countryCode) || none}</span> };
+}
+
+/** The badge of a state. */
+export function statusColumn<Row>(labelOf: (row: Row) => { word: string; tone: Tone }): Column<Row> {
+  return {
+    key: 'state',
+    header: 'Status',
+    cell: (row) => {
+      const { word, tone } = labelOf(row);
+      return <Badge tone={tone}>{word}</Badge>;
+    },
+  };
+}
+
+/** Buttons of a row, under a header for screen readers. */
+export function actionsColumn<Row>(cell: (row: Row) => ReactNode, header = 'Actions'): Column<Row> {
+  return { key: 'do', header, hideHeader: true, align: 'end', cell };
+}

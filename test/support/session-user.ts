@@ -1,0 +1,17 @@
+import type { SessionUser } from '#platform/context/context.ts';
+
+/** Somebody who is signed in, without a row in the database. */
+export const buildSessionUser = (changes: Partial<SessionUser> & { id: string }): SessionUser => ({
+  email: `${changes.id}@example.test`,
+  name: 'Ada Test',
+  firstName: 'Ada',
+  lastName: 'Test',
+  type: 'breeder',
+  roles: [],
+  isAdmin: false,
+  countryCode: 'AU',
+  currency: 'AUD',
+  clinicIds: [],
+  viewedBy: null,
+  ...changes,
+});
