@@ -114,6 +114,7 @@ function aPanel(breeds: number, markers: number): BreedPanel {
     breeds: Array.from({ length: breeds }, (_, at) => `Breed ${at}`),
     chromosomes: Array.from({ length: markers }, (_, at) => String(1 + Math.floor((at * 38) / markers))),
     positions: Int32Array.from({ length: markers }, (_, at) => 1000 + at * 280_000),
+    alleles: null,
     frequencies: Float64Array.from({ length: markers * breeds }, () => 0.02 + 0.96 * random.next()),
   };
 }

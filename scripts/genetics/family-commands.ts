@@ -1,14 +1,15 @@
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
+import { orientedCalls, orientToPanel, type Orientation } from '#genetics/ancestry/panel-orientation.ts';
 import { catCoat, catOffspringCoats } from '#genetics/coat/coat-cat.ts';
 import { dogCoat, dogOffspringCoats } from '#genetics/coat/coat-dog.ts';
 import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
-import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
-import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage.ts';
+import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import {
   completeness,
   inbreedingCoefficients,
@@ -23,9 +24,9 @@ import { six, type Table } from './print.ts';
 export const familyCommands = {
   composition: {
     title: 'breed composition',
-    usage: 'composition --bfile|--vcf IN --panel PANEL.csv',
+    usage: 'composition --bfile|--vcf|--ped|--report IN --panel PANEL.csv',
     source:
-      'Least squares shortlist, then a diploid hidden Markov model; fit after Alexander et al. 2009. The panel (chr,pos,breeds...) gives the frequency of A1 (ALT).',
+      'Diploid hidden Markov model with autozygous stretches and a component for what no breed explains; mixture after Tang et al. 2005, Alexander et al. 2009; ranges by bootstrap over chromosomes. The panel (chrom,pos,ref,alt,breeds...) gives the frequency of ALT; the file is turned to it by its alleles. STATUS begins with resolved, partly or unresolved.',
     run: composition,
   },
   parentage: {
@@ -62,24 +63,34 @@ export const familyCommands = {
 async function composition(options: Options): Promise<Table> {
   const table = await readTable(options);
   const path = needed(options, 'panel');
-  const { panel, problems } = readBreedPanel(text(path), path);
+  const { panel, problems } = readBreedPanel(text(path), path, options.species);
   complain(path, problems);
   if (!panel) throw new UsageError(`${path} could not be read.`);
-  const markerAt = new Map(table.markers.map((marker, at) => [`${marker.chromosome}:${marker.position}`, at]));
-  const rows: (string | number | null)[][] = [];
-  for (const [at, sample] of table.samples.entries()) {
-    const own = callsOf(table, at);
-    const calls = Uint8Array.from(
-      panel.positions,
-      (position, marker) => own[markerAt.get(`${panel.chromosomes[marker]}:${position}`) ?? -1] ?? missingCall,
-    );
-    const found = breedComposition(panel, calls);
-    if (!found.ok) rows.push([sample.id, null, null, null, found.reason]);
-    else
-      for (const { breed, share } of found.breeds)
-        rows.push([sample.id, breed, six(share), six(found.fitZ), found.isResolved ? 'resolved' : 'unresolved']);
-  }
-  return { columns: ['IID', 'BREED', 'SHARE', 'FIT_Z', 'STATUS'], rows };
+  const oriented = orientToPanel(table, panel);
+  if (!oriented.ok) throw new UsageError(oriented.reason);
+  noteLeftOut(oriented.orientation);
+  const rows = table.samples.flatMap(({ id }, at): (string | number | null)[][] => {
+    const found = breedComposition(panel, orientedCalls(table, oriented.orientation, at));
+    if (!found.ok) return [[id, null, null, null, null, `unresolved: ${found.reason}`]];
+    return [...found.breeds, found.unassigned].map(({ breed, share, low, high }) => [
+      id,
+      breed,
+      six(share),
+      six(low),
+      six(high),
+      found.statement,
+    ]);
+  });
+  return { columns: ['IID', 'BREED', 'SHARE', 'LOW', 'HIGH', 'STATUS'], rows };
+}
+
+function noteLeftOut({ ambiguous, foreign }: Orientation): void {
+  for (const [markers, why] of [
+    [ambiguous, 'their strand cannot be told from A/T or C/G'],
+    [foreign, 'their alleles are not those of the panel'],
+  ] as const)
+    if (markers.length > 0)
+      process.stderr.write(`Note: ${markers.length} markers were left out, ${why} (first: ${markers[0]}).\n`);
 }
 
 async function runParentage(options: Options): Promise<Table> {
@@ -106,7 +117,7 @@ async function runParentage(options: Options): Promise<Table> {
     );
     return ranked.map(({ candidate, result }, at) => {
       if (!result.ok) throw new UsageError(`${offspring.animal} x ${candidate}: ${result.reason}`);
-      const { kind, loci, mismatches, lod, verdict, reasons } = result;
+      const { kind, loci, mismatches, lod, verdict, reasons, exclusionPower, posterior, expected } = result;
       return [
         offspring.animal,
         candidate,
@@ -117,12 +128,29 @@ async function runParentage(options: Options): Promise<Table> {
         six(lod ?? Number.NaN),
         at === 0 && delta !== null ? six(delta) : null,
         verdict,
+        six(exclusionPower ?? Number.NaN),
+        six(posterior ?? Number.NaN),
+        six(expected?.lod ?? Number.NaN),
         reasons.join(' '),
       ];
     });
   });
   return {
-    columns: ['OFFSPRING', 'ALLEGED', 'OTHER', 'KIND', 'LOCI', 'MISMATCHES', 'LOD', 'DELTA', 'VERDICT', 'REASONS'],
+    columns: [
+      'OFFSPRING',
+      'ALLEGED',
+      'OTHER',
+      'KIND',
+      'LOCI',
+      'MISMATCHES',
+      'LOD',
+      'DELTA',
+      'VERDICT',
+      'POWER',
+      'POSTERIOR',
+      'EXPECTED_LOD',
+      'REASONS',
+    ],
     rows,
   };
 }

@@ -44,6 +44,11 @@ export function founderProfile(seed: number, markers = 21): Profile {
   );
 }
 
+/** Animals of the lab's owner that make the panel's allele frequencies known. */
+export async function createPopulation(db: Db, lab: LabBed, animals = 20): Promise<void> {
+  for (let at = 0; at < animals; at += 1) await createTestedAnimal(db, lab, { profile: founderProfile(1000 + at) });
+}
+
 /** A young of two profiles: one allele of each. */
 export function youngProfile(dam: Profile, sire: Profile, seed: number): Profile {
   const random = seededRandom(seed);

@@ -1,153 +1,122 @@
 /**
- * Diploid ancestry along the genome: states are ordered pairs of breeds, each copy switches on its own with 1 - exp(-G d) and then redraws
- * from the shares; emission is the diploid genotype of the two breeds' frequencies with an error rate (genetics reference B7).
+ * Diploid ancestry along the genome. A state is an ordered pair of components (breeds, or what no breed explains), or one component of which
+ * both copies descend from the same ancestor (autozygous). Each copy switches with 1 - exp(-G d) and redraws from what occurs beside the other copy;
+ * autozygous stretches begin and end on their own. Emission: the genotype under both frequencies, with an error rate (genetics reference B7).
  */
-import type { BreedPanel } from './breed-panel.ts';
-import { missingCall } from '#genetics/genotype-table.ts';
-
-export interface AncestryModel {
-  /** Breeds in the model. */
-  readonly k: number;
-  readonly markers: number;
-  readonly chromosomes: readonly string[];
-  readonly positions: Int32Array;
-  /** Switch chance before each marker; 1 at the start of a chromosome. */
-  readonly switches: Float64Array;
-  /** Allele frequency with error, marker by breed. */
-  readonly frequencies: Float64Array;
-  readonly calls: Uint8Array;
-}
+import {
+  begin,
+  emit,
+  stepBackward,
+  stepForward,
+  workFor,
+  type AncestryModel,
+  type AncestryParameters,
+  type Work,
+} from './ancestry-steps.ts';
 
 export interface Posteriors {
-  /** Chance of each ordered pair at each marker, `[marker * k * k + a * k + b]`. */
-  readonly pairs: Float32Array;
-  /** Mean share of each breed over both copies and all markers; adds up to 1. */
+  readonly logLikelihood: number;
+  /** Mean share of each component over both copies and all markers; adds up to 1. */
   readonly shares: Float64Array;
+  /** Pairs outside autozygous stretches, as in the parameters. */
+  readonly pairShares: Float64Array;
+  readonly inbreeding: number;
+  /** Sums of copies by chromosome (in order) and component. */
+  readonly byChromosome: readonly Float64Array[];
+  /** Chance of each ordered pair at each marker, `[marker * k * k + a * k + b]`; empty when not asked for. */
+  readonly pairs: Float32Array;
 }
 
-/** Emissions and switch chances over the called markers for the shortlisted breeds (genetics reference B7): diploid binomial with an error rate, one switch a crossover. Positions in base pairs. */
-export function ancestryModel(
-  panel: BreedPanel,
-  calls: ArrayLike<number>,
-  shortlist: readonly number[],
-  settings: { generations: number; error: number; recombinationPerBp: number },
-): AncestryModel {
-  const markers = panel.positions.length;
-  const k = shortlist.length;
-  const frequencies = new Float64Array(markers * k);
-  const switches = new Float64Array(markers);
-  for (let marker = 0; marker < markers; marker += 1) {
-    for (let at = 0; at < k; at += 1) {
-      const p = panel.frequencies[marker * panel.breeds.length + (shortlist[at] ?? 0)] ?? 0;
-      frequencies[marker * k + at] = p * (1 - settings.error) + (1 - p) * settings.error;
-    }
-    const isStart = marker === 0 || panel.chromosomes[marker] !== panel.chromosomes[marker - 1];
-    const distance = isStart ? 0 : (panel.positions[marker] ?? 0) - (panel.positions[marker - 1] ?? 0);
-    switches[marker] = isStart ? 1 : 1 - Math.exp(-settings.generations * distance * settings.recombinationPerBp);
-  }
-  return {
-    k,
-    markers,
-    chromosomes: panel.chromosomes,
-    positions: panel.positions,
-    switches,
-    frequencies,
-    calls: Uint8Array.from(calls),
-  };
-}
-
-/** Forward-backward, scaled at each marker. Time: markers x k². */
-export function posteriorsOf(model: AncestryModel, shares: Float64Array): Posteriors {
+/** Forward-backward, chromosome by chromosome, scaled at each marker. Time: markers x k². */
+export function posteriorsOf(
+  model: AncestryModel,
+  parameters: AncestryParameters,
+  { withPairs = false } = {},
+): Posteriors {
   const { k, markers } = model;
-  const states = k * k;
-  const pairs = new Float32Array(markers * states);
-  const current = new Float64Array(states);
-  const emission = new Float64Array(states);
-  for (let marker = 0; marker < markers; marker += 1) {
-    moveForward(current, shares, model.switches[marker] ?? 1, k);
-    emit(model, marker, emission);
-    scaleTo(current, emission);
-    pairs.set(current, marker * states);
+  const work = workFor(model, parameters);
+  const pairs = new Float32Array(withPairs ? markers * k * k : 0);
+  const byChromosome: Float64Array[] = [];
+  const pairShares = new Float64Array(work.pairs);
+  let [logLikelihood, autozygous] = [0, 0];
+  for (let from = 0; from < markers;) {
+    let to = from + 1;
+    while (to < markers && model.morgans[to] !== Infinity) to += 1;
+    logLikelihood += goForward(work, from, to);
+    const copies = new Float64Array(k);
+    autozygous += goBackward(work, { from, to, copies, pairShares, kept: pairs });
+    byChromosome.push(copies);
+    from = to;
   }
-  const backward = new Float64Array(states).fill(1);
-  const total = new Float64Array(k);
-  for (let marker = markers - 1; marker >= 0; marker -= 1) {
-    const at = marker * states;
+  const shares = new Float64Array(k);
+  for (const copies of byChromosome) copies.forEach((copy, at) => (shares[at] = shares[at]! + copy / (2 * markers)));
+  return { logLikelihood, shares, pairShares, inbreeding: autozygous / markers, byChromosome, pairs };
+}
+
+/** Fills `forward` and returns the log-likelihood. */
+function goForward(work: Work, from: number, to: number): number {
+  const { model, pairs, states, values, emission } = work;
+  const { k } = model;
+  if (work.forward.length < (to - from) * states) work.forward = new Float64Array((to - from) * states);
+  let logLikelihood = 0;
+  for (let marker = from; marker < to; marker += 1) {
+    if (marker === from) begin(work);
+    else stepForward(work, model.morgans[marker]!);
+    emit(work, marker);
     let sum = 0;
-    for (let state = 0; state < states; state += 1) sum += pairs[at + state]! * backward[state]!;
-    for (let state = 0; state < states; state += 1) {
-      const chance = (pairs[at + state]! * backward[state]!) / sum;
-      pairs[at + state] = chance;
-      total[Math.floor(state / k)] = total[Math.floor(state / k)]! + chance;
-      total[state % k] = total[state % k]! + chance;
+    for (let state = 0; state < states; state += 1) sum += values[state] = values[state]! * emission[state]!;
+    // Pairs of two components stand for both orders.
+    let same = 0;
+    for (let a = 0; a < k; a += 1) same += values[(a * (a + 3)) / 2]! + values[pairs + a]!;
+    sum = 2 * sum - same;
+    for (let state = 0; state < states; state += 1) values[state] = values[state]! / sum;
+    logLikelihood += Math.log(sum);
+    work.forward.set(values, (marker - from) * states);
+  }
+  return logLikelihood;
+}
+
+/** Adds the posterior of each marker to `copies` (and `kept`); returns the sum of autozygous chances. */
+function goBackward(
+  work: Work,
+  into: { from: number; to: number; copies: Float64Array; pairShares: Float64Array; kept: Float32Array },
+): number {
+  const { from, to, copies, pairShares, kept } = into;
+  const { model, pairs, states, values, emission, forward } = work;
+  const { k } = model;
+  let autozygous = 0;
+  values.fill(1);
+  for (let marker = to - 1; marker >= from; marker -= 1) {
+    const row = (marker - from) * states;
+    let [sum, same] = [0, 0];
+    for (let state = 0; state < states; state += 1) sum += forward[row + state]! * values[state]!;
+    for (let a = 0; a < k; a += 1) {
+      const pair = (a * (a + 3)) / 2;
+      same += forward[row + pair]! * values[pair]! + forward[row + pairs + a]! * values[pairs + a]!;
     }
-    emit(model, marker, emission);
-    for (let state = 0; state < states; state += 1) backward[state] = backward[state]! * emission[state]!;
-    moveBackward(backward, shares, model.switches[marker] ?? 1, k);
-  }
-  return { pairs, shares: total.map((value) => value / (2 * markers)) };
-}
-
-/** One step of both copies: stay with 1 - s, redraw with s. Applied to the first copy, then to the second. */
-function moveForward(values: Float64Array, shares: Float64Array, s: number, k: number): void {
-  if (s === 1) {
-    for (let a = 0; a < k; a += 1) for (let b = 0; b < k; b += 1) values[a * k + b] = shares[a]! * shares[b]!;
-    return;
-  }
-  for (let b = 0; b < k; b += 1) {
-    let column = 0;
-    for (let a = 0; a < k; a += 1) column += values[a * k + b]!;
-    for (let a = 0; a < k; a += 1) values[a * k + b] = (1 - s) * values[a * k + b]! + s * shares[a]! * column;
-  }
-  for (let a = 0; a < k; a += 1) {
-    let row = 0;
-    for (let b = 0; b < k; b += 1) row += values[a * k + b]!;
-    for (let b = 0; b < k; b += 1) values[a * k + b] = (1 - s) * values[a * k + b]! + s * shares[b]! * row;
-  }
-}
-
-/** The transpose of the forward step, rescaled so that nothing vanishes. */
-function moveBackward(values: Float64Array, shares: Float64Array, s: number, k: number): void {
-  if (s === 1) {
-    values.fill(1);
-    return;
-  }
-  let largest = 0;
-  for (let b = 0; b < k; b += 1) {
-    let column = 0;
-    for (let a = 0; a < k; a += 1) column += shares[a]! * values[a * k + b]!;
-    for (let a = 0; a < k; a += 1) values[a * k + b] = (1 - s) * values[a * k + b]! + s * column;
-  }
-  for (let a = 0; a < k; a += 1) {
-    let row = 0;
-    for (let b = 0; b < k; b += 1) row += shares[b]! * values[a * k + b]!;
-    for (let b = 0; b < k; b += 1) {
-      const value = (1 - s) * values[a * k + b]! + s * row;
-      values[a * k + b] = value;
-      if (value > largest) largest = value;
+    const scale = 1 / (2 * sum - same);
+    let state = 0;
+    for (let a = 0; a < k; a += 1) {
+      for (let b = 0; b <= a; b += 1, state += 1) {
+        const chance = forward[row + state]! * values[state]! * scale;
+        const weight = a === b ? 1 : 2;
+        copies[a] = copies[a]! + weight * chance;
+        copies[b] = copies[b]! + weight * chance;
+        pairShares[state] = pairShares[state]! + chance;
+        if (kept.length > 0) {
+          kept[marker * k * k + a * k + b] = chance;
+          kept[marker * k * k + b * k + a] = chance;
+        }
+      }
+      const alone = forward[row + pairs + a]! * values[pairs + a]! * scale;
+      if (kept.length > 0) kept[marker * k * k + a * k + a] = kept[marker * k * k + a * k + a]! + alone;
+      autozygous += alone;
+      copies[a] = copies[a]! + 2 * alone;
     }
+    if (marker === from) break;
+    emit(work, marker);
+    for (let at = 0; at < states; at += 1) values[at] = values[at]! * emission[at]! * scale;
+    stepBackward(work, model.morgans[marker]!);
   }
-  for (let state = 0; state < values.length; state += 1) values[state] = values[state]! / largest;
-}
-
-function emit(model: AncestryModel, marker: number, emission: Float64Array): void {
-  const { k, frequencies } = model;
-  const call = model.calls[marker] ?? missingCall;
-  if (call === missingCall) {
-    emission.fill(1);
-    return;
-  }
-  for (let a = 0; a < k; a += 1) {
-    const p = frequencies[marker * k + a]!;
-    for (let b = 0; b < k; b += 1) {
-      const q = frequencies[marker * k + b]!;
-      emission[a * k + b] = call === 2 ? p * q : call === 0 ? (1 - p) * (1 - q) : p * (1 - q) + q * (1 - p);
-    }
-  }
-}
-
-function scaleTo(values: Float64Array, emission: Float64Array): void {
-  let sum = 0;
-  for (let state = 0; state < values.length; state += 1) sum += values[state] = values[state]! * emission[state]!;
-  for (let state = 0; state < values.length; state += 1) values[state] = values[state]! / sum;
+  return autozygous;
 }

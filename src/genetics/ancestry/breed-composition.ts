@@ -1,18 +1,25 @@
 /**
- * Breed composition: non-negative least squares picks a shortlist, a diploid hidden Markov model over it paints the genome, and the
- * painted share is the result (genetics reference B7). Model of the mixture: Alexander et al. 2009, Tang et al. 2005 with fixed frequencies.
+ * Breed composition: least squares and expectation-maximisation pick a shortlist; a diploid hidden Markov model over it, with one component
+ * for what no breed of the panel explains, paints the genome; the painted share is the result (genetics reference B7). Mixture with fixed
+ * frequencies: Tang et al. 2005, Alexander et al. 2009.
  */
 import type { BreedPanel } from './breed-panel.ts';
-import { ancestryModel, posteriorsOf, type AncestryModel } from './ancestry-hmm.ts';
+import { posteriorsOf } from './ancestry-hmm.ts';
+import type { AncestryModel } from './ancestry-steps.ts';
 import { missingCall } from '#genetics/genotype-table.ts';
-import { simplexLeastSquares } from './least-squares.ts';
+import { fitAncestry, type AncestryFit } from './ancestry-fit.ts';
+import { leastSquaresWeights, mixtureWeights, topBreeds } from './breed-shortlist.ts';
+import { fitScore, namedWeights } from './composition-fit.ts';
+import { nameSisters } from './sister-breeds.ts';
 import { paintChromosomes, type PaintedTract } from './chromosome-painting.ts';
+import { countedAnimals, panelBackground, shrinkage, type PanelBackground } from './panel-background.ts';
+import { shareRanges } from './share-ranges.ts';
+import { describeStatus, type CompositionStatus } from './composition-status.ts';
 
 export interface CompositionSettings {
   /** Breeds that enter the painting, at most. */
   readonly shortlist: number;
-  readonly rounds: number;
-  /** Generations since the breeds met: scales the switch rate. */
+  /** Generations since the breeds met, at first: scales the switch rate. */
   readonly generations: number;
   /** Chance that a called allele is wrong. */
   readonly error: number;
@@ -23,18 +30,24 @@ export interface CompositionSettings {
 }
 
 export const compositionDefaults: CompositionSettings = {
-  shortlist: 10,
-  rounds: 3,
+  shortlist: 16,
   generations: 4,
   error: 0.005,
   recombinationPerBp: 1e-8,
   trace: 0.01,
 };
 
+/** The name of what no breed of the panel explains. */
+export const unassignedBreed = 'UNASSIGNED';
+
 export interface BreedShare {
+  /** Name of the breed, or of sister breeds that cannot be told apart in this animal: "A / B". */
   readonly breed: string;
   /** 0..1. */
   readonly share: number;
+  /** Range of 95 %, 0..1. */
+  readonly low: number;
+  readonly high: number;
 }
 
 export interface BreedComposition {
@@ -42,14 +55,23 @@ export interface BreedComposition {
   readonly panelVersion: string;
   /** Shares of one percent or more, largest first. */
   readonly breeds: BreedShare[];
+  /** What no breed of the panel explains. */
+  readonly unassigned: BreedShare;
   /** What is left below the reporting limit, 0..1. */
   readonly trace: number;
-  /** Fit of the genotypes under the mixture, in standard deviations; a dog of a breed that the panel lacks lies below -4. */
+  /**
+   * Fit of the alleles under the mix of the named breeds, in standard deviations that allow for inbreeding; a dog of a breed that the panel
+   * lacks lies below -4.
+   */
   readonly fitZ: number;
-  /** False: "unresolved mix", show no percentages as facts (fit below -4 or no breed above 10%). */
+  /** Inbreeding seen as autozygous stretches, 0..1. */
+  readonly inbreeding: number;
+  readonly status: CompositionStatus;
+  /** The status in words. */
+  readonly statement: string;
   readonly isResolved: boolean;
   readonly markers: number;
-  readonly leastSquares: BreedShare[];
+  readonly leastSquares: readonly { readonly breed: string; readonly share: number }[];
   readonly tracts: PaintedTract[];
 }
 
@@ -68,39 +90,23 @@ export function breedComposition(
   if (called.length < minimumCompositionMarkers)
     return { ok: false, reason: `Only ${called.length} markers were called; ${minimumCompositionMarkers} are needed.` };
   const weights = leastSquaresWeights(panel, calls, called);
-  const shortlist = topBreeds(weights, settings.shortlist);
-  const model = ancestryModel(panel, calls, shortlist, settings);
-  const { shares, tracts } = refine(
-    model,
-    shortlist.map((breed) => weights[breed] ?? 0),
-    settings,
-  );
-  const all = shortlist
-    .map((breed, at) => ({ breed: panel.breeds[breed] ?? '', share: shares[at] ?? 0 }))
-    .toSorted((a, b) => b.share - a.share);
-  const full = new Float64Array(panel.breeds.length);
-  shortlist.forEach((breed, at) => {
-    full[breed] = shares[at] ?? 0;
-  });
-  const fitZ = fitScore(panel, calls, called, full);
-  const breeds = all.filter(({ share }) => share >= settings.trace);
-  return {
-    ok: true,
-    panelVersion: panel.version,
-    breeds,
-    trace: Math.max(0, 1 - breeds.reduce((sum, { share }) => sum + share, 0)),
-    fitZ,
-    isResolved: fitZ >= -4 && (all[0]?.share ?? 0) >= 0.1,
-    markers: called.length,
+  const background = panelBackground(panel);
+  const mixed = mixtureWeights(panel, calls, called, weights, background);
+  const shortlist = topBreeds(mixed, settings.shortlist);
+  const model = modelFor(panel, { calls, called, shortlist, background, settings });
+  const start = Float64Array.from([...shortlist.map((breed) => mixed[breed] ?? 0), Math.max(0.1, mixed.at(-1) ?? 0)]);
+  const fit = fitAncestry(model, { start, generations: settings.generations, background: shortlist.length });
+  const names = nameSisters(fit, model, { panel, shortlist, called });
+  return report(panel, fit, {
+    names: [...names, unassignedBreed],
+    trace: settings.trace,
+    fitZ: (inbreeding) =>
+      fitScore(panel, calls, called, { weights: namedWeights(fit, shortlist, weights), inbreeding }),
     leastSquares: [...weights.keys()]
       .map((breed) => ({ breed: panel.breeds[breed] ?? '', share: weights[breed] ?? 0 }))
       .filter(({ share }) => share > 0)
       .toSorted((a, b) => b.share - a.share),
-    tracts: tracts.map(({ breed, ...tract }) => ({
-      ...tract,
-      breed: breed === null ? null : (panel.breeds[shortlist[breed] ?? -1] ?? null),
-    })),
-  };
+  });
 }
 
 /** Largest difference that no matching can explain away: half the sum of absolute differences. */
@@ -109,56 +115,101 @@ export function totalVariation(a: Readonly<Record<string, number>>, b: Readonly<
   return [...names].reduce((sum, name) => sum + Math.abs((a[name] ?? 0) - (b[name] ?? 0)), 0) / 2;
 }
 
-function refine(model: AncestryModel, start: readonly number[], settings: CompositionSettings) {
-  const floor = (weights: ArrayLike<number>) =>
-    normalise(Float64Array.from(weights, (weight) => Math.max(weight, 1e-4)));
-  let shares = floor(start);
-  let posteriors = posteriorsOf(model, shares);
-  for (let round = 1; round < settings.rounds; round += 1) {
-    shares = floor(posteriors.shares);
-    posteriors = posteriorsOf(model, shares);
-  }
-  return { shares: posteriors.shares, tracts: paintChromosomes(model, posteriors) };
+function report(
+  panel: BreedPanel,
+  fit: AncestryFit,
+  given: {
+    names: readonly string[];
+    trace: number;
+    fitZ: (inbreeding: number) => number;
+    leastSquares: BreedComposition['leastSquares'];
+  },
+): BreedComposition {
+  const posteriors = posteriorsOf(fit.model, fit.parameters, { withPairs: true });
+  const nameOf = (at: number) => given.names[fit.components[at] ?? -1] ?? '';
+  const groups = [...new Set(fit.components.map((_, at) => nameOf(at)))];
+  const sumOf = (group: string, values: Float64Array) =>
+    values.reduce((sum, value, at) => (nameOf(at) === group ? sum + value : sum), 0);
+  const ranges = shareRanges(
+    posteriors.byChromosome.map((copies) => Float64Array.from(groups, (group) => sumOf(group, copies))),
+  );
+  const all = groups.map((breed, at) => ({
+    breed,
+    share: sumOf(breed, posteriors.shares),
+    low: ranges[at]?.low ?? 0,
+    high: ranges[at]?.high ?? 1,
+  }));
+  const unassigned = all.find(({ breed }) => breed === unassignedBreed) ?? {
+    breed: unassignedBreed,
+    share: 0,
+    low: 0,
+    high: 0,
+  };
+  const breeds = all
+    .filter(({ breed, share }) => breed !== unassignedBreed && share >= given.trace)
+    .toSorted((a, b) => b.share - a.share);
+  const { status, statement } = describeStatus(breeds, unassigned);
+  return {
+    ok: true,
+    panelVersion: panel.version,
+    breeds,
+    unassigned,
+    trace: Math.max(0, 1 - breeds.reduce((sum, { share }) => sum + share, unassigned.share)),
+    fitZ: given.fitZ(posteriors.inbreeding),
+    inbreeding: posteriors.inbreeding,
+    status,
+    statement,
+    isResolved: status === 'resolved',
+    markers: fit.model.markers,
+    leastSquares: given.leastSquares,
+    tracts: paintChromosomes(fit.model, posteriors.pairs).map(({ breed, ...tract }) => ({
+      ...tract,
+      breed: breed === null ? null : nameOf(breed),
+    })),
+  };
 }
 
-function leastSquaresWeights(panel: BreedPanel, calls: ArrayLike<number>, called: Int32Array): Float64Array {
-  const k = panel.breeds.length;
-  const gram = new Float64Array(k * k);
-  const moment = new Float64Array(k);
-  for (const marker of called) {
-    const row = marker * k;
-    const g = (calls[marker] ?? 0) / 2;
-    for (let i = 0; i < k; i += 1) {
-      const p = panel.frequencies[row + i]!;
-      moment[i] = moment[i]! + p * g;
-      for (let j = 0; j <= i; j += 1) gram[i * k + j] = gram[i * k + j]! + p * panel.frequencies[row + j]!;
-    }
-  }
-  for (let i = 0; i < k; i += 1) for (let j = i + 1; j < k; j += 1) gram[i * k + j] = gram[j * k + i] ?? 0;
-  return simplexLeastSquares(gram, moment);
-}
-
-function topBreeds(weights: Float64Array, most: number): number[] {
-  const ranked = [...weights.keys()].toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
-  const present = ranked.filter((breed) => (weights[breed] ?? 0) > 0).slice(0, most);
-  // One breed alone could not be doubted: the next best ones compete.
-  return present.length >= 2 ? present : ranked.slice(0, 2);
-}
-
-/** (log-likelihood - its expectation) / its standard deviation, under binomial genotypes of the fitted mixture. */
-function fitScore(panel: BreedPanel, calls: ArrayLike<number>, called: Int32Array, shares: Float64Array): number {
-  const k = panel.breeds.length;
-  let [score, variance] = [0, 0];
-  for (const marker of called) {
-    let p = 0;
-    for (let breed = 0; breed < k; breed += 1) p += (shares[breed] ?? 0) * (panel.frequencies[marker * k + breed] ?? 0);
-    const chances = [(1 - p) * (1 - p), 2 * p * (1 - p), p * p] as const;
-    const logs = chances.map(Math.log);
-    const mean = chances.reduce((sum, chance, g) => sum + chance * (logs[g] ?? 0), 0);
-    score += (logs[calls[marker] ?? 0] ?? 0) - mean;
-    variance += chances.reduce((sum, chance, g) => sum + chance * ((logs[g] ?? 0) - mean) ** 2, 0);
-  }
-  return score / Math.sqrt(variance);
+function modelFor(
+  panel: BreedPanel,
+  from: {
+    calls: ArrayLike<number>;
+    called: Int32Array;
+    shortlist: readonly number[];
+    background: PanelBackground;
+    settings: CompositionSettings;
+  },
+): AncestryModel {
+  const { called, shortlist, background, settings } = from;
+  const k = shortlist.length + 1;
+  const toMean = shortlist.map((breed) => shrinkage(background.fst, countedAnimals(panel, breed)));
+  const frequencies = new Float64Array(called.length * k);
+  const morgans = new Float64Array(called.length);
+  called.forEach((marker, at) => {
+    const mean = background.frequencies[marker]!;
+    shortlist.forEach((breed, column) => {
+      const own = panel.frequencies[marker * panel.breeds.length + breed]!;
+      frequencies[at * k + column] = own + toMean[column]! * (mean - own);
+    });
+    frequencies[at * k + k - 1] = mean;
+    const before = called[at - 1];
+    morgans[at] =
+      before === undefined || panel.chromosomes[marker] !== panel.chromosomes[before]
+        ? Number.POSITIVE_INFINITY
+        : (panel.positions[marker]! - panel.positions[before]!) * settings.recombinationPerBp;
+  });
+  const coancestry = new Float64Array(k);
+  coancestry[k - 1] = background.fst;
+  return {
+    k,
+    markers: called.length,
+    chromosomes: Array.from(called, (marker) => panel.chromosomes[marker] ?? ''),
+    positions: Int32Array.from(called, (marker) => panel.positions[marker] ?? 0),
+    morgans,
+    frequencies,
+    coancestry,
+    calls: Uint8Array.from(called, (marker) => from.calls[marker] ?? missingCall),
+    error: settings.error,
+  };
 }
 
 function calledMarkers(calls: ArrayLike<number>): Int32Array {
@@ -166,9 +217,4 @@ function calledMarkers(calls: ArrayLike<number>): Int32Array {
   for (let marker = 0; marker < calls.length; marker += 1)
     if ((calls[marker] ?? missingCall) < missingCall) called.push(marker);
   return Int32Array.from(called);
-}
-
-function normalise(weights: Float64Array): Float64Array {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.map((weight) => weight / total);
 }

@@ -1,57 +1,93 @@
 /** Reference panel of breeds: allele frequencies by breed at ordered markers. A panel is a versioned import; results name the version. */
 import { splitDelimited, type Problem } from '#genetics/formats/delimited.ts';
+import { chromosomeName, type Species } from '#genetics/genotype-table.ts';
 
 export interface BreedPanel {
   readonly version: string;
   readonly breeds: readonly string[];
   readonly chromosomes: readonly string[];
   readonly positions: Int32Array;
-  /** Frequency of the counted allele: `frequencies[marker * breeds.length + breed]`, strictly between 0 and 1. */
+  /** REF and ALT of each marker; null: the panel does not name them, and the files must count its allele as A1. */
+  readonly alleles: readonly (readonly [string, string])[] | null;
+  /** Frequency of the counted allele (ALT): `frequencies[marker * breeds.length + breed]`, strictly between 0 and 1. */
   readonly frequencies: Float64Array;
 }
 
-/** Reads CSV with the columns chr, pos and one a breed; markers sorted within each chromosome. With any problem the panel is null. */
-export function readBreedPanel(text: string, version: string): { panel: BreedPanel | null; problems: Problem[] } {
+/**
+ * Reads CSV with the columns chrom, pos, ref, alt and one a breed, the frequency of ALT; or chr, pos and one a breed. Markers sorted within
+ * each chromosome, none twice. With any problem the panel is null.
+ */
+export function readBreedPanel(
+  text: string,
+  version: string,
+  species: Species = 'dog',
+): { panel: BreedPanel | null; problems: Problem[] } {
   const [header, ...rows] = splitDelimited(text);
-  const [chr, pos, ...breeds] = header?.cells.map((cell) => cell.trim()) ?? [];
-  if (chr !== 'chr' || pos !== 'pos' || breeds.length < 2 || new Set(breeds).size < breeds.length) {
-    return {
-      panel: null,
-      problems: [
-        { row: 1, column: '', reason: 'The first line must be "chr,pos" followed by at least two different breeds.' },
-      ],
-    };
+  const names = header?.cells.map((cell) => cell.trim()) ?? [];
+  const hasAlleles = names.slice(0, 4).join(',').toLowerCase() === 'chrom,pos,ref,alt';
+  const fixed = hasAlleles ? 4 : 2;
+  const breeds = names.slice(fixed);
+  const isPanel = hasAlleles || names.slice(0, 2).join(',').toLowerCase() === 'chr,pos';
+  if (!isPanel || breeds.length < 2 || breeds.includes('') || new Set(breeds).size < breeds.length) {
+    const reason =
+      'The first line must be "chrom,pos,ref,alt" (or "chr,pos") followed by at least two different breeds.';
+    return { panel: null, problems: [{ row: 1, column: '', reason }] };
   }
   const problems: Problem[] = [];
   const chromosomes: string[] = [];
+  const alleles: (readonly [string, string])[] = [];
   const positions = new Int32Array(rows.length);
   const frequencies = new Float64Array(rows.length * breeds.length);
   for (const [at, { line, cells }] of rows.entries()) {
-    const position = Number(cells[1]);
-    const chromosome = cells[0]?.trim() ?? '';
-    if (cells.length !== breeds.length + 2)
+    if (cells.length !== names.length)
       problems.push({
         row: line,
         column: '',
-        reason: `This row has ${cells.length} values; the header has ${breeds.length + 2} columns.`,
+        reason: `This row has ${cells.length} values; the header has ${names.length} columns.`,
       });
-    if (!Number.isInteger(position) || position < 1)
-      problems.push({ row: line, column: 'pos', reason: `"${cells[1]}" is not a position.` });
-    else if (chromosome === chromosomes.at(-1) && position <= (positions[at - 1] ?? 0))
-      problems.push({ row: line, column: 'pos', reason: 'Markers must be in order along a chromosome.' });
-    else if (chromosome !== chromosomes.at(-1) && chromosomes.includes(chromosome))
-      problems.push({ row: line, column: 'chr', reason: `Chromosome ${chromosome} is in two places.` });
-    chromosomes.push(chromosome);
-    positions[at] = position;
+    const place = readPlace(cells, species, { chromosomes, last: positions[at - 1] ?? 0 });
+    if ('reason' in place) problems.push({ row: line, ...place });
+    chromosomes.push('reason' in place ? (cells[0]?.trim() ?? '') : place.chromosome);
+    positions[at] = 'reason' in place ? Number(cells[1]) || 0 : place.position;
+    if (hasAlleles) {
+      const [ref, alt] = [cells[2]?.trim().toUpperCase() ?? '', cells[3]?.trim().toUpperCase() ?? ''];
+      if (!/^[ACGT]+$/.test(ref) || !/^[ACGT]+$/.test(alt) || ref === alt)
+        problems.push({ row: line, column: 'ref', reason: `"${ref}" to "${alt}" is not a change.` });
+      alleles.push([ref, alt]);
+    }
     for (const [breed, name] of breeds.entries()) {
-      const p = Number(cells[breed + 2]);
-      if (!(p >= 0 && p <= 1))
-        problems.push({ row: line, column: name, reason: `"${cells[breed + 2]}" is not a frequency.` });
+      const cell = cells[breed + fixed]?.trim() ?? '';
+      const p = Number(cell);
+      if (cell === '' || !(p >= 0 && p <= 1))
+        problems.push({ row: line, column: name, reason: `"${cell}" is not a frequency.` });
       // A breed in which an allele was never seen may still have it.
       frequencies[at * breeds.length + breed] = Math.min(0.999, Math.max(0.001, p));
     }
   }
   return problems.length > 0
     ? { panel: null, problems }
-    : { panel: { version, breeds, chromosomes, positions, frequencies }, problems };
+    : {
+        panel: { version, breeds, chromosomes, positions, alleles: hasAlleles ? alleles : null, frequencies },
+        problems,
+      };
+}
+
+function readPlace(
+  cells: readonly string[],
+  species: Species,
+  before: { chromosomes: readonly string[]; last: number },
+): { chromosome: string; position: number } | { column: string; reason: string } {
+  const position = Number(cells[1]);
+  const given = cells[0]?.trim() ?? '';
+  // Demonstration panels number their own chromosomes.
+  const chromosome = chromosomeName(given, species) ?? given;
+  if (!Number.isInteger(position) || position < 1) return { column: 'pos', reason: `"${cells[1]}" is not a position.` };
+  const last = before.chromosomes.at(-1);
+  if (chromosome === last && position === before.last)
+    return { column: 'pos', reason: `Chromosome ${chromosome}, position ${position} is in the panel twice.` };
+  if (chromosome === last && position < before.last)
+    return { column: 'pos', reason: 'Markers must be in order along a chromosome.' };
+  if (chromosome !== last && before.chromosomes.includes(chromosome))
+    return { column: 'chr', reason: `Chromosome ${chromosome} is in two places.` };
+  return { chromosome, position };
 }

@@ -1,5 +1,5 @@
 /** Tracts of ancestry to draw: two copies a chromosome, unphased ("copy 1" and "copy 2" have no parent), grey where not sure. */
-import type { AncestryModel, Posteriors } from './ancestry-hmm.ts';
+import type { AncestryModel } from './ancestry-steps.ts';
 import { karyotype, type Chromosome } from './karyotype.ts';
 import type { Species } from '#genetics/genotype-table.ts';
 
@@ -20,18 +20,18 @@ const fewestMarkers = 3;
 const leastPosterior = 0.7;
 
 /** Best pair at each marker, copies ordered so that they switch least, neighbours merged. Breeds are indexes of the model. */
-export function paintChromosomes(model: AncestryModel, posteriors: Posteriors): Tract<number>[] {
+export function paintChromosomes(model: AncestryModel, pairs: Float32Array): Tract<number>[] {
   const tracts: Tract<number>[] = [];
   let previous: readonly [number, number] | null = null;
   let open: Open[] = [];
   for (let marker = 0; marker < model.markers; marker += 1) {
-    if (model.switches[marker] === 1) {
+    if (model.morgans[marker] === Infinity) {
       tracts.push(...open.map(close));
       open = [];
       previous = null;
     }
-    const best = orderLike(bestPair(posteriors.pairs, marker, model.k), previous);
-    const support = supportOf(posteriors.pairs, { marker, k: model.k, pair: best });
+    const best = orderLike(bestPair(pairs, marker, model.k), previous);
+    const support = supportOf(pairs, { marker, k: model.k, pair: best });
     for (const copy of [0, 1] as const) {
       const tract = open[copy];
       const position = model.positions[marker] ?? 0;

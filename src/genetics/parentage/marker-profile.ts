@@ -17,7 +17,17 @@ export interface FrequencyTable {
   readonly animals: number;
   /** Marker to allele to frequency. */
   readonly markers: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Coancestry within the population (breeds, lines, kennels); left out: `unknownTheta`. */
+  readonly theta?: number;
+  /** Frequency of alleles that the test does not see, by marker. */
+  readonly nulls?: ReadonlyMap<string, number>;
 }
+
+/** Coancestry of animals of which only the species is known: breeds are 0.03 to 0.1 and more (genetics reference B4). */
+export const unknownTheta = 0.1;
+/** No population of animals is without common ancestors. */
+const LEAST_THETA = 0.02;
+const MOST_THETA = 0.6;
 
 /**
  * Frequency of an allele with the floors of genetics reference B4: an allele that the table does not know counts as (0+1)/(2N+2), one that it
@@ -36,19 +46,26 @@ export function countFrequencies(
   population: string,
 ): FrequencyTable {
   const counts = new Map<string, Map<string, number>>();
+  const heterozygotes = new Map<string, number>();
   for (const profile of profiles) {
     for (const [marker, genotype] of profile.markers) {
       const alleles = counts.get(marker) ?? new Map<string, number>();
       for (const allele of genotype) alleles.set(allele, (alleles.get(allele) ?? 0) + 1);
       counts.set(marker, alleles);
+      if (genotype[0] !== genotype[1]) heterozygotes.set(marker, (heterozygotes.get(marker) ?? 0) + 1);
     }
   }
   const markers = new Map<string, Map<string, number>>();
+  const seen: Heterozygosity[] = [];
   for (const [marker, alleles] of counts) {
     const total = [...alleles.values()].reduce((sum, count) => sum + count, 0);
-    markers.set(marker, new Map([...alleles].map(([allele, count]) => [allele, count / total])));
+    const frequencies = new Map([...alleles].map(([allele, count]) => [allele, count / total]));
+    markers.set(marker, frequencies);
+    const homozygosity = [...frequencies.values()].reduce((sum, p) => sum + p * p, 0);
+    const expected = ((1 - homozygosity) * total) / (total - 1);
+    seen.push({ marker, expected, observed: (heterozygotes.get(marker) ?? 0) / (total / 2), animals: total / 2 });
   }
-  return { panel, population, animals: profiles.length, markers };
+  return { panel, population, animals: profiles.length, markers, ...structureOf(seen) };
 }
 
 export const minimumBreedSample = 50;
@@ -56,4 +73,28 @@ export const minimumBreedSample = 50;
 /** The breed's own frequencies when enough animals stand behind them, else those of the species. */
 export function chooseFrequencies(breed: FrequencyTable | null, species: FrequencyTable): FrequencyTable {
   return breed && breed.animals >= minimumBreedSample && breed.panel === species.panel ? breed : species;
+}
+
+interface Heterozygosity {
+  readonly marker: string;
+  readonly expected: number;
+  readonly observed: number;
+  readonly animals: number;
+}
+
+/**
+ * Too few heterozygotes over all markers: the animals are of several breeds or lines, and theta is that share (F_IT; Wright 1951). Too few at
+ * one marker beyond that: an allele there is not seen (Brookfield 1996).
+ */
+function structureOf(seen: readonly Heterozygosity[]): { theta: number; nulls: Map<string, number> } {
+  const varied = seen.filter(({ expected }) => expected > 0.05);
+  const deficits = varied.map(({ expected, observed }) => 1 - observed / expected).toSorted((a, b) => a - b);
+  const deficit = Math.max(0, deficits[Math.floor(deficits.length / 2)] ?? 0);
+  const nulls = varied.flatMap(({ marker, expected, observed, animals }): [string, number][] => {
+    const hidden = ((1 - deficit) * expected - observed) / (1 + expected);
+    // Chance alone makes it this large once in forty markers.
+    const chance = (2 * Math.sqrt((observed * (1 - observed)) / animals)) / (1 + expected);
+    return hidden > chance ? [[marker, Math.min(0.3, hidden)]] : [];
+  });
+  return { theta: Math.min(MOST_THETA, Math.max(LEAST_THETA, deficit)), nulls: new Map(nulls) };
 }

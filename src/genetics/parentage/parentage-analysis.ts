@@ -3,7 +3,8 @@
  * parent when she fits. Several sires that fit are never ranked into a winner: the answer is then inconclusive (genetics reference 0.3, B5).
  */
 import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
-import { parentage, type ParentagePolicy, type ParentageResult } from './parentage.ts';
+import { parentage, type ParentageResult } from './parentage.ts';
+import { type ParentagePolicy } from './parentage-policy.ts';
 
 export interface AnalysisInput {
   readonly offspring: readonly MarkerProfile[];
@@ -74,7 +75,22 @@ function find(
     return { ...base, verdict: 'inconclusive', loci: 0, mismatches: 0, lod: null, reasons: [result.reason] };
   }
   const { verdict, loci, mismatches, lod, reasons } = result;
-  return { ...base, verdict, loci, mismatches, lod, reasons };
+  return { ...base, verdict, loci, mismatches, lod, reasons: [...reasons, ...evidenceSentences(result)] };
+}
+
+/** The evidence in words; it is stored and printed with the result. */
+function evidenceSentences({
+  lod,
+  relativeLods,
+  expected,
+  exclusionPower,
+  posterior,
+  loci,
+}: ParentageResult): string[] {
+  if (lod === null || !relativeLods || !expected) return [];
+  return [
+    `LOD ${lod.toFixed(1)} against an unrelated animal (a true parent has ${expected.lod.toFixed(1)} on average) and ${relativeLods.fullSib.toFixed(1)} against a full sib of the parent. These ${loci} markers exclude ${(100 * (exclusionPower ?? 0)).toFixed(2)}% of unrelated animals. Posterior ${(posterior ?? 0).toFixed(4)}.`,
+  ];
 }
 
 function wholeVerdict(

@@ -1,7 +1,8 @@
 /** Several candidate parents, and whole litters: ranking by LOD, delta with simulated critical values (Marshall et al. 1998), more than one sire. */
 import { doubles } from '#genetics/field.ts';
 import { alleleFrequency, type FrequencyTable, type MarkerProfile } from './marker-profile.ts';
-import { parentage, type ParentagePolicy, type ParentageRefusal, type ParentageResult } from './parentage.ts';
+import { parentage, type ParentageRefusal, type ParentageResult } from './parentage.ts';
+import { type ParentagePolicy } from './parentage-policy.ts';
 import { duoRatio, trioRatio, type Genotype, type LocusModel } from './parentage-likelihood.ts';
 import { seededRandom, type Random } from '#genetics/random.ts';
 

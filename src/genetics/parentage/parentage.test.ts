@@ -9,7 +9,8 @@ import {
   type FrequencyTable,
   type MarkerProfile,
 } from './marker-profile.ts';
-import { parentage, parentagePolicies, snpPolicy, type ParentageResult } from './parentage.ts';
+import { parentage, type ParentageResult } from './parentage.ts';
+import { parentagePolicies, snpPolicy } from './parentage-policy.ts';
 import { criticalDeltas, paternalAlleles, partitionLitter, rankCandidates } from './parentage-candidates.ts';
 import type { Genotype } from './parentage-likelihood.ts';
 import { seededRandom } from '#genetics/random.ts';
@@ -40,18 +41,31 @@ const change = (profile: MarkerProfile, changes: Record<string, Genotype>, anima
   markers: new Map([...profile.markers, ...Object.entries(changes)]),
 });
 
-test('A4 a true trio over 21 STR qualifies with no mismatch', () => {
-  const result = decided(
-    parentage(
-      { offspring: pup, alleged: sire, other: dam },
-      parentagePolicies.STR,
-      countFrequencies([dam, sire], 'ISAG-STR-21', 'two dogs'),
-    ),
-  );
+/** A population of 100 in which every allele of these animals has a tenth. */
+const tenths: FrequencyTable = {
+  panel: 'ISAG-STR-21',
+  population: 'test',
+  animals: 100,
+  theta: 0.02,
+  markers: new Map(
+    [...pup.markers.keys()].map((marker) => {
+      const seen = [dam, sire, pup].flatMap((one) => [...(one.markers.get(marker) ?? [])]);
+      const alleles = [...new Set([...seen, '90', '92', '82', '114', '140', '142'])];
+      return [marker, new Map(alleles.map((allele) => [allele, 1 / alleles.length]))];
+    }),
+  ),
+};
+
+test('A4 a true trio over 21 STR qualifies with no mismatch; without frequencies, or with those of a few animals, nobody does', () => {
+  const query = { offspring: pup, alleged: sire, other: dam };
+  const result = decided(parentage(query, parentagePolicies.STR, tenths));
   expect(result).toMatchObject({ verdict: 'qualifies', kind: 'trio', loci: 21, mismatches: 0, otherMismatches: 0 });
   expect(result.lod).toBeGreaterThan(5);
+  expect(result.posterior).toBeGreaterThan(0.99);
+  const two = countFrequencies([dam, sire], 'ISAG-STR-21', 'two dogs');
+  expect(decided(parentage(query, parentagePolicies.STR, two))).toMatchObject({ verdict: 'inconclusive', loci: 21 });
   expect(decided(parentage({ offspring: pup, alleged: sire }, parentagePolicies.STR, null))).toMatchObject({
-    verdict: 'qualifies',
+    verdict: 'inconclusive',
     kind: 'duo',
     lod: null,
   });
@@ -73,8 +87,15 @@ test('A4 one mismatch is inconclusive, two exclude', () => {
 test('B4 two different apparent homozygotes may hide a null allele and do not count alone, but do with a second mismatch', () => {
   const young = change(pup, { AHT121: ['82', '82'] });
   const hidden = change(sire, { AHT121: ['114', '114'] });
+  for (const [frequencies, verdict] of [
+    [null, 'inconclusive'],
+    [{ ...tenths, nulls: new Map([['AHT121', 0.05]]) }, 'qualifies'],
+  ] as const)
+    expect(decided(parentage({ offspring: young, alleged: hidden }, parentagePolicies.STR, frequencies))).toMatchObject(
+      { verdict, possibleNulls: ['AHT121'] },
+    );
   expect(decided(parentage({ offspring: young, alleged: hidden }, parentagePolicies.STR, null))).toMatchObject({
-    verdict: 'qualifies',
+    verdict: 'inconclusive',
     mismatches: 0,
     possibleNulls: ['AHT121'],
   });

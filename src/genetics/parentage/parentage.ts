@@ -1,66 +1,16 @@
 /**
  * Parentage of one offspring: loci compared, loci that do not fit, likelihood, and one of three outcomes. Never "is the father":
- * not being excluded is not proof (genetics reference 0.3, A4, B4). Exclusion counts are ISAG custom, likelihoods Kalinowski et al. 2007.
+ * not being excluded is not proof (genetics reference 0.3, A4, B4). With allele frequencies the likelihoods decide (Kalinowski et al. 2007);
+ * without them the count of loci that do not fit can only exclude (ISAG custom).
  */
 import { doubles } from '#genetics/field.ts';
-import { alleleFrequency, type FrequencyTable, type MarkerProfile } from './marker-profile.ts';
-import { duoRatio, pairRatio, trioRatio, type Genotype, type LocusModel } from './parentage-likelihood.ts';
+import type { FrequencyTable, MarkerProfile } from './marker-profile.ts';
+import type { Genotype } from './parentage-likelihood.ts';
+import { parentRatio, relativeRatio } from './parentage-evidence.ts';
+import { evidenceAt, expectationOf, type PanelExpectation } from './parentage-expectation.ts';
 import { combinedExclusion, exclusionProbability } from './parentage-power.ts';
-
-/** Thresholds as data; one for each panel. */
-export interface ParentagePolicy {
-  /** At most so many loci that do not fit: qualifies. */
-  readonly qualifiesUpTo: number;
-  /** So many or more: excluded. Between the two: inconclusive. */
-  readonly excludedFrom: number;
-  /** Fewer shared loci give `inconclusive`, unless they already exclude. */
-  readonly minimumLoci: number;
-  /** Least natural-log likelihood ratio to qualify; null when the panel is strong enough by itself. */
-  readonly minimumLod: number | null;
-  /** Genotyping error rate of the likelihood, 0..1. */
-  readonly errorRate: number;
-  /** STR only: two different apparent homozygotes may share an unseen (null) allele. */
-  readonly allowsNullAllele: boolean;
-}
-
-export const parentagePolicies = {
-  STR: {
-    qualifiesUpTo: 0,
-    excludedFrom: 2,
-    minimumLoci: 12,
-    minimumLod: null,
-    errorRate: 0.01,
-    allowsNullAllele: true,
-  },
-  // Nine markers cannot reach twelve; the likelihood must then speak clearly (LR of 1000).
-  STR_CAT: {
-    qualifiesUpTo: 0,
-    excludedFrom: 2,
-    minimumLoci: 8,
-    minimumLod: Math.log(1000),
-    errorRate: 0.01,
-    allowsNullAllele: true,
-  },
-  SNP: {
-    qualifiesUpTo: 2,
-    excludedFrom: 6,
-    minimumLoci: 200,
-    minimumLod: null,
-    errorRate: 0.001,
-    allowsNullAllele: false,
-  },
-} as const satisfies Record<string, ParentagePolicy>;
-
-/** The SNP policy for a panel of another size: thresholds in the proportion of 230 markers, never below them. */
-export function snpPolicy(loci: number): ParentagePolicy {
-  const scale = Math.max(1, loci / 230);
-  const { qualifiesUpTo, excludedFrom } = parentagePolicies.SNP;
-  return {
-    ...parentagePolicies.SNP,
-    qualifiesUpTo: Math.ceil(qualifiesUpTo * scale),
-    excludedFrom: Math.ceil(excludedFrom * scale),
-  };
-}
+import type { ParentagePolicy } from './parentage-policy.ts';
+import { decideParentage, type Evidence, type ParentageVerdict } from './parentage-verdict.ts';
 
 export interface ParentageCase {
   readonly offspring: MarkerProfile;
@@ -82,7 +32,7 @@ export interface LocusFinding {
 
 export interface ParentageResult {
   readonly ok: true;
-  readonly verdict: 'qualifies' | 'excluded' | 'inconclusive';
+  readonly verdict: ParentageVerdict;
   readonly kind: 'duo' | 'trio' | 'pair';
   readonly loci: number;
   /** Loci that count against the alleged parent (or pair). */
@@ -90,8 +40,13 @@ export interface ParentageResult {
   /** Loci at which the other parent, taken as given, does not fit. */
   readonly otherMismatches: number;
   readonly possibleNulls: string[];
-  /** Sum of natural logs of the likelihood ratios; null without frequencies. */
+  /** Sum of natural logs of the likelihood ratios against an unrelated animal; null without frequencies. */
   readonly lod: number | null;
+  /** The same against relatives of the alleged parent that may be the parent instead. */
+  readonly relativeLods: Evidence['relativeLods'] | null;
+  /** Chance that the alleged animal is the parent, when it was as likely as not before (see `priors`). */
+  readonly posterior: number | null;
+  readonly expected: PanelExpectation | null;
   /** Chance that a random animal would have been excluded by these loci; null without frequencies. */
   readonly exclusionPower: number | null;
   readonly population: string | null;
@@ -123,9 +78,18 @@ export function parentage(
   const excused = possibleNulls.length === 1 && real === 0 ? 1 : 0;
   const mismatches = real + possibleNulls.length - excused;
   const otherMismatches = findings.filter((locus) => locus.finding === 'other_parent_mismatch').length;
-  const lod = frequencies ? sumLod(findings, kind, policy.errorRate, frequencies) : null;
-  const { verdict, reasons } = decide(
-    { loci: findings.length, mismatches, otherMismatches, possibleNulls, lod },
+  const evidence = frequencies ? weigh(findings, kind, policy, frequencies) : null;
+  const exclusionPower = frequencies ? panelPower(findings, kind, frequencies) : null;
+  const { verdict, reasons } = decideParentage(
+    {
+      loci: findings.length,
+      mismatches,
+      otherMismatches,
+      possibleNulls,
+      evidence,
+      exclusionPower,
+      population: frequencies,
+    },
     policy,
   );
   return {
@@ -136,8 +100,11 @@ export function parentage(
     mismatches,
     otherMismatches,
     possibleNulls,
-    lod,
-    exclusionPower: frequencies ? panelPower(findings, kind, frequencies) : null,
+    lod: evidence?.lod ?? null,
+    relativeLods: evidence?.relativeLods ?? null,
+    posterior: evidence?.posterior ?? null,
+    expected: evidence?.expected ?? null,
+    exclusionPower,
     population: frequencies?.population ?? null,
     findings,
     reasons,
@@ -199,69 +166,50 @@ function findingAt(
   return sharesAllele(offspring, alleged) ? 'other_parent_mismatch' : 'mismatch';
 }
 
-function decide(
-  found: { loci: number; mismatches: number; otherMismatches: number; possibleNulls: string[]; lod: number | null },
-  policy: ParentagePolicy,
-): { verdict: ParentageResult['verdict']; reasons: string[] } {
-  const reasons: string[] = [];
-  if (found.possibleNulls.length > 0)
-    reasons.push(
-      `Possible null allele at ${found.possibleNulls.join(', ')}: both animals look homozygous for different alleles.`,
-    );
-  if (found.otherMismatches >= policy.excludedFrom)
-    reasons.push(`The other parent does not match at ${found.otherMismatches} loci and should be checked first.`);
-  if (found.mismatches >= policy.excludedFrom)
-    return {
-      verdict: 'excluded',
-      reasons: [...reasons, `${found.mismatches} loci do not match; ${policy.excludedFrom} exclude.`],
-    };
-  if (found.loci < policy.minimumLoci)
-    return {
-      verdict: 'inconclusive',
-      reasons: [...reasons, `Only ${found.loci} loci could be compared; ${policy.minimumLoci} are needed.`],
-    };
-  if (found.otherMismatches >= policy.excludedFrom) return { verdict: 'inconclusive', reasons };
-  if (found.mismatches > policy.qualifiesUpTo)
-    return {
-      verdict: 'inconclusive',
-      reasons: [
-        ...reasons,
-        `${found.mismatches} loci do not match: a mutation, an error or a close relative. More markers are needed.`,
-      ],
-    };
-  if (policy.minimumLod !== null && (found.lod ?? 0) < policy.minimumLod)
-    return {
-      verdict: 'inconclusive',
-      reasons: [
-        ...reasons,
-        'The panel is too weak in this population to decide; more markers or the second parent are needed.',
-      ],
-    };
-  return { verdict: 'qualifies', reasons };
-}
+/** What was held likely before the test: the alleged animal, else an unrelated one, else one of its relatives. */
+const priors = { alleged: 0.5, unrelated: 0.44, fullSib: 0.02, parentsParent: 0.02, halfSib: 0.02 } as const;
 
-function sumLod(
+function weigh(
   findings: readonly LocusFinding[],
   kind: 'duo' | 'trio' | 'pair',
-  error: number,
+  policy: ParentagePolicy,
   table: FrequencyTable,
-): number {
-  let lod = 0;
-  for (const { marker, offspring, alleged, other } of findings) {
-    const model: LocusModel<number> = {
-      field: doubles,
-      frequency: (allele) => alleleFrequency(table, marker, allele),
-      error,
-    };
-    const ratio = !other
-      ? duoRatio(model, offspring, alleged)
-      : kind === 'trio'
-        ? trioRatio(model, offspring, other, alleged)
-        : pairRatio(model, offspring, other, alleged);
-    // null: the given parent is impossible at this locus, so it says nothing about the alleged one.
-    if (ratio !== null) lod += Math.log(ratio);
+): Evidence {
+  const reading = { error: policy.errorRate, hasNulls: policy.allowsNullAllele };
+  const sums = { unrelated: 0, fullSib: 0, parentsParent: 0, halfSib: 0 };
+  let other = 0;
+  for (const members of findings) {
+    // The given parent does not fit here, so the marker says nothing about the alleged one.
+    if (members.finding === 'other_parent_mismatch') continue;
+    const model = evidenceAt(table, members.marker, reading);
+    const ratio = parentRatio(model, members, kind === 'pair');
+    if (kind === 'trio')
+      other += Math.log(
+        parentRatio(model, { ...members, alleged: members.other ?? members.alleged, other: null }, false),
+      );
+    sums.unrelated += Math.log(ratio);
+    sums.fullSib += Math.log(relativeRatio(ratio, 0.5));
+    sums.parentsParent += Math.log(relativeRatio(ratio, 0.5));
+    sums.halfSib += Math.log(relativeRatio(ratio, 0.25));
   }
-  return lod;
+  const against =
+    priors.unrelated * Math.exp(-sums.unrelated) +
+    priors.fullSib * Math.exp(-sums.fullSib) +
+    priors.parentsParent * Math.exp(-sums.parentsParent) +
+    priors.halfSib * Math.exp(-sums.halfSib);
+  const { unrelated: lod, ...relativeLods } = sums;
+  const expected = expectationOf(
+    table,
+    findings.map(({ marker }) => marker),
+    { kind, ...reading, needsRelatives: policy.excludesRelatives },
+  );
+  return {
+    lod,
+    relativeLods,
+    otherLod: kind === 'trio' ? other : null,
+    posterior: priors.alleged / (priors.alleged + against),
+    expected,
+  };
 }
 
 function panelPower(findings: readonly LocusFinding[], kind: 'duo' | 'trio' | 'pair', table: FrequencyTable): number {

@@ -3,9 +3,9 @@ import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
-import { readBreedPanel, type BreedPanel } from '#genetics/ancestry/breed-panel.ts';
+import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { BreedComposition } from '#genetics/ancestry/breed-composition.ts';
-import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { orientedCalls, orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { newestGenomes, openGenome } from './genomes.service.ts';
 
@@ -97,11 +97,14 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
   const { panel } = readBreedPanel(file ? gunzipSync(file.bytes).toString('utf8') : '', row.panelVersion);
   if (!panel) throw new Error(`the breed panel ${row.panelVersion} cannot be read`);
   const table = await openGenome(ctx, { ...row, sex: row.sex });
-  const [result] = await runInWorker(
-    'composition',
-    { panel, animals: [callsFor(panel, table)] },
-    { onProgress: (share) => void tellProgress(ctx, row.id, share) },
-  );
+  const oriented = orientToPanel(table, panel);
+  const [result] = oriented.ok
+    ? await runInWorker(
+        'composition',
+        { panel, animals: [orientedCalls(table, oriented.orientation, 0)] },
+        { onProgress: (share) => void tellProgress(ctx, row.id, share) },
+      )
+    : [oriented];
   const state = result?.ok ? 'DONE' : 'REFUSED';
   const stored = result?.ok
     ? withoutGuess(result)
@@ -118,14 +121,6 @@ export async function compose(ctx: Ctx, input: { compositionId: number }): Promi
 /** The first guess by least squares is not part of what is shown. */
 function withoutGuess({ leastSquares: _guess, ...result }: BreedComposition) {
   return result;
-}
-
-function callsFor(panel: BreedPanel, table: GenotypeTable): Uint8Array {
-  const place = new Map(table.markers.map((marker, at) => [`${marker.chromosome}:${marker.position}`, at]));
-  return Uint8Array.from(
-    panel.positions,
-    (position, marker) => table.calls[place.get(`${panel.chromosomes[marker]}:${position}`) ?? -1] ?? missingCall,
-  );
 }
 
 async function tellProgress(ctx: Ctx, id: number, share: number): Promise<void> {

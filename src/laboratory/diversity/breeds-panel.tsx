@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ProgressBar } from '#ui/forms/file-drop.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import { BreedKey, Karyogram } from './karyogram.tsx';
+import { asRange, BreedKey, Karyogram } from './karyogram.tsx';
 import type { Composition, Diversity } from './diversity.contract.ts';
 
 const PAUSE_MS = 1000;
@@ -60,9 +60,10 @@ function Found({ composition, name }: { composition: Composition; name: string }
         </Callout>
       ) : null}
       {composition.isResolved ? null : (
-        <Callout className="mt-5" tone="warn" title="Unresolved mix">
-          The genotypes do not match any mix of the panel's breeds well. The ancestors may include a breed that is not
-          in the panel, so do not rely on these shares.
+        <Callout className="mt-5" tone="warn" title={unresolvedTitle(composition)}>
+          {composition.unassigned && composition.breeds.length > 0
+            ? `${asRange(composition.unassigned)} of the genome matches no breed of the panel. The ancestors probably include a breed that is not in the panel.`
+            : "The genotypes do not match any mix of the panel's breeds well. The ancestors may include a breed that is not in the panel, so do not rely on these shares."}
         </Callout>
       )}
       <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
@@ -72,10 +73,14 @@ function Found({ composition, name }: { composition: Composition; name: string }
       <p className="measure mt-4 text-sm text-muted">
         {composition.markers.toLocaleString('en')} markers, reference panel {composition.panelVersion}
         {composition.trace > 0.001 ? `, ${formatPercent(composition.trace)} in traces below 1%` : ''}. The two copies of
-        a chromosome are not assigned to a parent. Grey: uncertain.
+        a chromosome are not assigned to a parent. Grey: uncertain, or no breed of the panel.
       </p>
     </>
   );
+}
+
+function unresolvedTitle({ statement }: Composition): string {
+  return statement?.startsWith('partly') ? 'Partly resolved' : 'Unresolved mix';
 }
 
 /** Looks again every second while the thread is at work. */

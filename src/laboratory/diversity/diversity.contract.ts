@@ -22,7 +22,14 @@ const Composition = z.object({
   /** The panel holds made-up breeds: for demonstration only. */
   isDemo: z.boolean(),
   reason: z.string().nullable(),
-  breeds: z.array(z.object({ breed: z.string(), share: z.number() })),
+  /** `low` and `high`: range of 95 %; null in results from before ranges were calculated. */
+  breeds: z.array(
+    z.object({ breed: z.string(), share: z.number(), low: z.number().nullable(), high: z.number().nullable() }),
+  ),
+  /** What no breed of the panel explains. */
+  unassigned: z.object({ share: z.number(), low: z.number(), high: z.number() }).nullable(),
+  /** The state of the result in words, such as "partly resolved: ...". */
+  statement: z.string().nullable(),
   trace: z.number(),
   fitZ: z.number().nullable(),
   isResolved: z.boolean(),

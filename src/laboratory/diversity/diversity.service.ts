@@ -105,7 +105,9 @@ async function pedigreeFacts(ctx: Ctx, id: number): Promise<Diversity['pedigree'
 
 interface StoredResult {
   reason?: string;
-  breeds?: { breed: string; share: number }[];
+  breeds?: { breed: string; share: number; low?: number; high?: number }[];
+  unassigned?: { share: number; low: number; high: number };
+  statement?: string;
   trace?: number;
   fitZ?: number;
   isResolved?: boolean;
@@ -129,6 +131,8 @@ async function findComposition(
   const {
     reason,
     breeds = [],
+    unassigned,
+    statement,
     trace = 0,
     fitZ,
     isResolved = false,
@@ -142,7 +146,9 @@ async function findComposition(
     panelVersion: row.panelVersion,
     isDemo: row.isDemo,
     reason: reason ?? null,
-    breeds,
+    breeds: breeds.map(({ breed, share, low = null, high = null }) => ({ breed, share, low, high })),
+    unassigned: unassigned ?? null,
+    statement: statement ?? null,
     trace,
     fitZ: fitZ ?? null,
     isResolved,

@@ -105,6 +105,12 @@ function Column({ chromosomes, breeds, label }: ColumnProps) {
   );
 }
 
+/** "24.8% (21 to 29%)"; without a range the share alone. */
+export function asRange({ share, low, high }: { share: number; low: number | null; high: number | null }): string {
+  const text = formatPercent(share);
+  return low === null || high === null ? text : `${text} (${Math.round(100 * low)} to ${Math.round(100 * high)}%)`;
+}
+
 /** The table: breed, its style, its share. */
 export function BreedKey({ composition }: { composition: Composition }) {
   const prefix = `${useId().replaceAll(':', '')}b`;
@@ -122,7 +128,7 @@ export function BreedKey({ composition }: { composition: Composition }) {
         </tr>
       </thead>
       <tbody>
-        {composition.breeds.map(({ breed, share }, at) => (
+        {composition.breeds.map(({ breed, share, low, high }, at) => (
           <tr key={breed} className="border-t border-line">
             <th scope="row" className="py-2 pr-4 font-bold">
               <svg viewBox="0 0 20 14" aria-hidden="true" className="mr-2 inline h-3.5 w-5">
@@ -131,9 +137,20 @@ export function BreedKey({ composition }: { composition: Composition }) {
               </svg>
               {breed}
             </th>
-            <td className="nums py-2 text-right">{formatPercent(share)}</td>
+            <td className="nums py-2 text-right">{asRange({ share, low, high })}</td>
           </tr>
         ))}
+        {composition.unassigned && composition.unassigned.share > 0 ? (
+          <tr className="border-t border-line">
+            <th scope="row" className="py-2 pr-4 font-bold">
+              <svg viewBox="0 0 20 14" aria-hidden="true" className="mr-2 inline h-3.5 w-5">
+                <rect width="20" height="14" rx="3" fill={GREY} />
+              </svg>
+              No breed of the panel
+            </th>
+            <td className="nums py-2 text-right">{asRange(composition.unassigned)}</td>
+          </tr>
+        ) : null}
       </tbody>
     </table>
   );

@@ -6,7 +6,12 @@ import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, ctxOf, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
-import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
+import {
+  createPopulation,
+  founderProfile,
+  createTestedAnimal,
+  youngProfile,
+} from '../../../test/support/science-factory.ts';
 import { analyseRequest } from '#laboratory/parentage/analysis.service.ts';
 import { expireRequests } from '#laboratory/parentage/end-request.service.ts';
 import { markPaid } from '#laboratory/parentage/pay-for-request.service.ts';
@@ -48,6 +53,7 @@ beforeAll(async () => {
     stud: await born(studOwner, 'male', sire, '2020-01-01'),
     pup: await born(owner, 'female', youngProfile(dam, sire, 4), '2024-01-01'),
   };
+  await createPopulation(database.db, { ...lab, owner });
 }, 600_000);
 
 const job = () => ({ ...ctxOf(database.db, owner), user: null });

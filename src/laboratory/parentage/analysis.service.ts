@@ -5,7 +5,8 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { FrequencyTable } from '#genetics/parentage/marker-profile.ts';
 import type { AnalysisInput, OffspringFinding } from '#genetics/parentage/parentage-analysis.ts';
-import { MINIMUM_POPULATION, policiesFor } from './parentage.rules.ts';
+import { fewestAnimals } from '#genetics/parentage/parentage-verdict.ts';
+import { policiesFor } from './parentage.rules.ts';
 import { asMarkerProfile, listProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
 
 /**
@@ -119,7 +120,7 @@ async function collect(
   return { analysis, frequencies };
 }
 
-/** Allele frequencies of the species on this panel over all released profiles; null while too few animals stand behind them. */
+/** Allele frequencies of the species on this panel over all released profiles; null while too few animals stand behind them: mismatches are then counted, and no parent qualifies. */
 async function findFrequencies(ctx: Ctx, request: Request): Promise<FrequencyTable | null> {
   const { rows } = await sql<{ marker: string; allele: string; count: number; animals: number }>`
     with newest as (
@@ -135,7 +136,7 @@ async function findFrequencies(ctx: Ctx, request: Request): Promise<FrequencyTab
     ctx.db,
   );
   const animals = rows[0]?.animals ?? 0;
-  if (animals < MINIMUM_POPULATION) return null;
+  if (animals < fewestAnimals) return null;
   const totals = new Map<string, number>();
   for (const { marker, count } of rows) totals.set(marker, (totals.get(marker) ?? 0) + count);
   const markers = new Map<string, Map<string, number>>();

@@ -50,13 +50,11 @@ function Parent({ finding }: { finding: ParentFinding }) {
         {finding.lod === null ? '' : `; LOD ${finding.lod.toFixed(1)}`}
       </p>
       <Grade grade={finding.parent.grade} />
-      {finding.verdict === 'qualifies'
-        ? null
-        : finding.reasons.map((reason) => (
-            <p key={reason} className="mt-1 text-sm">
-              {reason}
-            </p>
-          ))}
+      {finding.reasons.map((reason) => (
+        <p key={reason} className="mt-1 text-sm">
+          {reason}
+        </p>
+      ))}
     </li>
   );
 }

@@ -62,7 +62,7 @@ function drawYoung(pdf: Pdf, young: ParentagePayload['young'][number]): void {
 }
 
 function drawParent(pdf: Pdf, parent: ReportParent): void {
-  makeRoom(pdf, 52);
+  makeRoom(pdf, parent.reasons ? 88 : 52);
   pdf
     .font('strong')
     .fontSize(11)
@@ -80,7 +80,7 @@ function drawParent(pdf: Pdf, parent: ReportParent): void {
   pdf
     .font('text')
     .fontSize(9.5)
-    .text(fit, { width: inner - 14 });
+    .text([fit, ...(parent.reasons ?? [])].join(' '), { width: inner - 14 });
   pdf
     .fontSize(8.5)
     .fillColor(pdfInk.muted)
@@ -105,7 +105,7 @@ function drawNotes(pdf: Pdf, payload: ParentagePayload): void {
   rule(pdf);
   const population = payload.population
     ? `Likelihoods are based on the allele frequencies of ${payload.population}.`
-    : 'No likelihood is reported because too few animals have been profiled on this panel.';
+    : 'No likelihood is reported because too few animals have been profiled on this panel, so no parent can qualify.';
   const words = `Qualifies: the tested markers match the named parent. Excluded: at too many markers the offspring has no allele from that parent. Inconclusive: not enough agreement or data. ${payload.note} ${population} The result relates to the samples as received and to the identities provided with them.`;
   pdf
     .font('text')

@@ -5,7 +5,12 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
 import { createLab } from '../../../test/support/lab-factory.ts';
 import { createPerson, ctxOf, PASSWORD, useBrowsers } from '../../../test/support/people-factory.ts';
-import { founderProfile, createTestedAnimal, youngProfile } from '../../../test/support/science-factory.ts';
+import {
+  createPopulation,
+  founderProfile,
+  createTestedAnimal,
+  youngProfile,
+} from '../../../test/support/science-factory.ts';
 import { completeOldOrders } from '#shop/orders/close-old-orders.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { analyseRequest } from './analysis.service.ts';
@@ -37,6 +42,7 @@ beforeAll(async () => {
     stranger: await born('male', stranger, '2020-01-01'),
     pup: await born('female', youngProfile(dam, sire, 4), '2024-01-01'),
   };
+  await createPopulation(database.db, lab);
 }, 600_000);
 
 const request = (body: object, browser = mine) => browser.post('/api/my/parentage-request', body);
@@ -98,7 +104,7 @@ describe('a request', () => {
     expect(report).toMatchObject({
       state: 'REPORTED',
       progress: { done: 3, total: 3 },
-      population: null,
+      population: { name: 'all dogs tested here', animals: 24 },
       offspring: [{ id: family.pup, verdict: 'qualifies' }],
     });
     expect(

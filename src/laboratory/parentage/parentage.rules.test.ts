@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
-import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
+import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
 import { canMove, policiesFor, refuseParts } from './parentage.rules.ts';
 
@@ -10,6 +10,11 @@ const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'):
   markers,
 });
 const str = policiesFor({ kind: 'STR', speciesId: 1 });
+const population = countFrequencies(
+  Array.from({ length: 40 }, (_, at) => asProfile(`other ${at}`, founderProfile(100 + at))),
+  'STR-ISAG2006-K9',
+  'test',
+);
 
 describe('thresholds', () => {
   test('business rule 3.5: SNP trios qualify up to 3 and are excluded from 8, with one parent up to 2 and from 6, from 180 markers', () => {
@@ -45,7 +50,7 @@ describe('whole request', () => {
       dam: more.dam === undefined ? asProfile('dam', dam) : more.dam,
       sires: more.sires ?? [],
       ...str,
-      frequencies: null,
+      frequencies: population,
     })[0];
 
   test('two sires that fit alike are inconclusive, never a winner', () => {

@@ -1,4 +1,4 @@
-import { parentagePolicies, type ParentagePolicy } from '#genetics/parentage/parentage.ts';
+import { parentagePolicies, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 
 export const requestStates = [
   'AWAITING_CONSENT',
@@ -93,9 +93,6 @@ export function policiesFor(panel: { kind: string; speciesId: number }): {
   const policy = panel.speciesId === 2 ? parentagePolicies.STR_CAT : parentagePolicies.STR;
   return { duo: policy, trio: policy };
 }
-
-/** Fewer animals than this say nothing about how common an allele is: mismatches are counted, likelihoods are left out. */
-export const MINIMUM_POPULATION = 20;
 
 export const verdicts = ['qualifies', 'excluded', 'inconclusive'] as const;
 export type Verdict = (typeof verdicts)[number];

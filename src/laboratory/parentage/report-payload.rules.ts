@@ -13,6 +13,8 @@ export interface ReportParent {
   markers: number;
   mismatches: number;
   lod: number | null;
+  /** What speaks for and against, in words; reports from before it was printed have none. */
+  reasons?: string[];
 }
 
 /** What is signed of a parentage report, always in this order of fields. */
@@ -58,6 +60,7 @@ export function canonicalReport(payload: ParentagePayload): string {
         markers: parent.markers,
         mismatches: parent.mismatches,
         lod: parent.lod,
+        ...(parent.reasons ? { reasons: parent.reasons } : {}),
       })),
     })),
     note: payload.note,

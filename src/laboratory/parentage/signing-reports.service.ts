@@ -78,6 +78,7 @@ interface ResultRow {
   loci: number | null;
   mismatches: number | null;
   lod: number | null;
+  reasons: string[];
 }
 
 async function payloadOf(
@@ -91,7 +92,7 @@ async function payloadOf(
     .where('q.id', '=', requestId)
     .executeTakeFirstOrThrow();
   const { rows } = await sql<ResultRow>`
-    select r.offspring_id, r.parent_id, r.role, r.verdict, r.loci, r.mismatches, r.lod
+    select r.offspring_id, r.parent_id, r.role, r.verdict, r.loci, r.mismatches, r.lod, r.reasons
     from parentage_result r join parentage_request q on q.id = r.request_id and q.run = r.run
     where r.request_id = ${requestId} order by r.offspring_id, r.role, r.parent_id`.execute(tx.db);
   const animals = await identities(
@@ -114,6 +115,7 @@ async function payloadOf(
           markers: row.loci ?? 0,
           mismatches: row.mismatches ?? 0,
           lod: row.lod,
+          reasons: row.reasons,
         })),
       ),
     });

@@ -1,0 +1,129 @@
+/** Kinds of dogs for which the breed composition is measured, and what is measured for each. */
+import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
+import {
+  drawFounder,
+  drawFromClosedKennel,
+  drawFromDriftedLine,
+  drawInbred,
+  mate,
+  readDog,
+  trueShares,
+  type Dog,
+  type SimulatedBreeds,
+} from './simulated-breeds.ts';
+
+/** Each draws a dog from the breeds `of` (numbers of the panel's breeds) and `absent` (numbers of breeds that the panel lacks). */
+export const compositionKinds = {
+  'pure, outbred': (world, of) => drawFounder(world, of(0)),
+  'pure, F 0.25': (world, of) => drawInbred(world, of(0), 1),
+  'pure, F 0.375': (world, of) => drawInbred(world, of(0), 2),
+  'pure, closed kennel': (world, of) => drawFromClosedKennel(world, of(0)),
+  'pure, drifted line 0.1': (world, of) => drawFromDriftedLine(world, of(0), 0.1),
+  F1: (world, of) => mate(world, drawFounder(world, of(0)), drawFounder(world, of(1))),
+  'F1 of inbred parents': (world, of) => mate(world, drawInbred(world, of(0), 1), drawInbred(world, of(1), 1)),
+  'three quarters': (world, of) => mate(world, drawFounder(world, of(0)), cross(world, of, [0, 1])),
+  '4 breeds': (world, of) => cross(world, of, [0, 1, 2, 3]),
+  '8 breeds': (world, of) => cross(world, of, [0, 1, 2, 3, 4, 5, 6, 7]),
+  'half absent': (world, of, absent) => mate(world, drawFounder(world, of(0)), drawFounder(world, absent(0))),
+  'half absent, inbred': (world, of, absent) =>
+    mate(world, drawInbred(world, of(0), 1), drawInbred(world, absent(0), 1)),
+  'quarter absent': (world, of, absent) =>
+    mate(world, drawFounder(world, of(0)), mate(world, drawFounder(world, of(1)), drawFounder(world, absent(0)))),
+  'quarter absent, one breed': (world, of, absent) =>
+    mate(world, drawFounder(world, of(0)), mate(world, drawFounder(world, of(0)), drawFounder(world, absent(0)))),
+  'all absent': (world, _of, absent) => drawInbred(world, absent(0), 0),
+} as const satisfies Record<string, (world: SimulatedBreeds, of: Pick_, absent: Pick_) => Dog>;
+
+export type CompositionKind = keyof typeof compositionKinds;
+type Pick_ = (at: number) => number;
+
+export interface CompositionFigures {
+  readonly kind: CompositionKind;
+  readonly dogs: number;
+  /** Half the sum of absolute differences of the shares: mean and largest. */
+  readonly meanDifference: number;
+  readonly largestDifference: number;
+  /** Shares of the dogs whose status begins with the word, 0..1. */
+  readonly resolved: number;
+  /** Dogs whose unassigned share is within 0.1 of the truth. */
+  readonly unassignedNear: number;
+  readonly meanUnassigned: number;
+  readonly trueUnassigned: number;
+  /** Breeds of 5 % and more that the dog does not have. */
+  readonly falseBreeds: number;
+  /** Ranges that hold the true share. */
+  readonly covered: number;
+  readonly milliseconds: number;
+}
+
+export function measureComposition(world: SimulatedBreeds, kind: CompositionKind, dogs: number): CompositionFigures {
+  const known = world.panel.breeds.length;
+  const each = Array.from({ length: dogs }, () => measureDog(world, kind, known));
+  const mean = (value: (one: (typeof each)[number]) => number) => each.reduce((sum, one) => sum + value(one), 0) / dogs;
+  return {
+    kind,
+    dogs,
+    meanDifference: mean((one) => one.difference),
+    largestDifference: Math.max(...each.map((one) => one.difference)),
+    resolved: mean((one) => Number(one.isResolved)),
+    unassignedNear: mean((one) => Number(Math.abs(one.unassigned - one.trueUnassigned) <= 0.1)),
+    meanUnassigned: mean((one) => one.unassigned),
+    trueUnassigned: mean((one) => one.trueUnassigned),
+    falseBreeds: each.reduce((sum, one) => sum + one.falseBreeds, 0),
+    covered: mean((one) => one.covered),
+    milliseconds: mean((one) => one.milliseconds),
+  };
+}
+
+function measureDog(world: SimulatedBreeds, kind: CompositionKind, known: number) {
+  const chosen = shuffled(known, world.random);
+  const lacking = shuffled(world.frequencies.length - known, world.random);
+  const dog = compositionKinds[kind](
+    world,
+    (at) => chosen[at] ?? 0,
+    (at) => known + (lacking[at] ?? 0),
+  );
+  const truth = new Map(
+    [...trueShares(dog)].map(([breed, share]) => [world.panel.breeds[breed] ?? 'UNASSIGNED', share]),
+  );
+  const calls = readDog(world, dog);
+  const from = performance.now();
+  const result = breedComposition(world.panel, calls);
+  const milliseconds = performance.now() - from;
+  if (!result.ok) throw new Error(result.reason);
+  const shown = [...result.breeds, result.unassigned];
+  const found = new Map(shown.map(({ breed, share }) => [breed, share]));
+  const names = new Set([...truth.keys(), ...found.keys()]);
+  const difference =
+    [...names].reduce((sum, name) => sum + Math.abs((truth.get(name) ?? 0) - (found.get(name) ?? 0)), 0) / 2;
+  return {
+    difference,
+    isResolved: result.isResolved,
+    unassigned: result.unassigned.share,
+    trueUnassigned: truth.get('UNASSIGNED') ?? 0,
+    falseBreeds: result.breeds.filter(({ breed, share }) => share >= 0.05 && !truth.has(breed)).length,
+    covered:
+      shown.filter(({ breed, low, high }) => low <= (truth.get(breed) ?? 0) && (truth.get(breed) ?? 0) <= high).length /
+      shown.length,
+    milliseconds,
+  };
+}
+
+function cross(world: SimulatedBreeds, of: Pick_, breeds: readonly number[]): Dog {
+  let dogs = breeds.map((at) => drawFounder(world, of(at)));
+  while (dogs.length > 1)
+    dogs = dogs.flatMap((dam, at) => {
+      const sire = dogs[at + 1];
+      return at % 2 === 0 && sire ? [mate(world, dam, sire)] : [];
+    });
+  return dogs[0] ?? drawFounder(world, of(0));
+}
+
+function shuffled(count: number, random: SimulatedBreeds['random']): number[] {
+  const order = Array.from({ length: count }, (_, at) => at);
+  for (let at = count - 1; at > 0; at -= 1) {
+    const other = random.below(at + 1);
+    [order[at], order[other]] = [order[other] ?? 0, order[at] ?? 0];
+  }
+  return order;
+}

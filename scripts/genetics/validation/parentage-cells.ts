@@ -1,0 +1,82 @@
+/** Cells of the parentage figures: panel, drift, structure of the file, one or both parents; each with what was found for every kind of candidate. */
+import { countFrequencies } from '#genetics/parentage/marker-profile.ts';
+import { parentage } from '#genetics/parentage/parentage.ts';
+import { parentagePolicies, snpPolicy } from '#genetics/parentage/parentage-policy.ts';
+import {
+  markerPanels,
+  simulateFamilies,
+  type CandidateKind,
+  type PanelName,
+  type Structure,
+} from './simulated-families.ts';
+
+export interface ParentageCell {
+  readonly panel: PanelName;
+  readonly fst: number;
+  readonly structure: Structure;
+  readonly kind: 'duo' | 'trio';
+}
+
+export interface ParentageFigures extends ParentageCell {
+  readonly families: number;
+  /** Mean combined exclusion power. */
+  readonly power: number;
+  /** Shares of the candidates of each kind. */
+  readonly found: Readonly<
+    Record<CandidateKind, { qualifies: number; excluded: number; saysRelative: number; meanLod: number }>
+  >;
+}
+
+const candidateKinds = [
+  'true sire',
+  'unrelated',
+  'full sib of sire',
+  'half sib of sire',
+  "sire's parent",
+] as const satisfies CandidateKind[];
+
+export function measureParentage(cell: ParentageCell, families: number, seed: number): ParentageFigures {
+  const drawn = simulateFamilies({ ...cell, seed, families, others: 100 });
+  const read = drawn.families.map((family, at) => ({
+    young: drawn.read(`young ${at}`, family.young),
+    dam: drawn.read(`dam ${at}`, family.dam),
+    candidates: candidateKinds.map((kind) => drawn.read(`${kind} ${at}`, family.candidates[kind])),
+  }));
+  const others = drawn.others.map((dog, at) => drawn.read(`other ${at}`, dog));
+  const file = [...others, ...read.flatMap(({ young, dam, candidates }) => [young, dam, ...candidates])];
+  const frequencies = countFrequencies(file, cell.panel, 'this file');
+  const policy = cell.panel.startsWith('SNP')
+    ? snpPolicy(markerPanels[cell.panel].loci)
+    : cell.panel.startsWith('cat')
+      ? parentagePolicies.STR_CAT
+      : parentagePolicies.STR;
+  let power = 0;
+  const results = read.map(({ young, dam, candidates }) =>
+    candidates.map((alleged) => {
+      const result = parentage(
+        { offspring: young, alleged, ...(cell.kind === 'trio' ? { other: dam } : {}) },
+        policy,
+        frequencies,
+      );
+      if (!result.ok) throw new Error(result.reason);
+      power += (result.exclusionPower ?? 0) / (families * candidates.length);
+      return result;
+    }),
+  );
+  const found = Object.fromEntries(
+    candidateKinds.map((kind, at) => {
+      const own = results.map((row) => row[at]).filter((one) => one !== undefined);
+      const share = (holds: (one: (typeof own)[number]) => boolean) => own.filter(holds).length / own.length;
+      return [
+        kind,
+        {
+          qualifies: share(({ verdict }) => verdict === 'qualifies'),
+          excluded: share(({ verdict }) => verdict === 'excluded'),
+          saysRelative: share(({ reasons }) => reasons.some((reason) => reason.includes('close relative'))),
+          meanLod: own.reduce((sum, { lod }) => sum + (lod ?? 0), 0) / own.length,
+        },
+      ];
+    }),
+  ) as ParentageFigures['found'];
+  return { ...cell, families, power, found };
+}

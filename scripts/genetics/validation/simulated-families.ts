@@ -1,0 +1,158 @@
+/** Families of one breed with known parents, read at an STR or SNP panel with errors, gaps and alleles that are not seen. */
+import type { MarkerProfile } from '#genetics/parentage/marker-profile.ts';
+import type { Genotype } from '#genetics/parentage/parentage-likelihood.ts';
+import { seededRandom, type Random } from '#genetics/random.ts';
+import { drawDrifted, drawIndex } from './draws.ts';
+import { layMarkers, mate, type Dog, type Inheritance } from './simulated-breeds.ts';
+
+export interface MarkerPanel {
+  readonly name: string;
+  readonly loci: number;
+  /** Alleles of a locus, at least and at most. */
+  readonly alleles: readonly [number, number];
+  /** Share of loci with an allele that is not seen, and its frequency there. */
+  readonly nullLoci: number;
+  readonly nullFrequency: number;
+  readonly error: number;
+  readonly missing: number;
+}
+
+export const markerPanels = {
+  'dog STR (21)': { loci: 21, alleles: [6, 14], nullLoci: 0.1, nullFrequency: 0.04, error: 0.01, missing: 0.02 },
+  'cat STR (9)': { loci: 9, alleles: [8, 16], nullLoci: 0.1, nullFrequency: 0.04, error: 0.01, missing: 0.02 },
+  'SNP (230)': { loci: 230, alleles: [2, 2], nullLoci: 0, nullFrequency: 0, error: 0.005, missing: 0.01 },
+} as const satisfies Record<string, Omit<MarkerPanel, 'name'>>;
+export type PanelName = keyof typeof markerPanels;
+
+/** How the animals of a file belong together. */
+export type Structure = 'one breed' | 'closed kennels' | 'ten breeds';
+
+export interface Family {
+  readonly young: Dog;
+  readonly dam: Dog;
+  /** The true sire and those that may be taken for it. */
+  readonly candidates: Readonly<Record<CandidateKind, Dog>>;
+}
+export type CandidateKind = 'true sire' | 'unrelated' | 'full sib of sire' | 'half sib of sire' | "sire's parent";
+
+export interface SimulatedFamilies {
+  readonly families: readonly Family[];
+  /** Animals of the same breed that are not in the families. */
+  readonly others: readonly Dog[];
+  readonly read: (animal: string, dog: Dog) => MarkerProfile;
+}
+
+export function simulateFamilies(settings: {
+  seed: number;
+  panel: PanelName;
+  fst: number;
+  structure: Structure;
+  families: number;
+  others: number;
+}): SimulatedFamilies {
+  const random = seededRandom(settings.seed);
+  const panel = { name: settings.panel, ...markerPanels[settings.panel] };
+  const breeds = settings.structure === 'ten breeds' ? 10 : 1;
+  const frequencies = drawBreeds(panel, settings.fst, breeds, random);
+  const inheritance: Inheritance = { random, recombination: layMarkers(panel.loci, random).recombination };
+  const founder = (breed: number) => drawFounder(frequencies[breed] ?? [], random);
+  const families = Array.from({ length: settings.families }, (_, at) => {
+    const breed = at % breeds;
+    if (settings.structure !== 'closed kennels') return drawFamily(inheritance, () => founder(breed));
+    const kennels = [0, 1].map(() => closedKennel(inheritance, () => founder(breed)));
+    const [own = [], foreign = []] = kennels;
+    // Different animals of one kennel, and a stranger of another.
+    return drawFamily(
+      inheritance,
+      () => own.pop() ?? founder(breed),
+      () => foreign.pop() ?? founder(breed),
+    );
+  });
+  const others = Array.from({ length: settings.others }, (_, at) => founder(at % breeds));
+  return { families, others, read: (animal, dog) => readProfile(panel, { animal, dog, random }) };
+}
+
+function drawFamily(inheritance: Inheritance, draw: () => Dog, drawStranger = draw): Family {
+  const [grandsire, granddam, dam] = [draw(), draw(), draw()];
+  const sire = mate(inheritance, granddam, grandsire);
+  return {
+    young: mate(inheritance, dam, sire),
+    dam,
+    candidates: {
+      'true sire': sire,
+      unrelated: drawStranger(),
+      'full sib of sire': mate(inheritance, granddam, grandsire),
+      'half sib of sire': mate(inheritance, draw(), grandsire),
+      "sire's parent": grandsire,
+    },
+  };
+}
+
+function closedKennel(inheritance: Inheritance, founder: () => Dog): Dog[] {
+  let kennel = Array.from({ length: 10 }, founder);
+  for (let generation = 0; generation < 3; generation += 1)
+    kennel = Array.from({ length: 12 }, () =>
+      mate(inheritance, pick(kennel, inheritance.random), pick(kennel, inheritance.random)),
+    );
+  return kennel;
+}
+
+/** Frequencies by breed and locus; the last allele of a locus may be one that is not seen. */
+function drawBreeds(panel: MarkerPanel, fst: number, breeds: number, random: Random): number[][][] {
+  const ancestral = Array.from({ length: panel.loci }, () => {
+    const [least, most] = panel.alleles;
+    const count = least + random.below(most - least + 1);
+    if (count === 2) {
+      const p = 0.15 + 0.7 * random.next();
+      return [p, 1 - p];
+    }
+    const weights = Array.from({ length: count }, () => -Math.log(1 - random.next()));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return weights.map((weight) => weight / total);
+  });
+  const hidden = ancestral.map(() => (random.next() < panel.nullLoci ? panel.nullFrequency : 0));
+  return Array.from({ length: breeds }, () =>
+    ancestral.map((frequencies, locus) => {
+      const seen = drawDrifted(random, frequencies, fst);
+      const r = hidden[locus] ?? 0;
+      return [...seen.map((p) => p * (1 - r)), r];
+    }),
+  );
+}
+
+function drawFounder(frequencies: readonly (readonly number[])[], random: Random): Dog {
+  const copy = () => {
+    // 0 is the allele that is not seen.
+    const alleles = Uint8Array.from(frequencies, (p) => (drawIndex(random, p) + 1) % p.length);
+    return { alleles, origins: new Uint8Array(alleles.length) };
+  };
+  return [copy(), copy()];
+}
+
+function readProfile(panel: MarkerPanel, from: { animal: string; dog: Dog; random: Random }): MarkerProfile {
+  const { dog, random } = from;
+  const markers = new Map<string, Genotype>();
+  for (let locus = 0; locus < panel.loci; locus += 1) {
+    if (random.next() < panel.missing) continue;
+    let [a, b] = [dog[0].alleles[locus] ?? 0, dog[1].alleles[locus] ?? 0];
+    if (random.next() < panel.error) {
+      const most = Math.max(2, panel.alleles[1] === 2 ? 2 : 8);
+      if (random.next() < 0.5) a = 1 + random.below(most);
+      else b = 1 + random.below(most);
+    }
+    const [first, second] = [a || b, b || a];
+    if (first > 0 && second > 0)
+      markers.set(`L${locus}`, [name(Math.min(first, second)), name(Math.max(first, second))]);
+  }
+  return { animal: from.animal, panel: panel.name, markers };
+}
+
+function name(allele: number): string {
+  return String(98 + 2 * allele);
+}
+
+function pick<T>(from: readonly T[], random: Random): T {
+  const found = from[random.below(from.length)];
+  if (found === undefined) throw new Error('nothing to choose from');
+  return found;
+}

@@ -1,0 +1,170 @@
+/** Shares of the components by expectation-maximisation over the hidden Markov model, with the fewest components that explain the genotypes. */
+import { posteriorsOf, type Posteriors } from './ancestry-hmm.ts';
+import type { AncestryModel, AncestryParameters } from './ancestry-steps.ts';
+
+export interface AncestryFit {
+  /** Columns of the model that are left. */
+  readonly components: readonly number[];
+  readonly model: AncestryModel;
+  readonly parameters: AncestryParameters;
+  readonly posteriors: Posteriors;
+}
+
+/** Natural logs of likelihood that a component must add to stay: a breed of 40 that is not there reaches this once in a thousand dogs. */
+const LEAST_GAIN = 8;
+/** Components below this share leave without a test. */
+const SMALLEST_SHARE = 0.004;
+/** Only components below this share are tested. */
+const LARGEST_DOUBTED = 0.5;
+/** Natural logs of likelihood below which one breed explains the genotypes as well as another: 20 to 1. */
+const LEAST_DIFFERENCE = 3;
+/** Part of the pairs that is held to be independent: no pair that the shares allow is ruled out. */
+const INDEPENDENT = 0.03;
+const FINAL_ROUNDS = 6;
+const SWITCH_RATES = [0.5, 1, 2, 4, 8, 16] as const;
+
+/** Fits all components of `model` from `start`, then leaves out those that explain nothing; `background` is the last one to go. */
+export function fitAncestry(
+  model: AncestryModel,
+  { start, generations, background }: { start: Float64Array; generations: number; background: number },
+): AncestryFit {
+  const all = Array.from({ length: model.k }, (_, at) => at);
+  const first = improve({ components: all, model }, { pairs: unrelated(start), inbreeding: 0.1, generations }, 2);
+  const large = all.filter((at) => at === background || (first.posteriors.shares[at] ?? 0) >= SMALLEST_SHARE);
+  let fit = withBestRate(refit(first, model, large, 4));
+  fit = withBestRate(leaveOutIdle(fit, model, [background]));
+  // With fewer components the genome may switch less often, and a lower rate leaves less room for idle ones.
+  fit = leaveOutIdle(fit, model, []);
+  return improve(fit, fit.parameters, FINAL_ROUNDS);
+}
+
+/** Of a component of the fit, those of `candidates` that would explain the genotypes as well in its place. */
+export function findEquals(
+  fit: AncestryFit,
+  whole: AncestryModel,
+  { component, candidates }: { component: number; candidates: readonly number[] },
+): number[] {
+  return candidates.filter((candidate) => {
+    if (fit.components.includes(candidate)) return false;
+    const components = fit.components.map((one) => (one === component ? candidate : one));
+    const model = selectComponents(whole, components);
+    return lossOf(fit, improve({ components, model }, fit.parameters, 1)) < LEAST_DIFFERENCE;
+  });
+}
+
+/** The fit with other components, started from the shares it has. */
+function refit(fit: AncestryFit, whole: AncestryModel, components: readonly number[], rounds: number): AncestryFit {
+  const from = components.map((component) => fit.components.indexOf(component));
+  const { pairShares, shares } = fit.posteriors;
+  const pairs = triangle(components.length, (a, b) => {
+    const [one = -1, other = -1] = [from[a], from[b]];
+    if (one < 0 || other < 0) return 1e-4;
+    const [high, low] = [Math.max(one, other), Math.min(one, other)];
+    return (pairShares[(high * (high + 1)) / 2 + low] ?? 0) + 0.01 * shares[one]! * shares[other]!;
+  });
+  return improve({ components, model: selectComponents(whole, components) }, { ...fit.parameters, pairs }, rounds);
+}
+
+/** `rounds` of expectation and maximisation. */
+function improve(
+  { components, model }: Pick<AncestryFit, 'components' | 'model'>,
+  start: AncestryParameters,
+  rounds: number,
+): AncestryFit {
+  let parameters = start;
+  let posteriors = posteriorsOf(model, parameters);
+  for (let round = 1; round < rounds; round += 1) {
+    const { shares, pairShares, inbreeding } = posteriors;
+    const independent = unrelated(shares);
+    const total = totalOf(pairShares, model.k);
+    parameters = {
+      ...parameters,
+      pairs: pairShares.map((pair, at) => (1 - INDEPENDENT) * (pair / total) + INDEPENDENT * independent[at]!),
+      inbreeding: Math.min(0.9, Math.max(0.001, inbreeding)),
+    };
+    posteriors = posteriorsOf(model, parameters);
+  }
+  return { components, model, parameters, posteriors };
+}
+
+/** The model with some of its components. */
+function selectComponents(model: AncestryModel, chosen: readonly number[]): AncestryModel {
+  const k = chosen.length;
+  const frequencies = new Float64Array(model.markers * k);
+  for (let marker = 0; marker < model.markers; marker += 1)
+    for (let at = 0; at < k; at += 1) frequencies[marker * k + at] = model.frequencies[marker * model.k + chosen[at]!]!;
+  return { ...model, k, frequencies, coancestry: Float64Array.from(chosen, (at) => model.coancestry[at]!) };
+}
+
+function withBestRate(fit: AncestryFit): AncestryFit {
+  let best = fit;
+  for (const generations of SWITCH_RATES) {
+    const other = improve(fit, { ...fit.parameters, generations }, 1);
+    if (other.posteriors.logLikelihood > best.posteriors.logLikelihood) best = other;
+  }
+  return improve(best, best.parameters, 3);
+}
+
+/** Many small ones at once where that costs little, then one by one, smallest first; only what makes the genotypes likelier stays. */
+function leaveOutIdle(start: AncestryFit, whole: AncestryModel, kept: readonly number[]): AncestryFit {
+  let fit = start;
+  for (let count = doubted(fit, kept).length; count > 1; count = Math.floor(count / 2)) {
+    const fewer = doubted(fit, kept).slice(0, count);
+    const without = refit(
+      fit,
+      whole,
+      fit.components.filter((one) => !fewer.includes(one)),
+      2,
+    );
+    if (lossOf(fit, without) < LEAST_GAIN / 2) fit = without;
+  }
+  const tested = new Set<number>();
+  for (;;) {
+    const component = doubted(fit, kept).find((one) => !tested.has(one));
+    if (component === undefined || fit.components.length === 1) return fit;
+    tested.add(component);
+    const without = refit(
+      fit,
+      whole,
+      fit.components.filter((one) => one !== component),
+      2,
+    );
+    if (lossOf(fit, without) < LEAST_GAIN) fit = without;
+  }
+}
+
+function lossOf(fit: AncestryFit, without: AncestryFit): number {
+  return fit.posteriors.logLikelihood - without.posteriors.logLikelihood;
+}
+
+/** Components that a test may find idle, smallest first. */
+function doubted({ components, posteriors: { shares } }: AncestryFit, kept: readonly number[]): number[] {
+  return [...components.keys()]
+    .filter((at) => (shares[at] ?? 0) < LARGEST_DOUBTED && !kept.includes(components[at] ?? -1))
+    .toSorted((a, b) => (shares[a] ?? 0) - (shares[b] ?? 0))
+    .map((at) => components[at] ?? -1);
+}
+
+/** Pairs of copies that are drawn on their own. */
+function unrelated(weights: Float64Array): Float64Array {
+  const raised = weights.map((weight) => Math.max(weight, 1e-4));
+  const total = raised.reduce((sum, weight) => sum + weight, 0);
+  return triangle(weights.length, (a, b) => (raised[a]! * raised[b]!) / (total * total));
+}
+
+/** Values of all pairs, larger number first, scaled so that both orders together make 1. */
+function triangle(k: number, value: (a: number, b: number) => number): Float64Array {
+  const pairs = new Float64Array((k * (k + 1)) / 2);
+  let at = 0;
+  for (let a = 0; a < k; a += 1) for (let b = 0; b <= a; b += 1, at += 1) pairs[at] = value(a, b);
+  const total = totalOf(pairs, k);
+  return pairs.map((pair) => pair / total);
+}
+
+function totalOf(pairs: Float64Array, k: number): number {
+  let total = 0;
+  let at = 0;
+  for (let a = 0; a < k; a += 1)
+    for (let b = 0; b <= a; b += 1, at += 1) total += a === b ? pairs[at]! : 2 * pairs[at]!;
+  return total;
+}

@@ -1,0 +1,210 @@
+/** The steps of the ancestry model: from one marker to the next, its transpose, and the chance of a genotype in each state. */
+
+/** Called markers only, in order; `frequencies[marker * k + component]`. */
+export interface AncestryModel {
+  readonly k: number;
+  readonly markers: number;
+  readonly chromosomes: readonly string[];
+  readonly positions: Int32Array;
+  /** Morgans since the marker before; Infinity at the start of a chromosome. */
+  readonly morgans: Float64Array;
+  readonly frequencies: Float64Array;
+  /** Coancestry of two copies within a component, beyond its frequencies. */
+  readonly coancestry: Float64Array;
+  readonly calls: Uint8Array;
+  /** Chance that an allele is read wrongly. */
+  readonly error: number;
+}
+
+export interface AncestryParameters {
+  /**
+   * How often two components lie beside each other, larger number first, `a * (a + 1) / 2 + b`, each the chance of one order. A dog of two
+   * pure parents has one pair only: one of its shares alone would not say so.
+   */
+  readonly pairs: Float64Array;
+  /** Share of the genome in autozygous stretches, 0..1. */
+  readonly inbreeding: number;
+  /** Switches of ancestry a Morgan and copy. */
+  readonly generations: number;
+}
+
+/** Ends of autozygous stretches a Morgan: common ancestors two to five generations back. */
+const STRETCHES_PER_MORGAN = 8;
+
+export interface Work {
+  readonly model: AncestryModel;
+  readonly parameters: AncestryParameters;
+  /** Pairs with the larger component first, `a * (a + 1) / 2 + b`, each the chance of one order; then autozygous components. */
+  readonly pairs: number;
+  readonly states: number;
+  /** Forward values of a chromosome, marker by marker. */
+  forward: Float64Array;
+  readonly emission: Float64Array;
+  readonly values: Float64Array;
+  /** Of a component: the chances of the pairs with it as the first copy. */
+  readonly sums: Float64Array;
+  /** The same after another step. */
+  readonly next: Float64Array;
+  /** Share of each component, and of each beside each: `beside[a * k + b]` of b beside a. */
+  readonly shares: Float64Array;
+  readonly beside: Float64Array;
+}
+
+export function workFor(model: AncestryModel, parameters: AncestryParameters): Work {
+  const { k } = model;
+  const pairs = (k * (k + 1)) / 2;
+  const states = pairs + k;
+  const shares = new Float64Array(k);
+  sumRows(parameters.pairs, k, shares);
+  const pairAt = (a: number, b: number) => parameters.pairs[a >= b ? (a * (a + 1)) / 2 + b : (b * (b + 1)) / 2 + a]!;
+  return {
+    model,
+    parameters,
+    pairs,
+    states,
+    forward: new Float64Array(0),
+    emission: new Float64Array(states),
+    values: new Float64Array(states),
+    sums: new Float64Array(k),
+    next: new Float64Array(k),
+    shares,
+    beside: Float64Array.from(
+      { length: k * k },
+      (_, at) => pairAt(Math.floor(at / k), at % k) / shares[Math.floor(at / k)]!,
+    ),
+  };
+}
+
+export function begin({ model: { k }, parameters, shares, pairs, values }: Work): void {
+  for (let state = 0; state < pairs; state += 1) values[state] = (1 - parameters.inbreeding) * parameters.pairs[state]!;
+  for (let a = 0; a < k; a += 1) values[pairs + a] = parameters.inbreeding * shares[a]!;
+}
+
+/** Autozygosity begins or ends, then each copy stays with 1 - s or redraws with s. */
+export function stepForward(work: Work, morgans: number): void {
+  const { parameters, pairs, values, sums, next, shares, beside } = work;
+  const { k } = work.model;
+  const { s, enter, leave } = chancesOver(parameters, morgans);
+  sumRows(values, k, sums);
+  let [paired, alone] = [0, 0];
+  for (let a = 0; a < k; a += 1) {
+    paired += sums[a]!;
+    alone += values[pairs + a]!;
+  }
+  // Rows after autozygosity has begun and ended.
+  for (let a = 0; a < k; a += 1) {
+    let freed = values[pairs + a]!;
+    for (let c = 0; c < k; c += 1) freed += values[pairs + c]! * beside[c * k + a]!;
+    next[a] = (1 - enter) * sums[a]! + 0.5 * leave * freed;
+  }
+  // Both copies at once: (1-s)² stay, s(1-s) redraws one, s² both.
+  const [stay, one, both] = [(1 - s) * (1 - s), s * (1 - s), s * s * ((1 - enter) * paired + leave * alone)];
+  const stillAlone = (1 - leave) * alone + enter * paired;
+  let state = 0;
+  for (let a = 0; a < k; a += 1) {
+    const toA = stay * 0.5 * leave * values[pairs + a]! + one * next[a]!;
+    for (let b = 0; b <= a; b += 1, state += 1) {
+      const toB = stay * 0.5 * leave * values[pairs + b]! + one * next[b]!;
+      values[state] =
+        stay * (1 - enter) * values[state]! +
+        toA * beside[a * k + b]! +
+        toB * beside[b * k + a]! +
+        both * parameters.pairs[state]!;
+    }
+  }
+  for (let a = 0; a < k; a += 1) {
+    const kept = (1 - leave) * values[pairs + a]! + enter * sums[a]!;
+    values[pairs + a] = (1 - s) * kept + s * shares[a]! * stillAlone;
+  }
+}
+
+/** The transpose of the forward step. */
+export function stepBackward(work: Work, morgans: number): void {
+  const { parameters, pairs, values, sums, next, shares, beside } = work;
+  const { k } = work.model;
+  const { s, enter, leave } = chancesOver(parameters, morgans);
+  sumBeside(work);
+  let [mean, meanAlone] = [0, 0];
+  for (let a = 0; a < k; a += 1) {
+    mean += shares[a]! * sums[a]!;
+    meanAlone += shares[a]! * values[pairs + a]!;
+    let nested = 0;
+    for (let b = 0; b < k; b += 1) nested += beside[a * k + b]! * sums[b]!;
+    next[a] = nested;
+  }
+  const [stay, one, both] = [(1 - s) * (1 - s), s * (1 - s), s * s * mean];
+  for (let a = 0; a < k; a += 1) values[pairs + a] = (1 - s) * values[pairs + a]! + s * meanAlone;
+  let state = 0;
+  for (let a = 0; a < k; a += 1) {
+    for (let b = 0; b <= a; b += 1, state += 1) {
+      const redrawn = stay * values[state]! + one * (sums[a]! + sums[b]!) + both;
+      values[state] = (1 - enter) * redrawn + 0.5 * enter * (values[pairs + a]! + values[pairs + b]!);
+    }
+  }
+  for (let a = 0; a < k; a += 1)
+    values[pairs + a] = (1 - leave) * values[pairs + a]! + leave * ((stay + one) * sums[a]! + one * next[a]! + both);
+}
+
+function chancesOver({ generations, inbreeding }: AncestryParameters, morgans: number) {
+  const z = 1 - Math.exp(-STRETCHES_PER_MORGAN * morgans);
+  return { s: 1 - Math.exp(-generations * morgans), enter: z * inbreeding, leave: z * (1 - inbreeding) };
+}
+
+/** Of each component, its pairs summed over the other copy. */
+function sumRows(values: Float64Array, k: number, sums: Float64Array): void {
+  sums.fill(0);
+  let state = 0;
+  for (let a = 0; a < k; a += 1) {
+    let row = 0;
+    for (let b = 0; b < a; b += 1, state += 1) {
+      const value = values[state]!;
+      row += value;
+      sums[b] = sums[b]! + value;
+    }
+    sums[a] = sums[a]! + row + values[state]!;
+    state += 1;
+  }
+}
+
+/** The same, each pair weighed by how often the other copy lies beside. */
+function sumBeside({ model: { k }, values, sums, beside }: Work): void {
+  sums.fill(0);
+  let state = 0;
+  for (let a = 0; a < k; a += 1) {
+    let row = 0;
+    for (let b = 0; b < a; b += 1, state += 1) {
+      const value = values[state]!;
+      row += value * beside[a * k + b]!;
+      sums[b] = sums[b]! + value * beside[b * k + a]!;
+    }
+    sums[a] = sums[a]! + row + values[state]! * beside[a * k + a]!;
+    state += 1;
+  }
+}
+
+export function emit({ model, pairs, emission }: Work, marker: number): void {
+  const { k, frequencies, coancestry, error } = model;
+  const call = model.calls[marker]!;
+  const row = marker * k;
+  // Alleles that are seen: those carried, read rightly, and the others read wrongly.
+  const slope = 1 - 2 * error;
+  const [right, wrong] = [(1 - error) * (1 - error), error * error];
+  let state = 0;
+  for (let a = 0; a < k; a += 1) {
+    const raw = frequencies[row + a]!;
+    const p = error + slope * raw;
+    for (let b = 0; b < a; b += 1, state += 1) {
+      const q = error + slope * frequencies[row + b]!;
+      emission[state] = call === 2 ? p * q : call === 0 ? (1 - p) * (1 - q) : p + q - 2 * p * q;
+    }
+    const heterozygous = (1 - coancestry[a]!) * p * (1 - p);
+    emission[state] = call === 2 ? p - heterozygous : call === 0 ? 1 - p - heterozygous : 2 * heterozygous;
+    state += 1;
+    emission[pairs + a] =
+      call === 1
+        ? 2 * error * (1 - error)
+        : call === 2
+          ? raw * right + (1 - raw) * wrong
+          : (1 - raw) * right + raw * wrong;
+  }
+}

@@ -1,0 +1,45 @@
+/** What a breed composition says, in words. */
+
+export type CompositionStatus = 'resolved' | 'partly' | 'unresolved';
+
+/** From here on an unassigned share is told. */
+const TOLD_FROM = 0.05;
+/** A mix of which less than this is named is not resolved. */
+const NAMED_AT_LEAST = 0.3;
+
+interface Range {
+  readonly breed: string;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export function describeStatus(
+  breeds: readonly Range[],
+  unassigned: Range,
+): { status: CompositionStatus; statement: string } {
+  const range = `${percent(unassigned.share)} (${percent(unassigned.low)} to ${percent(unassigned.high)})`;
+  if (1 - unassigned.share < NAMED_AT_LEAST)
+    return {
+      status: 'unresolved',
+      statement: `unresolved: ${range} comes from breeds that this panel lacks`,
+    };
+  if ((breeds[0]?.share ?? 0) < 0.1)
+    return { status: 'unresolved', statement: 'unresolved: no breed of this panel has a tenth' };
+  if (unassigned.share >= TOLD_FROM)
+    return {
+      status: 'partly',
+      statement: `partly resolved: ${range} comes from breeds that this panel lacks`,
+    };
+  const groups = breeds
+    .filter(({ breed }) => breed.includes(' / '))
+    .map(({ breed }) => breed.replaceAll(' / ', ' and '));
+  return {
+    status: 'resolved',
+    statement: groups.length > 0 ? `resolved, but ${groups.join('; ')} cannot be told apart` : 'resolved',
+  };
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

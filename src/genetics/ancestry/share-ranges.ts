@@ -1,0 +1,32 @@
+/** Ranges of shares: the bootstrap over chromosomes (Efron 1979), as markers of one chromosome are not independent. */
+import { seededRandom } from '#genetics/random.ts';
+
+const DRAWS = 400;
+/** No range is narrower than this on either side: what the frequencies of a panel leave open. */
+const LEAST_WIDTH = 0.01;
+
+/** `byChromosome`: copies by component. Low and high of 95 % for each component, 0..1. */
+export function shareRanges(byChromosome: readonly Float64Array[]): { low: number; high: number }[] {
+  const k = byChromosome[0]?.length ?? 0;
+  const random = seededRandom(22);
+  const draws = Array.from({ length: k }, () => new Float64Array(DRAWS));
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    const sums = new Float64Array(k);
+    for (let at = 0; at < byChromosome.length; at += 1) {
+      const chosen = byChromosome[random.below(byChromosome.length)];
+      for (let component = 0; component < k; component += 1)
+        sums[component] = sums[component]! + (chosen?.[component] ?? 0);
+    }
+    const total = sums.reduce((sum, value) => sum + value, 0);
+    for (let component = 0; component < k; component += 1) draws[component]![draw] = sums[component]! / total;
+  }
+  const whole = byChromosome.reduce((sum, copies) => sum + copies.reduce((part, value) => part + value, 0), 0);
+  return draws.map((values, component) => {
+    const sorted = values.toSorted();
+    const share = byChromosome.reduce((sum, copies) => sum + (copies[component] ?? 0), 0) / whole;
+    return {
+      low: Math.max(0, Math.min(sorted[Math.floor(0.025 * DRAWS)] ?? 0, share - LEAST_WIDTH)),
+      high: Math.min(1, Math.max(sorted[Math.ceil(0.975 * DRAWS) - 1] ?? 1, share + LEAST_WIDTH)),
+    };
+  });
+}

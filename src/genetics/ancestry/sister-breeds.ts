@@ -1,0 +1,49 @@
+/** Breeds that parted lately: an animal may fit one as well as the other, and a panel of few animals does not tell which. */
+import { findEquals, type AncestryFit } from './ancestry-fit.ts';
+import type { AncestryModel } from './ancestry-steps.ts';
+import type { BreedPanel } from './breed-panel.ts';
+
+/** Squared distance of two breeds over what differs within them: below it they may be sisters, and below the second they always are. */
+const NEAR = 0.06;
+const TOGETHER = 0.04;
+
+/** Name of each breed of the shortlist in this animal: that of its group where sisters cannot be told apart, "A / B". */
+export function nameSisters(
+  fit: AncestryFit,
+  model: AncestryModel,
+  from: { panel: BreedPanel; shortlist: readonly number[]; called: Int32Array },
+): string[] {
+  const groups = from.shortlist.map((_, component) => [component]);
+  const join = (one: number, other: number) => {
+    const all = [...new Set([...(groups[one] ?? []), ...(groups[other] ?? [])])].toSorted((a, b) => a - b);
+    for (const member of all) groups[member] = all;
+  };
+  for (const component of fit.components) {
+    if (component >= from.shortlist.length) continue;
+    const near = [...from.shortlist.keys()]
+      .filter((other) => other !== component)
+      .map((other) => ({ other, distance: distanceOf(from, component, other) }))
+      .filter(({ distance }) => distance < NEAR);
+    for (const { other, distance } of near)
+      if (distance < TOGETHER && fit.components.includes(other)) join(component, other);
+    const candidates = near.map(({ other }) => other);
+    for (const other of findEquals(fit, model, { component, candidates })) join(component, other);
+  }
+  return groups.map((members) => members.map((member) => from.panel.breeds[from.shortlist[member] ?? -1]).join(' / '));
+}
+
+function distanceOf(
+  { panel, shortlist, called }: { panel: BreedPanel; shortlist: readonly number[]; called: Int32Array },
+  one: number,
+  other: number,
+): number {
+  const k = panel.breeds.length;
+  const [first, second] = [shortlist[one] ?? 0, shortlist[other] ?? 0];
+  let [between, within] = [0, 0];
+  for (const marker of called) {
+    const [p, q] = [panel.frequencies[marker * k + first]!, panel.frequencies[marker * k + second]!];
+    between += (p - q) ** 2;
+    within += p * (1 - q) + q * (1 - p);
+  }
+  return between / within;
+}

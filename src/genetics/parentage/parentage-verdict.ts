@@ -1,0 +1,103 @@
+/** The outcome of one case from its mismatches, its likelihoods and what the markers could show at all, with the reasons in words. */
+import type { FrequencyTable } from './marker-profile.ts';
+import type { PanelExpectation } from './parentage-expectation.ts';
+import type { ParentagePolicy } from './parentage-policy.ts';
+
+export type ParentageVerdict = 'qualifies' | 'excluded' | 'inconclusive';
+
+export interface Evidence {
+  readonly lod: number;
+  readonly relativeLods: { readonly fullSib: number; readonly parentsParent: number; readonly halfSib: number };
+  /** Of the other parent, taken as given, against an unrelated animal. */
+  readonly otherLod: number | null;
+  readonly posterior: number;
+  readonly expected: PanelExpectation;
+}
+
+export interface CaseFacts {
+  readonly loci: number;
+  readonly mismatches: number;
+  readonly otherMismatches: number;
+  readonly possibleNulls: readonly string[];
+  readonly evidence: Evidence | null;
+  readonly exclusionPower: number | null;
+  readonly population: FrequencyTable | null;
+}
+
+interface Decision {
+  readonly verdict: ParentageVerdict;
+  readonly reasons: string[];
+}
+
+/** Frequencies of fewer animals than this say nothing about how common an allele is. */
+export const fewestAnimals = 20;
+/** A random animal must be excluded by these markers with this chance, or none qualifies. */
+const LEAST_POWER = 0.9;
+/** Likelihood ratio of 1000 against the parent. */
+const EXCLUDING_LOD = -Math.log(1000);
+/** Beyond this many loci over the limit a parent never qualifies, whatever the rest says: mutations and errors are rarer. */
+const FORGIVEN = 2;
+
+export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Decision {
+  const { evidence, population } = facts;
+  const reasons: string[] = [];
+  if (facts.possibleNulls.length > 0)
+    reasons.push(
+      `Possible null allele at ${facts.possibleNulls.join(', ')}: both animals look homozygous for different alleles.`,
+    );
+  const isOtherDoubted = facts.otherMismatches >= policy.excludedFrom && (evidence?.otherLod ?? -1) < 0;
+  if (isOtherDoubted)
+    reasons.push(`The other parent does not match at ${facts.otherMismatches} loci and should be checked first.`);
+  const excluded = excludes(facts, policy);
+  if (excluded) return { verdict: 'excluded', reasons: [...reasons, excluded] };
+  const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
+  if (facts.loci < policy.minimumLoci)
+    return open(`Only ${facts.loci} loci could be compared; ${policy.minimumLoci} are needed.`);
+  if (isOtherDoubted) return { verdict: 'inconclusive', reasons };
+  if (facts.mismatches > policy.qualifiesUpTo && (!evidence || facts.mismatches > policy.excludedFrom + FORGIVEN))
+    return open(
+      `${facts.mismatches} loci do not match: a mutation, an error or a close relative. More markers are needed.`,
+    );
+  if (!evidence || !population || population.animals < fewestAnimals)
+    return open(
+      `Allele frequencies of at least ${fewestAnimals} animals are needed to weigh the match; there are ${population?.animals ?? 0}.`,
+    );
+  return weighed(facts, evidence, policy, reasons);
+}
+
+function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, reasons: string[]): Decision {
+  const { lod, relativeLods, expected } = evidence;
+  const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
+  const isLikely = lod >= expected.lodNeeded;
+  if ((facts.exclusionPower ?? 0) < LEAST_POWER || (!isLikely && expected.chanceToQualify < 0.5))
+    return open(
+      `These ${facts.loci} markers cannot settle it in this population: they exclude ${percent(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, where ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
+    );
+  if (!isLikely)
+    return open(
+      `The match is too weak: LOD ${lod.toFixed(1)}, where ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
+    );
+  const isToldApart = relativeLods.fullSib >= expected.relativeLodNeeded;
+  const relatives =
+    'The alleged parent cannot be told apart from a close relative of it, such as a full sib or a parent';
+  if (!isToldApart && policy.excludesRelatives) return open(`${relatives}. More markers are needed.`);
+  return {
+    verdict: 'qualifies',
+    reasons: isToldApart ? reasons : [...reasons, `${relatives}, by these markers: test every possible parent.`],
+  };
+}
+
+/** The reason to exclude; null when there is none. */
+function excludes(facts: CaseFacts, policy: ParentagePolicy): string | null {
+  const { mismatches, evidence } = facts;
+  if (!evidence || (facts.population?.animals ?? 0) < fewestAnimals)
+    return mismatches >= policy.excludedFrom
+      ? `${mismatches} loci do not match; ${policy.excludedFrom} exclude.`
+      : null;
+  if (mismatches < 2 || evidence.lod > EXCLUDING_LOD) return null;
+  return `${mismatches} loci do not match, and the genotypes are ${Math.round(Math.exp(Math.min(30, -evidence.lod))).toLocaleString('en')} times likelier with an unrelated animal.`;
+}
+
+function percent(share: number): string {
+  return `${Math.floor(1000 * share) / 10}%`;
+}
