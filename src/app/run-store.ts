@@ -5,9 +5,8 @@ import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { checkInvariants } from '#db/invariants.ts';
 import { migrate } from '#db/migrate.ts';
-import { hasDemo, seedDemo } from '#app/demo/demo.ts';
+import { hasDemo } from '#app/demo/has-demo.ts';
 import { isSeededBy, rememberSeed } from '#app/seed/seed-version.ts';
-import { seedReferenceData } from '#app/seed/seed.ts';
 import { withStartLock } from '#db/start-lock.ts';
 import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
 import { readConfig, type Config } from '#platform/context/config.ts';
@@ -65,10 +64,15 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   flushCompileCache();
 }
 
+/** The data itself is read by a first start only. */
 async function fillDatabase({ deps, startJobs }: Code, build: string | null): Promise<void> {
+  const { seedReferenceData } = await import('#app/seed/seed.ts');
   await seedReferenceData(deps.db);
   await startJobs();
-  if (deps.config.demoData) await seedDemo(deps);
+  if (deps.config.demoData) {
+    const { seedDemo } = await import('#app/demo/demo.ts');
+    await seedDemo(deps);
+  }
   await rememberSeed(deps.db, build);
 }
 

@@ -1,4 +1,3 @@
-import type { Db } from '#db/connection.ts';
 import type { Deps } from '#platform/context/context.ts';
 import { jobCtx } from '#platform/context/job-context.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -20,8 +19,7 @@ import { seedRequests } from './demo-requests.ts';
 import { seedPeople } from './demo-people.ts';
 import { seedTestedInPart } from './demo-upgrades.ts';
 import { seedShares } from './demo-shares.ts';
-
-const DONE = 'demo-data';
+import { hasDemo, rememberDemo } from './has-demo.ts';
 
 /**
  * Demonstration data through the services, so that it obeys every rule: all of it in one transaction, once. The draws
@@ -50,12 +48,6 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedGiftCards(tx, people);
     await seedForgottenOrder(tx, people);
     await seedClinicKits(tx, people);
-    await tx.db.insertInto('appSecret').values({ name: DONE, value: tx.now.toISOString() }).execute();
+    await rememberDemo(tx.db, tx.now);
   });
-}
-
-/** Whether the demonstration data is there, whole. */
-export async function hasDemo(db: Db): Promise<boolean> {
-  const known = await db.selectFrom('appSecret').select('name').where('name', '=', DONE).executeTakeFirst();
-  return known !== undefined;
 }

@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
@@ -22,12 +18,16 @@ import { notifySecondFactorChange } from './notify-second-factor-change.service.
 
 const MOST_PASSKEYS = 10;
 
+/** Its 300 files are read with the first passkey that is used, not at the start. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+
 /** What the browser needs to make a new passkey. */
 export async function beginPasskey(ctx: Ctx, input: { password: string }) {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   await confirmPassword(ctx, input.password);
   const known = await passkeysOf(ctx, user.id);
   if (known.length >= MOST_PASSKEYS) throw invalid({ label: ['You can have up to 10 passkeys. Remove one first.'] });
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Damsire',
     rpID: site(ctx).host,
@@ -50,6 +50,7 @@ export async function addPasskey(ctx: Ctx, input: { label: string; response: Rec
   const challenge = await findChallenge(ctx);
   if (challenge?.purpose !== 'PASSKEY' || challenge.personId !== user.id || !challenge.challenge)
     throw new Failure('link_expired');
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
     response: input.response as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge.challenge,
@@ -102,6 +103,7 @@ export async function startPasskeySignIn(ctx: Ctx) {
   const waiting = await findChallenge(ctx);
   const second = waiting?.purpose === 'SECOND_FACTOR' && waiting.personId ? waiting.personId : null;
   const known = second ? await passkeysOf(ctx, second) : [];
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: site(ctx).host,
     allowCredentials: known.map(({ id, transports }) => ({
@@ -126,6 +128,7 @@ export async function answerPasskey(ctx: Ctx, input: { response: Record<string, 
   if (!challenge?.challenge || !passkey) throw new Failure('login_failed');
   if (challenge.personId !== null && challenge.personId !== passkey.personId) throw new Failure('login_failed');
   await countTry(ctx, await secondFactorTries(ctx, passkey.personId));
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge.challenge,
