@@ -3,6 +3,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageContext, renderedPage } from '#platform/context/page-context.ts';
 import { isBehindSignIn, wholeTable } from '#app/route-tables.ts';
+import { takesShortcut } from '#adapters/shortcuts.ts';
 import { asScript } from '#app/http/scripts-after-paint.ts';
 
 const DEADLINE_MS = 8_000;
@@ -16,14 +17,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, user } = context.get(pageContext);
-  const matched = onlyMatched(entry, user !== null);
+  const matched = takesShortcut('matched-routes') ? onlyMatched(entry, user !== null) : entry;
   const loaded = await new Response(entry.serverHandoffStream).text();
   const draw = (serverHandoffStream: EntryContext['serverHandoffStream']) => (
     <ServerRouter context={{ ...matched, serverHandoffStream }} url={request.url} nonce={nonce} />
   );
   const { html, failed } =
-    inOneGo(draw(undefined), () => (matched.renderMeta?.didRenderScripts ? handOver(loaded, nonce) : '')) ??
-    (await renderWhole(draw(new Blob([loaded]).stream()), nonce));
+    (takesShortcut('page-in-one-go')
+      ? inOneGo(draw(undefined), () => (matched.renderMeta?.didRenderScripts ? handOver(loaded, nonce) : ''))
+      : null) ?? (await renderWhole(draw(new Blob([loaded]).stream()), nonce));
   headers.set('content-type', 'text/html; charset=utf-8');
   const routeId = entry.staticHandlerContext.matches.at(-1)?.route.id ?? null;
   Object.assign(context.get(renderedPage), { html, routeId });

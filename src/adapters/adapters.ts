@@ -13,7 +13,6 @@ import { createMail } from './mail.ts';
 import type { MailAddress, MailTransport } from './mail.ts';
 import { openPayments } from '#adapters/payments/providers.ts';
 import type { PaymentSettings, Payments } from '#adapters/payments/providers.ts';
-import { startSimulatorThread } from '#adapters/simulator/thread.ts';
 import { systemRandom } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -47,7 +46,7 @@ export async function openAdapters(
 ): Promise<Adapters> {
   const logger = createLogger({ level: settings.logLevel ?? 'info' });
   const mail = createMail({ from: readAddress(settings.mailFrom), smtpUrl: settings.smtpUrl });
-  const payments = await openPayments(settings, logger, startSimulatorThread);
+  const payments = await openPayments(settings, logger);
   return {
     clock: systemClock,
     random: systemRandom,

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { takesShortcut } from '#adapters/shortcuts.ts';
 
-const isLinux = process.platform === 'linux' && existsSync('/proc/thread-self') && existsSync('/proc/self/status');
+const isLinux = process.platform === 'linux' && existsSync('/proc/self/status');
 
 /**
  * Before a program's name: what runs beside the app makes room for it. The app has one thread, PostgreSQL many processes: on
@@ -10,21 +11,14 @@ const isLinux = process.platform === 'linux' && existsSync('/proc/thread-self') 
  * knows of it, and only where its tools are.
  */
 export function makingRoom(): string[] {
-  return commands([]).flatMap(([program, ...args]) => (runs(program!, [...args, 'true']) ? [program!, ...args] : []));
+  return commands().flatMap(([program, ...args]) => (runs(program!, [...args, 'true']) ? [program!, ...args] : []));
 }
 
-/** The same for the thread that calls. */
-export function makeRoomHere(): void {
-  if (!isLinux) return;
-  const thread = readlinkSync('/proc/thread-self').split('/').at(-1)!;
-  for (const [program, ...args] of commands(['-p'])) runs(program!, [...args, thread]);
-}
-
-function commands(ofThread: string[]): string[][] {
+function commands(): string[][] {
   if (!isLinux) return [];
   return [
-    ['chrt', '-b', ...ofThread, '0'],
-    ['taskset', ...ofThread, '-c', allButOne().join(',')],
+    ...(takesShortcut('batch-priority') ? [['chrt', '-b', '0']] : []),
+    ...(takesShortcut('own-processor') ? [['taskset', '-c', allButOne().join(',')]] : []),
   ];
 }
 

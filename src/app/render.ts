@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { takesShortcut } from '#adapters/shortcuts.ts';
 import { readChosenPlace } from '#shared/dates.ts';
 import { pageContext, type PageDeps, type RenderedPage, renderedPage } from '#platform/context/page-context.ts';
 
@@ -25,7 +26,8 @@ export async function render(request: Request, deps: PageDeps): Promise<Response
   const response = await reader.run(deps.user?.english, () =>
     handlerOf(deps.visitor.region, routeOfAddress.get(address))(request, context),
   );
-  if (page.routeId !== null && response.status === 200) remember(address, page.routeId);
+  if (takesShortcut('matched-routes') && page.routeId !== null && response.status === 200)
+    remember(address, page.routeId);
   if (page.html === null || request.method === 'HEAD') return response;
   return new Response(page.html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });
 }

@@ -5,12 +5,8 @@ import {
   type PostgresDriver,
   PostgresQueryCompiler,
   type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  type UnknownRow,
 } from 'kysely';
 import { FlushingDriver } from './flushing-driver.ts';
-import { areRenamed } from './prepared-query.ts';
 
 /**
  * Names are written in camel case here and in snake case in PostgreSQL. Other than Kysely's own plugin, which copies the
@@ -26,10 +22,6 @@ class ColumnNames extends CamelCasePlugin {
     return node;
   }
 
-  override async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return areRenamed(args.result.rows) ? args.result : super.transformResult(args);
-  }
-
   override mapRow(row: Record<string, unknown>): Record<string, unknown> {
     const mapped: Record<string, unknown> = {};
     for (const column of Object.keys(row)) mapped[this.camelCase(column)] = row[column];
@@ -39,8 +31,6 @@ class ColumnNames extends CamelCasePlugin {
   columnOf(name: string): string {
     return this.snakeCase(name);
   }
-
-  readonly nameOf = (column: string): string => this.camelCase(column);
 }
 
 /** The one pair of spellings of this program. */

@@ -145,7 +145,7 @@ test('a statement with values is prepared once for each connection and then sent
   });
 });
 
-test('begin travels with the first statement: a transaction is one, rolls back as one, and may be empty', async () => {
+test('a transaction rolls back as one, and may be empty', async () => {
   await database.db.transaction().execute(async () => {});
   const gone = database.db.transaction().execute(async (tx) => {
     await sql`create table begin_probe (id int)`.execute(tx);

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
+import { takesShortcut } from '#adapters/shortcuts.ts';
 import type { Db } from './connection.ts';
 
 /** Stands in a query for a value that every run brings anew. */
@@ -22,6 +23,12 @@ type Group = Record<string, unknown>;
  */
 export function statement<Values extends object>() {
   return <Row>(build: (db: Db, value: Values) => Compilable<Row>): Statement<Values, Row> => {
+    if (!takesShortcut('compiled-statements')) {
+      return async (db, values) => {
+        const built = build(db, values).compile();
+        return (await db.executeQuery<Row>(built)).rows;
+      };
+    }
     const ready = new Map<string, CompiledQuery<Row>>();
     return async (db, values) => {
       const shape = shapeOf(values as Group);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Failure } from '#shared/failure.ts';
+import { takesShortcut } from '#adapters/shortcuts.ts';
 import type { Db } from './connection.ts';
 import { FLUSH, flushBehindCommit } from './flushing-driver.ts';
 
@@ -43,11 +44,15 @@ async function attemptOnce<C extends { db: Db }, T>(
  * is never lost without it.
  */
 export async function waitForDiskUnlocked(tx: { db: Db }): Promise<void> {
-  await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));
+  if (takesShortcut('flush-behind-commit'))
+    await tx.db.getExecutor().provideConnection(async (connection) => flushBehindCommit(connection));
 }
 
 /** By itself, in a statement of its own: nobody waits for the disk. For what can be made again when it is lost. */
 export const commitEarly = sql<string>`set_config('synchronous_commit', 'off', true)`;
+
+/** Goes with `waitForDiskUnlocked`. */
+export const commitUnlocked = takesShortcut('flush-behind-commit') ? commitEarly : sql<string>`'on'`;
 
 /** Everything that was committed before it is on disk when it answers. */
 export async function flush(db: Db): Promise<void> {

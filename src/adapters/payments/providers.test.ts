@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '#adapters/logger.ts';
 import { openPayments } from './providers.ts';
 import type { PaymentSettings } from './providers.ts';
-import { startSimulatorThread } from '#adapters/simulator/thread.ts';
 
 const logger = createLogger({ level: 'silent' });
 let dataDir: string;
@@ -34,12 +33,9 @@ const settings = (change: Partial<PaymentSettings> = {}): PaymentSettings => ({
 });
 const input = { amountCents: 900, currency: 'AUD', idempotencyKey: 'row-1', metadata: {} };
 
-describe.each([
-  ['on this thread', undefined],
-  ['on a thread of its own', startSimulatorThread],
-])('the simulator %s', (_, start) => {
+describe('the simulator', () => {
   test('a demo without keys has both providers of both accounts on the simulator, and finds its payments again after a restart', async () => {
-    const first = await openPayments(settings(), logger, start);
+    const first = await openPayments(settings(), logger);
     expect(first.simulatorOrigin).toBe(`http://localhost:${port}`);
     const made = await first.provider('stripe', 'AU').createIntent(input);
     await first.provider('paypal', 'EU_US').createIntent(input);
@@ -47,7 +43,7 @@ describe.each([
     expect(key).not.toBe(first.publishableKey('EU_US'));
     await first.close();
 
-    const second = await openPayments(settings(), logger, start);
+    const second = await openPayments(settings(), logger);
     expect(second.publishableKey('AU')).toBe(key);
     expect((await second.provider('stripe', 'AU').retrieveIntent(made.id)).amountCents).toBe(900);
     await expect(second.provider('stripe', 'EU_US').retrieveIntent(made.id)).rejects.toMatchObject({
@@ -57,8 +53,8 @@ describe.each([
   });
 
   test('a second process of the same demo shares the simulator of the first', async () => {
-    const first = await openPayments(settings(), logger, start);
-    const second = await openPayments(settings(), logger, start);
+    const first = await openPayments(settings(), logger);
+    const second = await openPayments(settings(), logger);
     const { id } = await first.provider('stripe', 'AU').createIntent({ ...input, idempotencyKey: 'shared' });
     expect((await second.provider('stripe', 'AU').retrieveIntent(id)).id).toBe(id);
     expect(second.simulator).toBeNull();
@@ -68,19 +64,19 @@ describe.each([
 
   test('a port that something else holds is an error at the start', async () => {
     const stranger = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
-    await expect(openPayments(settings(), logger, start)).rejects.toThrow(
+    await expect(openPayments(settings(), logger)).rejects.toThrow(
       `Port ${port} is already in use by another program. Stop it, or set SIMULATOR_PORT to a free port.`,
     );
     await new Promise((resolve) => stranger.close(resolve));
   });
 
   test('the simulator of another store, and a program that repeats what it is sent, are not taken for our own', async () => {
-    const other = await openPayments(settings({ sessionSecret: 'a secret of another shop' }), logger, start);
-    await expect(openPayments(settings(), logger, start)).rejects.toThrow('SIMULATOR_PORT');
+    const other = await openPayments(settings({ sessionSecret: 'a secret of another shop' }), logger);
+    await expect(openPayments(settings(), logger)).rejects.toThrow('SIMULATOR_PORT');
     await other.close();
     const echo = createHttpServer((request, response) => response.end(`payment simulator ${request.url}`));
     await new Promise<void>((resolve) => echo.listen(port, '127.0.0.1', resolve));
-    await expect(openPayments(settings(), logger, start)).rejects.toThrow('SIMULATOR_PORT');
+    await expect(openPayments(settings(), logger)).rejects.toThrow('SIMULATOR_PORT');
     await new Promise((resolve) => echo.close(resolve));
   });
 });

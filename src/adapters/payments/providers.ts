@@ -5,8 +5,7 @@ import type { Logger } from '#adapters/logger.ts';
 import { paypalPayments } from './paypal.ts';
 import type { PaypalSettings } from './paypal.ts';
 import { greeting, startSimulator } from '#adapters/simulator/simulator.ts';
-import type { Simulator, SimulatorControl } from '#adapters/simulator/simulator.ts';
-import type { ThreadOptions } from '#adapters/simulator/thread.ts';
+import type { Simulator, SimulatorControl, SimulatorOptions } from '#adapters/simulator/simulator.ts';
 import { stripePayments } from './stripe.ts';
 import { PaymentFailure } from './payments.ts';
 import type { PaymentAccount, PaymentProvider, ProviderName } from './payments.ts';
@@ -35,27 +34,18 @@ export interface PaymentSettings {
 }
 
 export interface OpenedPayments extends Payments {
-  /** Of a simulator that runs on this thread. */
+  /** Of the simulator, where this process runs it. */
   simulator: SimulatorControl | null;
   close(): Promise<void>;
 }
 
 const accounts: PaymentAccount[] = ['AU', 'EU_US'];
 
-type StartSimulator = (
-  options: ThreadOptions,
-  logger: Logger,
-) => Promise<Pick<Simulator, 'port' | 'close'> & { control?: SimulatorControl }>;
-
 /** Real providers where their keys are configured; in the demo, without keys, the simulator. */
-export async function openPayments(
-  settings: PaymentSettings,
-  logger: Logger,
-  start: StartSimulator = (options) => startSimulator({ ...options, logger }),
-): Promise<OpenedPayments> {
+export async function openPayments(settings: PaymentSettings, logger: Logger): Promise<OpenedPayments> {
   const simulated = settings.simulatorPort !== null && Object.keys(settings.stripe).length === 0;
   const { simulator, keys } = simulated
-    ? await openSimulated(settings, (options) => start(options, logger))
+    ? await openSimulated(settings, logger)
     : { simulator: null, keys: settings as Keys };
   const providers = new Map<string, PaymentProvider>();
   // Calls from this process go straight to the port; the origin is for browsers.
@@ -96,13 +86,13 @@ function paypalOrigin(settings: PaymentSettings, simulator: string | null): Payp
 
 type Keys = Pick<PaymentSettings, 'stripe' | 'paypal'>;
 
-async function openSimulated<S>(
+async function openSimulated(
   settings: PaymentSettings,
-  start: (options: ThreadOptions) => Promise<S>,
-): Promise<{ simulator: S | null; keys: Keys }> {
+  logger: Logger,
+): Promise<{ simulator: Simulator | null; keys: Keys }> {
   const keys = simulatedKeys(settings);
   try {
-    const simulator = await start(simulatorOptions(settings, keys));
+    const simulator = await startSimulator({ ...simulatorOptions(settings, keys), logger });
     return { simulator, keys };
   } catch (error) {
     if (!isPortInUse(error)) throw error;
@@ -111,7 +101,7 @@ async function openSimulated<S>(
   }
 }
 
-function simulatorOptions(settings: PaymentSettings, keys: Keys): ThreadOptions {
+function simulatorOptions(settings: PaymentSettings, keys: Keys): SimulatorOptions {
   const webhookUrl = (provider: ProviderName, account: PaymentAccount) =>
     `http://127.0.0.1:${settings.port}/api/webhooks/${provider}/${account}`;
   return {

@@ -1,3 +1,5 @@
+import { takesShortcut } from '#adapters/shortcuts.ts';
+
 /**
  * What is painted comes first: a stored page asks for its scripts once it has been shown, or when somebody touches it.
  * Until then a slow line carries the style and the fonts only. A button pressed too early is pressed again when React
@@ -9,7 +11,7 @@ const START = /<script type="module" async="">((?:(?!<script)[\s\S])*?)<\/script
 
 /** The page with its scripts after the first paint, and the module that it will start: its policy must allow that too. */
 export function scriptsAfterPaint(page: string): { page: string; module: string | null } {
-  const module = START.exec(page)?.[1];
+  const module = takesShortcut('scripts-after-paint') ? START.exec(page)?.[1] : undefined;
   if (!module) return { page, module: null };
   const files = Array.from(page.matchAll(PRELOAD), ([, file]) => file);
   const later = `<script>(${bootLater})(${asScript(files)},${asScript(module)})</script>`;

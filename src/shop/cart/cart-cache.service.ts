@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { takesShortcut } from '#adapters/shortcuts.ts';
 import { cookieOf } from '#shared/cookie.ts';
 import { CART_COOKIE, type ReadCart } from './cart-rows.service.ts';
 
@@ -25,6 +26,7 @@ export function getCachedCart(ctx: Ctx, sessionId: string): ReadCart | null {
 }
 
 export function cacheCart(ctx: Ctx, sessionId: string, read: ReadCart, cookie = cookieOfAsker(ctx)): void {
+  if (!takesShortcut('cart-cache')) return;
   const key = keyOf(ctx, sessionId, cookie);
   drop(key);
   held.set(key, { read, untilMs: ctx.now.getTime() + KEPT_MS });

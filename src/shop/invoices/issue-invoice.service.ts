@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.generated.ts';
 import { statement } from '#db/statement.ts';
 import { sampleOfLine } from '#shop/cart/line-animal.service.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
-import { commitEarly, waitForDiskUnlocked } from '#db/transaction.ts';
+import { commitUnlocked, waitForDiskUnlocked } from '#db/transaction.ts';
 import { filledMail, queueMail, type NewMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { dayAfter, invoiceRecords, invoiceStatement, taken, type InvoiceRecords } from './invoice-writing.service.ts';
@@ -154,7 +154,7 @@ const writeSale = statement<WrittenSale>()((db, value) => {
     .with('noted', noted(value.moved, 'moved'))
     .with('billed', noted(value.billed, 'issued'))
     .selectFrom(['issued', 'moved'])
-    .select(['issued.id', commitEarly.as('commit')]);
+    .select(['issued.id', commitUnlocked.as('commit')]);
 });
 
 function fillingsOf({ numberSlot, invoiceSlot }: Sale['mail'], number: RawBuilder<string>) {

@@ -62,7 +62,10 @@ export const formGuards = [
     R551: ["\n    .replace(/-{2,}/g, '-')", ''],
   }),
   ...proves('src/shared/money.ts', 'src/shared/money.test.ts', {
-    R552: ["padStart(2, '0')", "padStart(1, '0')"],
+    R552: [
+      'minimumFractionDigits: 2, maximumFractionDigits: 2 }',
+      'minimumFractionDigits: 1, maximumFractionDigits: 1 }',
+    ],
   }),
   ...proves('src/ui/api/api-request.ts', clientTest, {
     R554: [

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { shortcuts } from './shortcuts.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function taken(off: string): Promise<string[]> {
+  vi.stubEnv('SHORTCUTS_OFF', off);
+  vi.resetModules();
+  const { takesShortcut } = await import('./shortcuts.ts');
+  return shortcuts.filter((name) => takesShortcut(name));
+}
+
+test('each shortcut can be turned off alone, and all together', async () => {
+  expect(await taken('')).toEqual(shortcuts);
+  expect(await taken('cart-cache, own-processor')).toEqual(
+    shortcuts.filter((name) => name !== 'cart-cache' && name !== 'own-processor'),
+  );
+  expect(await taken('all')).toEqual([]);
+});
+
+test('decision 037 has a row for each', () => {
+  const text = readFileSync('docs/decisions/037-shortcuts-past-public-interfaces.md', 'utf8');
+  for (const name of shortcuts) expect(text).toContain(`| \`${name}\` |`);
+});
