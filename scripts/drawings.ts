@@ -1,6 +1,7 @@
 // Draws the pictures of the how-to pages (public/images/how-to) and the frames of the films. `node scripts/drawings.ts`
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sampleFacts } from '../src/platform/articles/facts.rules.ts';
 
 const root = path.dirname(import.meta.dirname);
 const INK = '#221C26';
@@ -71,7 +72,7 @@ function bowl(x: number, y: number): string {
 }
 
 function clock(x: number, y: number): string {
-  return `<circle cx="${x}" cy="${y}" r="54" fill="#fff" ${line}/><path d="M${x} ${y} V${y - 54} A54 54 0 1 1 ${x - 0.1} ${y - 54}" fill="${SOFT}"/><path d="M${x} ${y - 38} V${y} L${x + 22} ${y + 12}" fill="none" ${line}/><text x="${x}" y="${y + 84}" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${INK}">1 h</text>`;
+  return `<circle cx="${x}" cy="${y}" r="54" fill="#fff" ${line}/><path d="M${x} ${y} V${y - 54} A54 54 0 1 1 ${x - 0.1} ${y - 54}" fill="${SOFT}"/><path d="M${x} ${y - 38} V${y} L${x + 22} ${y + 12}" fill="none" ${line}/><text x="${x}" y="${y + 84}" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${INK}">${sampleFacts.fasting}</text>`;
 }
 
 function label(x: number, y: number, text: string): string {

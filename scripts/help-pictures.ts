@@ -62,7 +62,7 @@ async function take(name: string): Promise<void> {
 
 async function signIn(email: string): Promise<void> {
   await page.goto('/login', { waitUntil: 'networkidle' });
-  await page.getByLabel(/^E-mail address/).fill(email);
+  await page.getByLabel(/^Email address/).fill(email);
   await page.getByLabel(/^Password/).fill(process.env['DEMO_PASSWORD'] ?? 'Damsire-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/login');

@@ -66,6 +66,6 @@ export async function openAdapters(
 function readAddress(text: string): MailAddress {
   const [, name, named, bare] = /^(?:([^<>]*)<([^<>\s]+)>|([^<>\s]+))$/.exec(text.trim()) ?? [];
   const address = named ?? bare;
-  if (!address) throw new TypeError('MAIL_FROM is not a mail address');
+  if (!address) throw new TypeError('MAIL_FROM is not an email address');
   return { address, name: name?.trim().replace(/^"|"$/g, '') };
 }

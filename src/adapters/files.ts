@@ -42,7 +42,7 @@ export function localFiles(folder: string): FileStore {
   return {
     async put(bytes, contentType) {
       const ending = endings[contentType.split(';')[0]!.trim().toLowerCase()];
-      if (!ending) throw new TypeError(`no file ending for content type ${contentType}`);
+      if (!ending) throw new TypeError(`no file extension for content type ${contentType}`);
       const key = `${sha256Of(bytes)}.${ending}`;
       await writeWhole(pathOf(folder, key), bytes);
       return key;

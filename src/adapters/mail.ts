@@ -124,7 +124,7 @@ function messageIdOf(message: MailMessage, from: MailAddress): string {
 
 function safeAddress({ address, name }: MailAddress) {
   if (!/^[^\s"'<>(),;:\\@]+@[^\s"'<>(),;:\\@]+$/.test(address) || address.length > 254)
-    throw new TypeError('not one plain mail address');
+    throw new TypeError('not a single plain email address');
   return { address, name: name ? oneLine(name).replace(/["<>\\]/g, '') : '' };
 }
 

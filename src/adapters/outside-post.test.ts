@@ -53,9 +53,11 @@ test('a name that points at this machine is refused as the connection is made, a
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(postOutside({ ...letter, url: `http://localhost:${port}/` })).rejects.toThrow('no host outside');
-  await expect(postOutside({ ...letter, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('no address outside');
-  await expect(postOutside({ ...letter, url: `http://2130706433:${port}/` })).rejects.toThrow('no address outside');
+  await expect(postOutside({ ...letter, url: `http://localhost:${port}/` })).rejects.toThrow('not an external host');
+  await expect(postOutside({ ...letter, url: `http://127.0.0.1:${port}/` })).rejects.toThrow('not an external address');
+  await expect(postOutside({ ...letter, url: `http://2130706433:${port}/` })).rejects.toThrow(
+    'not an external address',
+  );
   expect(arrived).toBe(0);
   expect(await postOutside({ ...letter, url: `http://localhost:${port}/`, allowsLoopback: true })).toBe(200);
   server.close();

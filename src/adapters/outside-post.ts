@@ -65,7 +65,8 @@ export function isOwnNetwork(address: string, allowsLoopback: boolean): boolean 
 export async function postOutside(post: OutsidePost): Promise<number> {
   const url = new URL(post.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && isOwnNetwork(host, post.allowsLoopback)) throw new Error(`${host} is no address outside`);
+  if (isIP(host) !== 0 && isOwnNetwork(host, post.allowsLoopback))
+    throw new Error(`${host} is not an external address`);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = request(url, {
@@ -89,7 +90,7 @@ function guarded(allowsLoopback: boolean): LookupFunction {
     lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4);
       const inside = addresses.find(({ address }) => isOwnNetwork(address, allowsLoopback));
-      if (inside) return callback(new Error(`${hostname} is no host outside`), '', 4);
+      if (inside) return callback(new Error(`${hostname} is not an external host`), '', 4);
       if (options.all) return callback(null, addresses);
       const [first] = addresses;
       callback(null, first?.address ?? '', first?.family ?? 4);

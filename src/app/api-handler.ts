@@ -71,7 +71,7 @@ export function inProcessClient(ctx: Ctx): ApiClient {
 function requireAccess(ctx: Ctx, path: readonly string[]): void {
   const [slice = '', operation = ''] = path;
   const row = (access as Record<string, Record<string, OperationAccess>>)[slice]?.[operation];
-  if (!row) throw new Error(`${slice}.${operation} has no row in src/routes.access.ts, so nobody may call it`);
+  if (!row) throw new Error(`${slice}.${operation} has no row in src/routes.access.ts, so no one can call it`);
   const refusal = refuseOperation(ctx.user, row);
   if (refusal) throw new Failure(refusal);
 }

@@ -35,7 +35,7 @@ export function findPlace(dataDir: string): Place {
   if (fs.existsSync(path.join(inside, 'cluster', 'PG_VERSION'))) {
     throw new Error(
       `The database in ${inside} cannot be reached by user ${runAs.uid}, which PostgreSQL runs as: a folder above it ` +
-        'has become private. Let others pass it (chmod o+x), or move the data folder.',
+        'is private. Allow access to it (chmod o+x), or move the data folder.',
     );
   }
   return describe(path.join(SYSTEM_FOLDER, shortHash(inside)), NOBODY);
@@ -132,7 +132,7 @@ function makeSystemFolder(): void {
 function refuseForeign(folder: string): void {
   const stat = fs.lstatSync(folder);
   if (stat.isSymbolicLink() || stat.uid !== 0 || (stat.mode & 0o022) !== 0) {
-    throw new Error(`${folder} must be a folder of root that nobody else can write to.`);
+    throw new Error(`${folder} must be owned by root, and no one else may be able to write to it.`);
   }
 }
 

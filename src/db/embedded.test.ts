@@ -212,7 +212,7 @@ test.runIf(isRoot)('root: data that has become unreachable is not silently repla
   const dataDir = path.join(home, 'data');
   await (await startEmbedded(dataDir)).stop();
   chmodSync(home, 0o700);
-  await expect(startEmbedded(dataDir)).rejects.toThrow('has become private');
+  await expect(startEmbedded(dataDir)).rejects.toThrow('is private');
 });
 
 function freshDataDir(): string {

@@ -87,7 +87,7 @@ async function keepRunning(place: Place, start: () => Promise<ChildProcess>, log
   let stopping = false;
   let restart: Promise<void> | null = null;
   const revive = async (how: string) => {
-    log(`PostgreSQL has ended (${how}); it is started again.`);
+    log(`PostgreSQL has stopped (${how}); restarting it.`);
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 2000)) {
       try {
         await stopLeftovers(place);

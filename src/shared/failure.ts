@@ -9,7 +9,7 @@ const catalogue = {
   not_signed_in: { status: 401, message: PLEASE_SIGN_IN },
   other_person: {
     status: 409,
-    message: 'A different user is now signed in in this browser. Nothing was saved. Please reload this page.',
+    message: 'A different user is now signed in on this browser. Nothing was saved. Please reload this page.',
   },
   login_failed: { status: 401, message: 'Login failed' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },

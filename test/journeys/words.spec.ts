@@ -166,7 +166,7 @@ async function fillResearch(page: Page): Promise<void> {
   await field(page, 'Species').selectOption('dog');
   await field(page, 'Breed').fill('Huntaway');
   await field(page, 'The condition or trait').fill('Tremor in puppies');
-  await field(page, 'What is known about it').fill('Begins at five weeks, three litters.');
+  await field(page, 'What you know about it').fill('Begins at five weeks, three litters.');
   await field(page, 'Number of affected animals').fill('7');
   await page.getByLabel(/^The owners of these animals/).check();
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { LinkButton } from '#ui/button.tsx';
 import { Swab } from '#ui/art/kit.tsx';
 import { Card } from '#ui/card.tsx';
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import type { DraftView } from './activation.contract.ts';
 import { forgetAllTyped } from './use-typed.ts';
@@ -62,13 +63,16 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
 
 const steps = [
   {
-    title: 'Wait 30 minutes after food',
-    text: 'No food, milk or toys for 30 minutes beforehand. Fresh water is fine.',
+    title: `Wait ${sampleFacts.fasting} after food`,
+    text: `No food, milk or toys for ${sampleFacts.fasting} beforehand. Fresh water is fine.`,
   },
-  { title: 'Swab the cheek', text: 'Roll each swab firmly between cheek and gum for 20 seconds, one on each side.' },
+  {
+    title: 'Swab the cheek',
+    text: `Roll each swab firmly between cheek and gum for ${sampleFacts.swabbing}, one on each side.`,
+  },
   {
     title: 'Let it dry, then seal it',
-    text: 'Wave the swab in the air for 1 minute. Put it in its tube without touching the tip.',
+    text: `Wave the swab in the air for ${sampleFacts.drying}. Put it in its tube without touching the tip.`,
   },
   {
     title: 'Post it',

@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { gramsOf } from '#shared/weight.ts';
 import type { Extras } from '#animals/extra-tests/extra-tests.rules.ts';
 
@@ -195,6 +196,8 @@ export function refuseWeight(pet: Pick<Pet, 'weight' | 'weightType' | 'speciesId
 }
 
 const NURSING_DAYS = 35;
+
+export const nursingAdvice = `Keep puppies and kittens away from their mother for ${sampleFacts.fasting} and rinse the mouth with a little water before you take the swab.`;
 
 /** Mother's cells in the mouth of a nursing pup can spoil the sample: said before it is taken. */
 export function isNursing(birthDate: string | null, today: string): boolean {

@@ -7,7 +7,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Select, type Option } from '#ui/forms/select.tsx';
 import type { DraftView } from './activation.contract.ts';
-import { birthDateOf, isNursing } from './activation.rules.ts';
+import { birthDateOf, isNursing, nursingAdvice } from './activation.rules.ts';
 import { BreedField } from '#shop/breeds/breed-field.tsx';
 import { ParentField } from '#animals/records/parent-field.tsx';
 import type { WeightUnit } from '#shared/weight.ts';
@@ -121,8 +121,7 @@ export function PetFields({ pet, onChange, kit, errors, countryCode, today, hasA
       </Field>
       {isNursing(birthDateOf(numbers), today) ? (
         <Callout tone="warn" title="Still with their mother?" live>
-          Milk and cells from the mother can contaminate the sample. Keep a puppy or kitten from nursing for 2 hours,
-          rinse their mouth with a little water, then take the swab.
+          Milk and cells from the mother can contaminate the sample. {nursingAdvice}
         </Callout>
       ) : null}
       <Disclosure

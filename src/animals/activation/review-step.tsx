@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import type { DraftView } from './activation.contract.ts';
-import { activationFailed, birthDateOf } from './activation.rules.ts';
+import { activationFailed, birthDateOf, nursingAdvice } from './activation.rules.ts';
 import type { ExtraTests as Found } from '#animals/extra-tests/extra-tests.contract.ts';
 import { BuyKitTest } from '#animals/extra-tests/buy-kit-test.tsx';
 import { ExtraTests } from '#animals/extra-tests/extra-tests.tsx';
@@ -68,7 +68,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       <Facts draft={draft} countryCode={countryCode} />
       {draft.nursing ? (
         <Callout tone="warn" title="A very young animal">
-          Take the swab at least 2 hours after nursing, and rinse the mouth first.
+          {nursingAdvice}
         </Callout>
       ) : null}
       <ReviewChoices draft={draft} choices={choices} onChange={setChoices} errors={fields} />

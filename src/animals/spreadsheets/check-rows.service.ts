@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { refusalOf } from '#animals/activation/barcodes.service.ts';
-import { isNursing, refuseBirthDate } from '#animals/activation/activation.rules.ts';
+import { isNursing, nursingAdvice, refuseBirthDate } from '#animals/activation/activation.rules.ts';
 import { isChip, refuseParent } from '#animals/records/animals.rules.ts';
 import { checkBarcode, normaliseBarcode } from '#shared/barcode.ts';
 import type { Kit } from '#animals/kits/kits.service.ts';
@@ -196,8 +196,6 @@ function checkBreed(
   return breedId;
 }
 
-const NURSING = 'Very young animal: take the swab at least 2 hours after nursing, and rinse the mouth first.';
-
 function checkBirthDate(
   ctx: Ctx,
   cells: Cells,
@@ -210,7 +208,7 @@ function checkBirthDate(
   const date = readDate(cells.dob, requireUser(ctx));
   const reason = date === null ? 'Enter the date as day/month/year.' : refuseBirthDate(date, today(ctx));
   if (reason) problems.dob = [reason];
-  else if (isNursing(date, today(ctx))) warnings.dob = [NURSING];
+  else if (isNursing(date, today(ctx))) warnings.dob = [nursingAdvice];
   return reason ? null : date;
 }
 

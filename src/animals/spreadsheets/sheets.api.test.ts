@@ -115,7 +115,7 @@ describe('3.18 checking', () => {
     const dob = new Date(ctx.now.getTime() - 20 * 86_400_000).toISOString().slice(0, 10);
     const sheet = await aSheet([await createPup({ dob, damRegistration: 'clementine', sireRegistration: 'Rex' })]);
     expect(sheet.rows[0]?.warnings).toEqual({
-      dob: [expect.stringContaining('at least 2 hours after nursing')],
+      dob: [expect.stringContaining('away from their mother')],
       sireRegistration: ['Not in My animals, so this parent is not linked.'],
     });
     await submitSheet(ctx, { id: sheet.id });

@@ -71,7 +71,7 @@ function download(answers: readonly Answer[]): void {
   const text = writeCsv([head, ...rows].map((row) => row.map(harmlessCell)));
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = 'registry-look-up.csv';
+  link.download = 'registry-lookup.csv';
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -121,7 +121,7 @@ function Dismiss({ registry, officer }: DismissProps) {
       call={() => api.registryAdmin.dismiss({ code: registry.code, personId: officer.id })}
       done={`${officer.name} removed.`}
     >
-      They lose access immediately. Their look-ups stay on record. Keys they created keep working until revoked.
+      They lose access immediately. Their lookups stay on record. Keys they created keep working until revoked.
     </AskFirst>
   );
 }

@@ -3,7 +3,7 @@ import { TabLinks } from '#ui/layout/tabs.tsx';
 const links = [
   { to: '/my/dv-access', label: 'Look up' },
   { to: '/my/dv-access?view=consents', label: 'Access to my animals' },
-  { to: '/my/dv-access?view=looks', label: 'Look-up history' },
+  { to: '/my/dv-access?view=looks', label: 'Lookup history' },
   { to: '/my/dv-access/programs', label: 'API access' },
 ];
 

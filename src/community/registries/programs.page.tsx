@@ -50,7 +50,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
       <SectionHeading
         level={1}
         title="Registry access"
-        intro="Your registry's software looks up animals with an API key. It sees what an officer sees, and owners see each look-up."
+        intro="Your registry's software looks up animals with an API key. It sees what an officer sees, and owners see each lookup."
       />
       <OfficerTabs />
       {registries.length > 1 ? (

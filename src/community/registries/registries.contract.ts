@@ -105,7 +105,7 @@ export const registriesContract = {
       method: 'GET',
       path: '/my/registry/lookups',
       tags,
-      summary: 'Lists your look-ups as an officer, newest first',
+      summary: 'Lists your lookups as an officer, newest first',
     })
     .input(z.object({ ...listed, sort: lookSort }))
     .output(
@@ -116,7 +116,7 @@ export const registriesContract = {
       }),
     ),
   looks: oc
-    .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'Lists registry look-ups of your animals' })
+    .route({ method: 'GET', path: '/my/registry-looks', tags, summary: 'Lists registry lookups of your animals' })
     .input(z.object({ ...listed, sort: lookSort }))
     .output(z.object({ results: z.array(Look), ...pages })),
   registries: oc

@@ -85,7 +85,7 @@ function columnsFor(countryCode: string): Column<AdminRegistry>[] {
     },
     {
       key: 'looked',
-      header: 'Last look-up',
+      header: 'Last lookup',
       sort: 'looked',
       cell: (row) => <span className="nums">{row.lookedAt ? formatDate(row.lookedAt, countryCode) : 'never'}</span>,
     },

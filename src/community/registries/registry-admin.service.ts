@@ -29,7 +29,7 @@ export async function createRegistry(ctx: Ctx, input: RegistryBody & { code: str
   });
 }
 
-/** What a registry asks for. It holds from the next look-up on. */
+/** What a registry asks for. It holds from the next lookup on. */
 export async function updateRegistry(ctx: Ctx, input: RegistryBody & { code: string; version: string }) {
   requirePermission(ctx, 'registry_desk.edit', { write: true });
   const { code, version, ...body } = input;

@@ -8,7 +8,7 @@ import type { AdminRegistryView, RegistryBody } from './registry-admin.contract.
 
 const grades = [
   { value: 'A', label: 'A: taken by a vet or agent, chip scanned, form signed' },
-  { value: 'B', label: 'B: taken by a vet or agent, or with the chip on film' },
+  { value: 'B', label: 'B: taken by a vet or agent, or with photo or video proof of the chip' },
   { value: 'C', label: 'C: any sample' },
 ];
 

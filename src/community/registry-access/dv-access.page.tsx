@@ -45,7 +45,7 @@ export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
   const { desk, looks, consents, registries, view, isOfficer, number, search, countryCode } = loaderData;
   const links = [
     { to: PATH, label: 'Access to my animals' },
-    { to: `${PATH}?view=looks`, label: 'Look-up history' },
+    { to: `${PATH}?view=looks`, label: 'Lookup history' },
   ];
   const place = { number, search, countryCode };
   return (
@@ -59,15 +59,15 @@ export default function DvAccessPage({ loaderData }: Route.ComponentProps) {
         </Callout>
       ) : null}
       {desk && desk.registries.length > 0 ? <LookForm registries={desk.registries} /> : null}
-      {desk ? <LookList label="My look-ups" list={desk} {...place} /> : null}
-      {looks ? <LookList label="Look-ups of my animals" list={looks} showsOfficer {...place} /> : null}
+      {desk ? <LookList label="My lookups" list={desk} {...place} /> : null}
+      {looks ? <LookList label="Lookups of my animals" list={looks} showsOfficer {...place} /> : null}
       {consents ? <ConsentList list={consents} registries={registries} {...place} /> : null}
     </div>
   );
 }
 
 const intros = {
-  desk: 'Look up certified facts by number, where owners allow it. Each look-up is recorded with your reason.',
+  desk: 'Look up certified facts by number, where owners allow it. Each lookup is recorded with your reason.',
   consents: "A registry can see an animal's certified results only while you allow it here.",
-  looks: 'Every registry look-up of your animals, whether or not anything was shown.',
+  looks: 'Every registry lookup of your animals, whether or not anything was shown.',
 };

@@ -26,7 +26,7 @@ export function LookList({ label, list, number, search, countryCode, showsOffice
       number={number}
       nouns={['look', 'looks']}
       search={{ label: 'Search number, animal or reason', value: search }}
-      empty="No look-ups yet."
+      empty="No lookups yet."
     />
   );
 }

@@ -36,7 +36,7 @@ export function MakeKey({ registry }: { registry: string }) {
         message={message}
         onSubmit={(form) => void make(form)}
       >
-        <Field label="Key name" hint="Shown to owners with each look-up." error={fields['label']} required>
+        <Field label="Key name" hint="Shown to owners with each lookup." error={fields['label']} required>
           <TextInput name="label" maxLength={60} autoComplete="off" />
         </Field>
       </FormDialog>

@@ -49,7 +49,7 @@ describe('3.14 notices of certificates', () => {
   };
   const notices = async () => (await bed.desk.get(`${REGISTRY}/notices`)).body.results;
 
-  test('3.14 a certificate that is issued is announced once, signed, with what a look-up shows; the owner reads that it was', async () => {
+  test('3.14 a certificate that is issued is announced once, signed, with what a lookup shows; the owner reads that it was', async () => {
     await createTestedAnimal(database.db, bed.lab, { animalId: bed.animalId });
     expect(await notices()).toMatchObject([{ kind: 'certificate.issued', state: 'WAITING' }]);
     const [id] = await waiting();

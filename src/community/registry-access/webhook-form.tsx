@@ -55,7 +55,7 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
       </div>
       <p className="measure mt-2 text-muted">
         When a certificate of an animal shared with you is issued, changed or revoked, we post the same facts as in a
-        look-up, signed with your secret.
+        lookup, signed with your secret.
       </p>
       <Form className="mt-5 grid gap-4" busy={busy} message={message} onSend={() => void save()}>
         <Field label="Webhook URL" hint="Starts with https://" error={fields['url']} required>

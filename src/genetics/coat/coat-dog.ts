@@ -218,7 +218,7 @@ function paint(genotype: CoatGenotype, saddleTan: SaddleTan): DogCoat {
 
 const doubleMerleWarnings: Readonly<Record<string, string[]>> = {
   'M/M': ['double merle: risk of deafness and eye defects'],
-  'M/Ma': ['may show double-merle traits: Ma or Ma+ beside M or Mh'],
+  'M/Ma': ['may show double-merle traits: Ma or Ma+ with M or Mh'],
 };
 
 function coat(parts: {

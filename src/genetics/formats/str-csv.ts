@@ -46,7 +46,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
         {
           row: header?.line ?? 0,
           column: '',
-          reason: 'The first line must be "Sample,Species,Panel" followed by two columns a marker, NAME_1 and NAME_2.',
+          reason: 'The first line must be "Sample,Species,Panel", then two columns per marker: NAME_1 and NAME_2.',
         },
       ],
     };

@@ -20,7 +20,7 @@ export const strategyOptions: readonly { value: string; label: string; note: str
   {
     value: 'lethal_dominant',
     label: 'Lethal in two copies',
-    note: 'One copy makes the trait; two are not compatible with life.',
+    note: 'One copy causes the trait; two are not compatible with life.',
   },
   { value: 'mitochondrial', label: 'Mitochondrial', note: 'Inherited from the dam only.' },
 ];

@@ -92,7 +92,7 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
             note={`${heterozygosity.markers} markers of ${heterozygosity.panelId}`}
           />
         ) : (
-          <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on one panel" />
+          <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on the same panel" />
         )}
       </Card>
     </div>

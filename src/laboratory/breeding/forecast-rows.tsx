@@ -36,7 +36,7 @@ function Answer({ test, names }: { test: LitterTest; names: { dam: string; sire:
   if (test.missing && test.basis === 'unknown')
     return (
       <p className="text-sm text-muted">
-        No result of {names[test.missing]} yet: test {names[test.missing]} for an answer.
+        No result for {names[test.missing]} yet: test {names[test.missing]} for an answer.
       </p>
     );
   if (!test.sons) return <Chances outcomes={test.offspring} />;

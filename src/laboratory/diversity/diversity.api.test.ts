@@ -82,7 +82,7 @@ describe('breed composition', () => {
     const answer = await mine.post(`/api/my/animals/${bare.animalId}/breed-composition`);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('no genome-wide markers')]);
     const { genome } = (await mine.get(`/api/my/animals/${first.animalId}/diversity`)).body;
-    expect(genome).toMatchObject({ roh: null, rohRefused: expect.stringContaining('markers a megabase') });
+    expect(genome).toMatchObject({ roh: null, rohRefused: expect.stringContaining('markers per megabase') });
   });
 });
 

@@ -31,6 +31,6 @@ export async function openGenome(
   row: Pick<GenomeRow, 'fileKey' | 'animalId' | 'sex'>,
 ): Promise<GenotypeTable> {
   const file = await ctx.adapters.files.get(row.fileKey);
-  if (!file) throw new Error(`the genome file ${row.fileKey} is gone`);
+  if (!file) throw new Error(`the genome file ${row.fileKey} is missing`);
   return unpackGenome(file.bytes, { id: String(row.animalId), sex: row.sex });
 }

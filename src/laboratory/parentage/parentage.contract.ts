@@ -163,7 +163,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request',
       tags,
-      summary: 'Request a comparison of parents and offspring; all need a profile on one panel',
+      summary: 'Request a comparison of parents and offspring; all need a profile on the same panel',
       successStatus: 201,
     })
     .input(NewRequest)

@@ -27,7 +27,7 @@ export function RequestSummary({ preview, club, isBusy, onBack, onSend }: Reques
         Check your request
       </h2>
       {lacking.length === 0 ? (
-        <Callout tone="good" title="All profiles are on one panel">
+        <Callout tone="good" title="All profiles are on the same panel">
           The comparison can start as soon as it is paid for{consents > 0 ? ' and the other owners have agreed' : ''}.
         </Callout>
       ) : (

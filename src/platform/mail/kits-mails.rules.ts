@@ -1,3 +1,4 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import type { Day, MailContent } from './mail-content.rules.ts';
 
 const tests = (quantity: number) => `${quantity} ${quantity === 1 ? 'test' : 'tests'}`;
@@ -74,7 +75,7 @@ export const kitsMails = {
     paragraphs: [
       `Kit ${barcode} is on its way to you.`,
       isRegistered
-        ? "It is already registered for your animal. Take the swab, let it dry for 1 minute and post it. You don't need to fill in anything."
+        ? `It is already registered for your animal. Take the swab, let it dry for ${sampleFacts.drying} and post it. You don't need to fill in anything.`
         : 'Activate the kit with its barcode before you post the sample.',
     ],
     facts: trackingNumber ? [['Tracking number', trackingNumber]] : undefined,

@@ -35,7 +35,7 @@ export default function MailMessagePage({ loaderData: { mail, origin } }: Route.
           rel="noreferrer"
           className="inline-flex items-center gap-1.5 font-bold text-brand underline underline-offset-4"
         >
-          As it is designed
+          View HTML version
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       </p>

@@ -7,7 +7,7 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import type { Route } from './+types/mailbox.page';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Demonstration inbox | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Demo inbox | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -23,12 +23,12 @@ export default function MailboxPage({ loaderData: { box, current } }: Route.Comp
     <div className="frame py-10">
       <SectionHeading
         level={1}
-        title="Demonstration inbox"
-        intro="Every email of this demonstration, newest first. Nothing is really sent."
+        title="Demo inbox"
+        intro="Every email of this demo, newest first. No emails are actually sent."
       />
       {box.results.length === 0 ? (
         <EmptyState className="mt-8" title="No emails yet">
-          Register, or place an order, and look again.
+          Register or place an order, and its emails appear here.
         </EmptyState>
       ) : (
         <ul className="mt-8 divide-y divide-line rounded-lg border border-line bg-white">

@@ -107,7 +107,7 @@ export const SWEEPS: readonly Sweep[] = [
     name: 'notices to registries',
     statement: "delete from registry_notice where ended_at < now() - interval '1 year'",
   },
-  { name: 'registry look-ups', statement: "delete from registry_lookup where at < now() - interval '3 years'" },
+  { name: 'registry lookups', statement: "delete from registry_lookup where at < now() - interval '3 years'" },
   {
     // Its look-ups name it, and are kept as long.
     name: 'revoked keys of registries',

@@ -64,7 +64,7 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
     statements: [
       'I read the microchip myself, and it is the number above.',
       "It matches the animal's papers. If it does not, the difference is noted above.",
-      'I took the sample myself and closed it, and nobody else handled it before.',
+      'I took the sample myself and closed it, and no one else handled it before.',
       'I do not own the animal, and I neither bred nor sell it.',
     ],
     signatures: ['Place and date', "Collector's signature", "Owner's signature"],

@@ -1,3 +1,5 @@
+import { sampleFacts } from '#platform/articles/facts.rules.ts';
+
 export interface QuizQuestion {
   name: string;
   question: string;
@@ -35,7 +37,7 @@ export const quizQuestions: readonly QuizQuestion[] = [
   ask(
     3,
     'How long should an animal go without food before the swab?',
-    '30 minutes to an hour',
+    `At least ${sampleFacts.fasting}`,
     'It makes no difference',
     'A whole day',
   ),

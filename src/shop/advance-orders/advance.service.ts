@@ -101,7 +101,7 @@ async function checked(tx: Ctx, input: AdvanceInput, user: SessionUser) {
   const wrongPayer = refusePayer(input.payer, payers);
   if (wrongPayer) problems['payer'] = [wrongPayer];
   else if (input.payer === 'PROGRAMME' && !input.programme)
-    problems['programme'] = ['Please enter the programme that pays'];
+    problems['programme'] = ['Please enter the name of the programme that pays'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { agent: agent! };
 }

@@ -35,7 +35,7 @@ function Comparison({ breed, comparison }: { breed: ShownBreed; comparison: NonN
   if (counts.length === 0) return null;
   return (
     <table className="mt-5 w-full border-t border-line text-sm">
-      <caption className="pt-3 pb-1 text-left font-bold">Your own choice of tests instead</caption>
+      <caption className="pt-3 pb-1 text-left font-bold">Or choose your own tests</caption>
       <tbody>
         {counts.map((count) => {
           const cents = customProfileCents({ ...comparison, tests: count, fullProfileCents: comparison.profileCents });

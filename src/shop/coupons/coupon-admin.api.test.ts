@@ -128,7 +128,7 @@ describe('a coupon is made', () => {
     expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not for your account.');
     expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for members of its club.');
     expect((await tryCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).off).toBe(-1990);
-    expect((await tryCode('FROM-900')).problem).toBe('This coupon needs products for at least 900.00 AUD.');
+    expect((await tryCode('FROM-900')).problem).toBe('This coupon requires products worth at least 900.00 AUD.');
     expect((await tryCode('AT-MOST-5')).off).toBe(-500);
     expect((await tryCode('TOMORROW')).problem).toBe('This coupon is not valid yet.');
   });

@@ -59,8 +59,8 @@ function kindProblems({ kind, percent, amounts, conditions }: CouponDraft): Fiel
     }
     case 'BUY_X_GET_Y':
       return {
-        ...(conditions.buy ? {} : { 'conditions.buy': ['Please enter how many must be bought.'] }),
-        ...(conditions.get ? {} : { 'conditions.get': ['Please enter how many are free.'] }),
+        ...(conditions.buy ? {} : { 'conditions.buy': ['Please enter the number of items to buy.'] }),
+        ...(conditions.get ? {} : { 'conditions.get': ['Please enter the number of free items.'] }),
       };
     case 'FREE_SHIPPING':
       return {};

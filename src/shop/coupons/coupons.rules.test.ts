@@ -40,7 +40,7 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
     'second order',
     buildCoupon({ conditions: { firstOrderOnly: true } }),
     { hasOrderedBefore: true },
-    'This coupon is for a first order only.',
+    'This coupon is for first orders only.',
   ],
   [
     'used by this person',
@@ -53,7 +53,7 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
     'below the minimum',
     buildCoupon({ conditions: { minSubtotal: { AUD: 20_000 } } }),
     {},
-    'This coupon needs products for at least 200.00 AUD.',
+    'This coupon requires products worth at least 200.00 AUD.',
   ],
   [
     'nothing qualifies',

@@ -60,13 +60,13 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   if (excludes(conditions.audiences, at.audience)) return 'This coupon is not for your account.';
   if (conditions.clubIds.length > 0 && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
     return 'This coupon is for members of its club.';
-  if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for a first order only.';
+  if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for first orders only.';
   if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson) return ALREADY_USED;
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';
   const subtotal = at.lines.reduce((sum, line) => sum + valueOf(line), 0);
   const minimum = sumIn(conditions.minSubtotal, at.currency) ?? 0;
   if (subtotal < minimum)
-    return `This coupon needs products for at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
+    return `This coupon requires products worth at least ${(minimum / 100).toFixed(2)} ${at.currency}.`;
   if (!hasEffect(coupon, at)) return 'Nothing in your cart qualifies for this coupon.';
   return null;
 }

@@ -40,7 +40,7 @@ describe('a coupon for each person once', () => {
     const admin = till.ctx(await createMember(database.db, { roles: ['admin'], isAdmin: true }));
     await receiveTransfer(admin, { id: orderId, amountCents: totalCents, reference: 'BANK-ZOE' });
     await expect(orderAs('zoe+two@example.test', 'FIRST')).rejects.toMatchObject({
-      fields: { coupon: ['This coupon is for a first order only.'] },
+      fields: { coupon: ['This coupon is for first orders only.'] },
     });
     await orderAs('yan@example.test', 'FIRST');
   });

@@ -6,7 +6,8 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'a/a': 'No copy of agouti: a solid coat in which only orange parts still show tabby.',
     'APb/A': 'One copy of agouti and one of the leopard cat allele: the tabby pattern shows.',
     'APb/APb': 'Two copies of the leopard cat allele: the tabby pattern shows.',
-    'APb/a': 'One leopard cat allele beside non-agouti: the charcoal pattern of the Bengal, with a dark mask and cape.',
+    'APb/a':
+      'One leopard cat allele and one non-agouti allele: the charcoal pattern of the Bengal, with a dark mask and cape.',
   },
   21002: {
     'B/B': 'Two copies of black: dark pigment is black.',

@@ -26,7 +26,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'eh/eh':
       'Two copies of the cocker sable allele: a dog with dominant black has a sable coat instead of a solid one.',
     'eh/N':
-      'One copy of the cocker sable allele: hidden beside E, and sable in a dog with dominant black whose other copy is e.',
+      'One copy of the cocker sable allele: hidden if the other copy is E, and sable in a dog with dominant black whose other copy is e.',
     'N/N': 'No copy of the cocker sable allele: no sable from this variant.',
   },
   11005: {
@@ -197,7 +197,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11036: {
     'N/N': 'No copy of the eA allele of MC1R: no effect on the coat from this variant.',
     'N/eA':
-      'One copy of the eA allele of MC1R: hidden beside E, while beside e the coat has less black pigment than the A locus would give.',
+      'One copy of the eA allele of MC1R: hidden if the other copy is E. If it is e, the coat has less black pigment than the A locus would give.',
     'eA/eA': 'Two copies of the eA allele of MC1R: less black pigment in the coat than the K and A loci would give.',
   },
 };

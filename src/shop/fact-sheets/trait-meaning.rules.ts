@@ -26,17 +26,17 @@ export function traitCare(testId: number, genotype: string, sex: Sex): TraitCare
 }
 
 const BLOOD_GROUP = 21023;
-const notTwice = (partner: string) => `Two copies die before birth: choose a partner ${partner}.`;
+const notTwice = (partner: string) => `Embryos with two copies die before birth: choose a partner ${partner}.`;
 const cares: readonly { testId: number; alleles: readonly string[]; text: string }[] = [
   {
     testId: 11011,
     alleles: ['M', 'Mh'],
-    text: 'Choose a partner tested m/m: a puppy with two of M and Mh is a double merle and can be deaf and blind, and Ma or Ma+ beside M or Mh can do the same.',
+    text: 'Choose a partner tested m/m: a puppy with two of M and Mh is a double merle and can be deaf and blind, and Ma or Ma+ with M or Mh can do the same.',
   },
   {
     testId: 11011,
     alleles: ['Ma', 'Ma+'],
-    text: 'Choose a partner without M and Mh: a puppy with Ma or Ma+ beside M or Mh may show double-merle traits.',
+    text: 'Choose a partner without M and Mh: a puppy with Ma or Ma+ and M or Mh may show double-merle traits.',
   },
   { testId: 11012, alleles: ['H'], text: notTwice('with h/h') },
   { testId: 11021, alleles: ['Hr'], text: notTwice('with a full coat (hr/hr)') },

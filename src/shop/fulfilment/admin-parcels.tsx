@@ -98,7 +98,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     call={() => api.orderAdmin.parcelBack({ id: parcel.id })}
                     done="Kits are back in stock"
                   >
-                    Its kits go back into stock and are owed again. Resend the order or refund it.
+                    Its kits return to stock and need to be sent again. Resend the order or refund it.
                   </AskFirst>
                 </>
               ) : null}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 export function RemovePoints({ orderId, points }: { orderId: number; points: number }) {
   const { run, busy } = useAction();
   const remove = () =>
-    run(() => api.payments.removePendingPoints({ id: orderId }), `${points} points are back in your account`);
+    run(() => api.payments.removePendingPoints({ id: orderId }), `${points} points returned to your account`);
   return (
     <Button variant="quiet" size="sm" loading={busy} onClick={() => void remove()}>
       Remove {points} points<span className="sr-only"> from order {orderId}</span>

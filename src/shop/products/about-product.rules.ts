@@ -74,7 +74,7 @@ const ownSteps: Record<string, HowItWorks> = {
   supply: {
     title: 'How it works',
     steps: [
-      { title: 'Order as many as you need', text: 'Sent with the rest of your order, or by letter on its own.' },
+      { title: 'Order as many as you need', text: 'Sent with the rest of your order, or separately by letter.' },
       { title: 'Keep it dry and sealed', text: 'Open the sleeve only when the animal is ready.' },
       {
         title: 'Write the barcode on it',
@@ -194,7 +194,7 @@ function failQuestion(product: Described): Question | null {
   if (!isTest(product)) return null;
   return {
     question: 'What if the sample fails?',
-    answer: 'We send a new swab free of charge, the first two times.',
+    answer: 'We send a new swab free of charge, up to twice.',
   };
 }
 

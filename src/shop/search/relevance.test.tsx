@@ -20,7 +20,7 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   staffy: ['Staffordshire Bull Terrier', 'American Staffordshire Terrier'],
   cavoodle: ['Cavapoo'],
   'lab puppies': ['Labrador Retriever'],
-  labradors: ['Labrador Retriever', 'Labradoodle'],
+  labradors: ['Labrador Retriever'],
   'labrador retreiver': ['Labrador Retriever'],
   beagel: ['Beagle', 'Beagle Harrier'],
   doberman: ['Dobermann'],

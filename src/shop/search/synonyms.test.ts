@@ -8,7 +8,7 @@ import { listConditionsWithoutTest } from './search.rules.ts';
 import { catSynonyms } from './synonyms-cat.rules.ts';
 import { dogSynonyms } from './synonyms-dog.rules.ts';
 import { productsOfBothSpecies, productsOfKind } from './synonyms.rules.ts';
-import { formsOf } from './word-forms.rules.ts';
+import { formsOf, includesWords, withForms } from './word-forms.rules.ts';
 
 const database = useDatabase();
 const tables = [
@@ -83,4 +83,15 @@ test('a condition in the rest of a breed query is about its species', () => {
   const speciesOf = (text: string) =>
     listConditionsWithoutTest(searchIndexOf(held), text).map(({ speciesId }) => speciesId);
   expect([speciesOf('hip dysplasia labrador'), speciesOf('hip dysplasia ragdoll')]).toEqual([[1], [2]]);
+});
+
+test.each([
+  ['Dachshund sausage dog', 'SAUSAGE dogs', true],
+  ['Löwchen little lion dog', 'lowchen', true],
+  ['Haemophilia A HEMA F8', 'hemophilia', true],
+  ['Coat colour', 'coat color', true],
+  ['Dachshund sausage dog', 'sausage cat', false],
+  ['Dachshund', '', true],
+])('a list with "%s" is narrowed by "%s": %s', (text, query, isShown) => {
+  expect(includesWords(withForms(text), query)).toBe(isShown);
 });

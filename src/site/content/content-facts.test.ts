@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { suggestForLine } from '#shop/returns/refund-table.rules.ts';
 import { facts } from './content-facts.rules.ts';
+import { collectTexts } from '../../../scripts/words/collect-texts.ts';
 import { ownFigures } from '../../../test/support/own-figures.ts';
 
 const folder = fileURLToPath(new URL('../../../content/', import.meta.url));
@@ -12,6 +13,17 @@ const texts = globSync('**/*.md', { cwd: folder })
 
 test('no text states a figure of its own where a fact is kept once', () => {
   expect(texts.flatMap(({ name, source }) => ownFigures(source).map((found) => `${name}: ${found}`))).toEqual([]);
+});
+
+test('no screen, message or email states how to take the sample in figures of its own', () => {
+  // Minutes of swabbing are those of the whole collection; the first milk of a queen is a matter of blood groups.
+  const about = / (time without food: (?!.*neonatal)|drying: |swabbing: .*seconds)/;
+  const stated = collectTexts()
+    .filter(
+      ({ file, kind }) => (kind === 'screen' || kind === 'message') && !/^src\/(site\/dev-ui|app\/demo)\//.test(file),
+    )
+    .flatMap(({ file, line, text }) => ownFigures(text).map((found) => `${file}:${line} ${found}`));
+  expect(stated.filter((found) => about.test(found))).toEqual([]);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'dry',
       seconds: 4,
-      text: `Let both dry in the air for ${sampleFacts.drying}. The tips must touch nothing.`,
+      text: `Let both dry in the air for ${sampleFacts.drying}. Don't let the tips touch anything.`,
     },
     { frame: 'tube', seconds: 4, text: 'Put them in the tube, tip first, and close it.' },
     {
@@ -62,7 +62,7 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'dry',
       seconds: 4,
-      text: `Let both dry in the air for ${sampleFacts.drying}. The tips must touch nothing.`,
+      text: `Let both dry in the air for ${sampleFacts.drying}. Don't let the tips touch anything.`,
     },
     { frame: 'tube', seconds: 4, text: 'Put them in the tube, tip first, and close it.' },
     { frame: 'code', seconds: 4, text: 'One kit, one cat: check the barcode before you close the envelope.' },

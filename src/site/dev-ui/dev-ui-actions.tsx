@@ -21,16 +21,16 @@ const presses = [
 ];
 
 const columns: Column<(typeof presses)[number]>[] = [
-  { key: 'name', header: 'Press', lead: true, cell: ({ name }) => name },
+  { key: 'name', header: 'Click', lead: true, cell: ({ name }) => name },
   actionsColumn((row) => <Ask {...row} />, 'Do'),
 ];
 
 /** Presses and how they end: done, refused, broken, a field that is not right. */
 export function UiActions() {
   return (
-    <UiSection title="Presses">
+    <UiSection title="Clicks">
       <UiRow name="AskFirst">
-        <DataList label="Presses" columns={columns} rows={presses} rowKey={({ name }) => name} />
+        <DataList label="Clicks" columns={columns} rows={presses} rowKey={({ name }) => name} />
       </UiRow>
       <UiRow name="useAction">
         <Press />
