@@ -196,7 +196,7 @@ export const orderAdminContract = {
   declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: OrderReturnView.shape.state })),
-  /** Money that did not fit: place the order after all, or give back all that came. Errors: 409. */
+  /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
   review: desk('POST', '/admin/orders/{id}/review', 'Decide on an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),
