@@ -14,6 +14,7 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { OrderReturnView, OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
+import { refundLine } from '#shop/refunds/refund-lines.rules.ts';
 
 export const AdminFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'all']);
 export const AdminSort = z.enum(['-date', 'date', '-total', 'total']);
@@ -145,16 +146,7 @@ export const orderAdminContract = {
       z.object({
         id,
         amountCents: z.number().int().positive().nullish(),
-        lines: z
-          .array(
-            z.object({
-              orderLineId: z.number().int().positive().nullable(),
-              amountCents: z.number().int().min(0),
-              reason: z.string().trim().min(1).max(200),
-            }),
-          )
-          .max(200)
-          .nullish(),
+        lines: refundLine.array().max(200).nullish(),
         reason: z.string().trim().min(1, REQUIRED).max(200),
       }),
     )
