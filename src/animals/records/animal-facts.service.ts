@@ -18,7 +18,6 @@ import type { ChipFilm } from '#animals/collection/chip-film.contract.ts';
 import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import {
-  actionNeeded,
   trackerStep,
   trackerSteps,
   type AnyHoldReason,
@@ -34,6 +33,8 @@ import { listShares } from '#animals/sharing/sharing.service.ts';
 import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';
 import { missingOnSample } from '#animals/stored-samples/stored-sample.service.ts';
 import type { KitState } from '#animals/kits/kits.rules.ts';
+import type { ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
 
 const GENERATIONS = 3;
 
@@ -110,6 +111,7 @@ export async function listBarcodes(ctx: Ctx, id: number) {
       x.state, x.hold_reason, x.due_on::text as due_on,
       (select count(*)::int from sample_test t where t.sample_id = x.id) as tests,
       exists (select from report r where r.sample_id = x.id) as reported,
+      (select n.state from kit_replacement n where n.kit_id = k.id and n.sample_id = x.id) as replacement,
       (select json_build_object('grade', act.custody_grade, 'reason', act.custody_reason) from activation act
         where act.kit_id = k.id and k.activated_at is not null order by act.id desc limit 1) as custody,
       k.activated_by = ${requireUser(ctx).id} as is_mine,
@@ -135,6 +137,7 @@ interface BarcodeRow {
   dueOn: string | null;
   tests: number;
   reported: boolean;
+  replacement: ReplacementState | null;
   custody: { grade: Grade; reason: CustodyReason } | null;
   isMine: boolean | null;
   chipFilm: ChipFilm | null;
@@ -143,7 +146,17 @@ interface BarcodeRow {
 /** Samples that get no report any more: their grade means nothing. */
 const ENDED = ['REJECTED', 'CANCELLED', 'LOST', 'EXPIRED', 'RESAMPLE_REQUESTED'];
 
-function toKitRow({ state, holdReason, reported, kitState, activatedAt, isMine, chipFilm, ...row }: BarcodeRow) {
+function toKitRow({
+  state,
+  holdReason,
+  replacement,
+  reported,
+  kitState,
+  activatedAt,
+  isMine,
+  chipFilm,
+  ...row
+}: BarcodeRow) {
   const step = state === null ? 0 : trackerStep(state);
   return {
     ...row,
@@ -152,7 +165,7 @@ function toKitRow({ state, holdReason, reported, kitState, activatedAt, isMine, 
     step,
     stepName: trackerSteps[step - 1] ?? null,
     steps: trackerSteps.length,
-    action: state === null ? null : actionNeeded(state, holdReason),
+    action: state === null ? null : ownerAction({ state, holdReason, replacement, isReported: reported }),
     hasResults: reported,
     mayShowChip: isMine === true && !reported && row.custody?.grade === 'C' && !ENDED.includes(state ?? ''),
     chipFilm: isMine ? chipFilm : null,

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest';
-import { holdReasons, qcReasons, sampleReasonLabel, rejectReasons } from './samples.rules.ts';
+import {
+  allHoldReasons,
+  holdRequests,
+  qcReasons,
+  rejectExplanations,
+  rejectReasons,
+  sampleReasonLabel,
+} from './samples.rules.ts';
 
 test('every reason why a sample moved is read in words, and what somebody wrote as it was written', () => {
-  for (const reason of [...holdReasons, ...rejectReasons, ...qcReasons, 'UNREGISTERED'])
-    expect(sampleReasonLabel(reason), reason).toMatch(/^[a-z]/);
+  for (const reason of [...allHoldReasons, ...rejectReasons, ...qcReasons])
+    expect(sampleReasonLabel(reason), reason).toMatch(/^[A-Z]/);
   expect(sampleReasonLabel('Two wells were swapped')).toBe('Two wells were swapped');
+});
+
+test('staff read a label, the owner the rest of a sentence: two texts for each reason', () => {
+  for (const text of [...Object.values(holdRequests), ...Object.values(rejectExplanations)]) {
+    expect(text).toMatch(/^[a-z]/);
+    expect(text).not.toMatch(/[.!]$/);
+  }
+  const labels = [...allHoldReasons, ...rejectReasons].map((reason) => sampleReasonLabel(reason).toLowerCase());
+  const sentences: string[] = [...Object.values(holdRequests), ...Object.values(rejectExplanations)];
+  expect(labels.filter((label) => sentences.includes(label) && label !== 'identity check')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Transitions } from '#shared/transitions.ts';
+import { capital } from '#shared/capital.ts';
 import { conflictLabels } from './identity.rules.ts';
 
 export const sampleStates = [
@@ -125,7 +126,20 @@ export type HoldReason = (typeof holdReasons)[number];
 export const allHoldReasons = [...holdReasons, 'UNREGISTERED', 'IDENTITY'] as const;
 export type AnyHoldReason = (typeof allHoldReasons)[number];
 
+/** For staff. */
 export const holdReasonLabels: Record<AnyHoldReason, string> = {
+  UNPAID: 'Payment missing',
+  NO_FORM: 'Signed form missing',
+  ID_MISMATCH: 'Identity details do not match',
+  UNREGISTERED: 'Kit not activated',
+  IDENTITY: 'Identity check',
+  SPECIES: 'Species unclear',
+  CONSENT: "Owner's consent missing",
+  DAMAGED_CHECK: 'Swab may be damaged',
+};
+
+/** For the owner, after "we need". */
+export const holdRequests: Record<AnyHoldReason, string> = {
   UNPAID: 'payment',
   NO_FORM: 'the signed form',
   ID_MISMATCH: 'a check of the identity details',
@@ -139,7 +153,17 @@ export const holdReasonLabels: Record<AnyHoldReason, string> = {
 export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
 export type RejectReason = (typeof rejectReasons)[number];
 
+/** For staff. */
 export const rejectReasonLabels: Record<RejectReason, string> = {
+  EMPTY: 'Too little material',
+  MOULD: 'Mould on the swab',
+  LEAK: 'Leaking tube',
+  WRONG_SAMPLE: 'Wrong type of sample',
+  NO_ID: 'Animal not identified',
+};
+
+/** For the owner, after "we couldn't test the sample:". */
+export const rejectExplanations: Record<RejectReason, string> = {
   EMPTY: 'there was too little material on the swab',
   MOULD: 'the swab has gone mouldy',
   LEAK: 'the tube had leaked',
@@ -150,24 +174,14 @@ export const rejectReasonLabels: Record<RejectReason, string> = {
 export const qcReasons = ['LOW_DNA', 'LOW_CALL_RATE', 'SEX_MISMATCH', 'CONTAMINATED', 'CONTROL_FAIL'] as const;
 export type QcReason = (typeof qcReasons)[number];
 
+/** For staff; the owner hears of failed quality control only when a new swab is needed. */
 export const qcReasonLabels: Record<QcReason, string> = {
-  LOW_DNA: 'too little DNA',
-  LOW_CALL_RATE: 'too few calls',
-  SEX_MISMATCH: 'sex mismatch',
-  CONTAMINATED: 'contamination with DNA from a second animal',
-  CONTROL_FAIL: 'plate control failed',
+  LOW_DNA: 'Too little DNA',
+  LOW_CALL_RATE: 'Too few calls',
+  SEX_MISMATCH: 'Sex mismatch',
+  CONTAMINATED: 'Contamination with DNA from a second animal',
+  CONTROL_FAIL: 'Plate control failed',
 };
-
-/** What the owner has to do now, in one sentence; null when there is nothing. */
-export function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): string | null {
-  if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
-  if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
-    return 'We are checking the identity details of this sample. If we need more information, the owner will get a question in their account.';
-  if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdReasonLabels[holdReason] : 'your answer'}.`;
-  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the owner.';
-  if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
-  return null;
-}
 
 /** How a list of samples can be ordered; a minus turns it round. */
 export const sampleSorts = ['due', 'lab', 'animal'] as const;
@@ -180,5 +194,5 @@ const allReasons: Readonly<Record<string, string>> = {
   ...conflictLabels,
 };
 
-/** Why a sample moved, in words; what somebody wrote stands as it was written. */
-export const sampleReasonLabel = (reason: string): string => allReasons[reason] ?? reason;
+/** Why a sample moved, for staff; what somebody wrote is shown as it was written. */
+export const sampleReasonLabel = (reason: string): string => capital(allReasons[reason] ?? reason);

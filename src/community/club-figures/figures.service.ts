@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { type Counted, type FigureGroup, figureStatuses, publishable, type Publication } from './figures.rules.ts';
 import { requireClub } from '#community/clubs/membership.service.ts';
+import { storedCounted, storedGroups } from './stored-figures.rules.ts';
 
 export interface Figure {
   breed: string;
@@ -102,8 +103,8 @@ export async function findTold(tx: Ctx, { breedId, testId }: Omit<Row, 'clubId'>
     .execute();
   const all = rows.map(({ groups, counted, ...row }) => ({
     ...row,
-    groups: groups as unknown as FigureGroup[],
-    counted: counted as unknown as Record<string, number[]>,
+    groups: storedGroups.parse(groups),
+    counted: storedCounted.parse(counted),
   }));
   const owners = await findGranters(tx, [...new Set(all.flatMap(({ counted }) => Object.values(counted).flat()))]);
   return all.map(({ counted, ...row }) => ({

@@ -75,7 +75,7 @@ export async function resolveConflicts(ctx: Ctx, input: Decision): Promise<{ sta
     await closeConflicts(tx, { sampleId, resolution: decision, reason });
     if (decision === 'NEW_SWAB' && sample.state === 'ON_HOLD') return { state: await rejectForIdentity(tx, sampleId) };
     if (sample.state !== 'ON_HOLD' || sample.holdReason !== 'IDENTITY') return { state: sample.state };
-    const to = sample.heldFrom === 'APPROVED' ? 'GENOTYPED' : ((sample.heldFrom ?? 'RECEIVED') as SampleState);
+    const to = sample.heldFrom === 'APPROVED' ? 'GENOTYPED' : (sample.heldFrom ?? 'RECEIVED');
     await moveSample(tx, { sampleId, to, reason, set: { holdReason: null, heldFrom: null } });
     return { state: to };
   });

@@ -9,8 +9,8 @@ import { Failure } from '#shared/failure.ts';
 import { closeConflicts, hasOpenConflict } from '#laboratory/identity/identity.service.ts';
 import {
   heldByHand,
-  holdReasonLabels,
-  rejectReasonLabels,
+  holdRequests,
+  rejectExplanations,
   type HoldReason,
   type QcReason,
   type RejectReason,
@@ -29,7 +29,7 @@ export async function holdSample(
     if (!heldByHand.includes(sample.state)) throw new Failure('illegal_transition');
     const set = { holdReason: input.reason, heldFrom: sample.state };
     await moveSample(tx, { sampleId: sample.id, to: 'ON_HOLD', reason: input.reason, set });
-    await tellOwner(tx, sample, { template: 'lab.held', word: holdReasonLabels[input.reason] });
+    await tellOwner(tx, sample, { template: 'lab.held', word: holdRequests[input.reason] });
     return { state: 'ON_HOLD' };
   });
 }
@@ -48,7 +48,7 @@ export async function resumeSample(ctx: Ctx, input: { sampleId: number }): Promi
       throw new Failure('illegal_transition', {
         message: 'This sample has an open identity check. A reviewer must resolve it first.',
       });
-    const to = (sample.heldFrom ?? 'RECEIVED') as SampleState;
+    const to = sample.heldFrom ?? 'RECEIVED';
     await moveSample(tx, { sampleId: sample.id, to, set: { holdReason: null, heldFrom: null } });
     return { state: to };
   });
@@ -69,16 +69,16 @@ export async function rejectSample(
       set: { rejectReason: input.reason, holdReason: null, heldFrom: null },
     });
     await closeConflicts(tx, { sampleId: sample.id, resolution: 'REJECTED', reason: input.reason });
-    return { state: await askForNewSwab(tx, sample, rejectReasonLabels[input.reason]) };
+    return { state: await askForNewSwab(tx, sample, rejectExplanations[input.reason]) };
   });
 }
 
 /** Which animal a held sample is from could not be settled: its owner gets a free new kit. Call it in a transaction. */
 export async function rejectForIdentity(tx: Ctx, sampleId: number): Promise<SampleState> {
   const sample = await lockSample(tx, sampleId);
-  const set = { rejectReason: 'NO_ID', holdReason: null, heldFrom: null };
+  const set = { rejectReason: 'NO_ID' as const, holdReason: null, heldFrom: null };
   await moveSample(tx, { sampleId, to: 'REJECTED', reason: 'NO_ID', set });
-  return askForNewSwab(tx, sample, rejectReasonLabels.NO_ID);
+  return askForNewSwab(tx, sample, rejectExplanations.NO_ID);
 }
 
 /** Quality control failed for good: a new swab is needed. */

@@ -5,6 +5,7 @@ import { useLab } from '../../../test/support/lab-factory.ts';
 import { advanceSamples } from '#laboratory/samples/sample-list.service.ts';
 import { failQualityControl, holdSample, rejectSample, resumeSample } from './holds.service.ts';
 import { receiveKit } from './reception.service.ts';
+import { listBarcodes } from '#animals/records/animal-facts.service.ts';
 import { trackSample } from '#laboratory/samples/tracker.service.ts';
 
 const database = useDatabase();
@@ -37,6 +38,25 @@ describe('a sample that is set aside', () => {
     const { sampleId } = await receiveKit(lab.as(lab.technician), { barcode });
     await expect(resumeSample(lab.as(lab.technician), { sampleId })).rejects.toMatchObject({ status: 409 });
     expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
+  });
+
+  test('the page of the animal says of a rejected sample what the tracker says', async () => {
+    const { sampleId, animalId, barcode } = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
+    const actions = async () => {
+      const [kit] = await listBarcodes(lab.as(lab.owner), animalId);
+      return [kit?.action, (await trackSample(lab.as(null), barcode)).action];
+    };
+    const replacement = (state: 'CONFIRMED' | 'CANCELLED') =>
+      database.db.updateTable('kitReplacement').set({ state }).where('sampleId', '=', sampleId).execute();
+    await rejectSample(lab.as(lab.technician), { sampleId, reason: 'LEAK' });
+    const asked = "A free replacement kit is ready. Confirm your address with the link in our email and we'll post it.";
+    expect(await actions()).toEqual([asked, asked]);
+    await replacement('CONFIRMED');
+    const packed = "We're packing your free replacement kit and will post it to you.";
+    expect(await actions()).toEqual([packed, packed]);
+    await replacement('CANCELLED');
+    const onItsWay = 'A new swab is on its way to you.';
+    expect(await actions()).toEqual([onItsWay, onItsWay]);
   });
 
   test('a rejected one asks for a new swab and goes nowhere else', async () => {

@@ -10,7 +10,7 @@ import { CodeField } from '#ui/forms/code-field.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { useHoldPage } from '#ui/overlays/use-hold-page.ts';
-import { sampleReasonLabel, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { holdReasonLabels, type SampleState } from '#animals/stored-samples/samples.rules.ts';
 import { barcodesIn, isOpen, scanLabels, summariseScans, type Scan, type ScanState } from './scan-queue.rules.ts';
 import { sampleStateLabels } from '#laboratory/samples/state-labels.rules.ts';
 import { createScanQueue, useScans, type ScanAnswer } from './use-scan-queue.ts';
@@ -165,5 +165,5 @@ function describe(received: Received, { attempts }: Scan): ScanAnswer {
 
 function describeState(state: SampleState, holdReason: Received['holdReason']): string {
   const word = sampleStateLabels[state].toLowerCase();
-  return holdReason && state === 'ON_HOLD' ? `${word}, needs ${sampleReasonLabel(holdReason)}` : word;
+  return holdReason && state === 'ON_HOLD' ? `${word} (${holdReasonLabels[holdReason].toLowerCase()})` : word;
 }

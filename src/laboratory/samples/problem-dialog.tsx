@@ -17,7 +17,6 @@ import {
   type SampleState,
 } from '#animals/stored-samples/samples.rules.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { capital } from '#shared/capital.ts';
 import { formText } from '#ui/forms/form-text.ts';
 
 const kinds = [
@@ -26,21 +25,21 @@ const kinds = [
     to: 'ON_HOLD',
     label: 'Hold for the owner',
     note: 'The sample is put on hold and the owner is emailed.',
-    options: holdReasons.map((value) => ({ value, label: `Needs ${holdReasonLabels[value]}` })),
+    options: holdReasons.map((value) => ({ value, label: holdReasonLabels[value] })),
   },
   {
     value: 'reject',
     to: 'REJECTED',
     label: 'Reject sample',
     note: 'A new swab is needed. The owner is emailed.',
-    options: rejectReasons.map((value) => ({ value, label: capital(rejectReasonLabels[value]) })),
+    options: rejectReasons.map((value) => ({ value, label: rejectReasonLabels[value] })),
   },
   {
     value: 'qc',
     to: 'QC_FAILED',
     label: 'Quality control failed',
     note: 'Extraction can be repeated.',
-    options: qcReasons.map((value) => ({ value, label: capital(qcReasonLabels[value]) })),
+    options: qcReasons.map((value) => ({ value, label: qcReasonLabels[value] })),
   },
 ] as const;
 

@@ -4,7 +4,6 @@ import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
 import { ChipFilmReview } from '#animals/collection/chip-film-review.tsx';
 import { CustodyLine } from '#animals/collection/custody-line.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
-import { capital } from '#shared/capital.ts';
 import { formatDate } from '#shared/dates.ts';
 import { BackLink } from '#ui/layout/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -97,7 +96,7 @@ function WhyHere({ sample, countryCode }: { sample: Sample; countryCode: string 
   const isHeld = sample.state === 'ON_HOLD';
   const reason = (isHeld ? sample.holdReason : null) ?? (isLast ? last.reason : null);
   if (!reason) return null;
-  const words = isHeld ? `Needs ${sampleReasonLabel(reason)}.` : `${capital(sampleReasonLabel(reason))}.`;
+  const words = `${sampleReasonLabel(reason)}.`;
   return (
     <Callout
       tone={stateTone(sample.state) === 'bad' ? 'bad' : 'warn'}

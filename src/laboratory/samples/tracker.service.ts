@@ -3,14 +3,11 @@ import type { Ctx } from '#platform/context/context.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { refuseActivation } from '#animals/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
-import { replacementAction } from '#animals/kits/replacements.rules.ts';
+import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import { addBusinessDays } from '#shared/dates.ts';
-import { actionNeeded, trackerStep, trackerSteps, type SampleState } from '#animals/stored-samples/samples.rules.ts';
+import { trackerStep, trackerSteps } from '#animals/stored-samples/samples.rules.ts';
 import type { Tracking } from './samples.contract.ts';
-
-const beingAmended =
-  'The results are being reviewed again. Released results stay available in the account until the new version is ready.';
 
 const TRACKER_TRIES = { hits: 30, seconds: 60 };
 /** How much of the promised time may still be needed at each step, as shares of it. */
@@ -25,6 +22,9 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     .selectFrom('sample')
     .leftJoin('animal', 'animal.id', 'sample.animalId')
     .leftJoin('species', 'species.id', 'animal.speciesId')
+    .leftJoin('kitReplacement', (on) =>
+      on.onRef('kitReplacement.kitId', '=', 'sample.kitId').onRef('kitReplacement.sampleId', '=', 'sample.id'),
+    )
     .select([
       'sample.id',
       'sample.state',
@@ -33,6 +33,7 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
       'sample.dueOn',
       'animal.name',
       'species.commonName',
+      'kitReplacement.state as replacement',
     ])
     .select(sql<boolean>`exists (select 1 from report r where r.sample_id = sample.id)`.as('released'))
     .where('sample.kitId', '=', kit.id)
@@ -49,23 +50,9 @@ export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
     step,
     steps: await datedSteps(ctx, sample.id),
     state,
-    action:
-      (await newKitAction(ctx, sample.id, state)) ??
-      actionNeeded(state, sample.holdReason) ??
-      (sample.released && step < 7 ? beingAmended : null),
+    action: ownerAction({ ...sample, isReported: sample.released }),
     expected: expectedRange(ctx.now, step, sample.dueOn),
   };
-}
-
-/** Of a sample that waits for a new swab: whether its free kit is asked for, packed or posted. */
-async function newKitAction(ctx: Ctx, sampleId: number, state: SampleState): Promise<string | null> {
-  if (state !== 'RESAMPLE_REQUESTED' && state !== 'REPORTED') return null;
-  const replacement = await ctx.db
-    .selectFrom('kitReplacement')
-    .select('state')
-    .where('sampleId', '=', sampleId)
-    .executeTakeFirst();
-  return replacementAction(replacement ? { state: replacement.state } : null);
 }
 
 async function datedSteps(ctx: Ctx, sampleId: number): Promise<Tracking['steps']> {

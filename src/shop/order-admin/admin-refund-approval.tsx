@@ -28,15 +28,17 @@ const dialogs: Record<'approve' | 'decline' | 'withdraw', { title: string; confi
 /** A refund above the limit: a second person approves or declines it; the requester may withdraw it. */
 export function RefundApproval({ order, mayApprove, countryCode }: RefundApprovalProps) {
   const [open, setOpen] = useState<Decision | null>(null);
-  const { run, busy } = useAction();
+  const { run, busy, fields } = useAction();
   const waiting = order.refundApproval;
   if (!waiting) return null;
   const text = dialogs[open === 'APPROVE' ? 'approve' : waiting.isMine ? 'withdraw' : 'decline'];
   const amount = formatMoney(waiting.amountCents, waiting.currency);
   const decide = (form: FormData) => {
     const reason = formText(form, 'reason').trim() || undefined;
-    void run(() => api.orderAdmin.decideRefund({ id: waiting.id, decision: open!, reason }), text.done).then(() =>
-      setOpen(null),
+    void run(
+      () => api.orderAdmin.decideRefund({ id: waiting.id, decision: open!, reason }),
+      text.done,
+      () => setOpen(null),
     );
   };
   return (
@@ -73,7 +75,7 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
             ? `${amount} is refunded to the original payment method. The customer gets an email and a credit note.`
             : 'Nothing is refunded. A new refund can be requested.'}
         </p>
-        <Field label="Comment" hint="Optional. Saved in the order history.">
+        <Field label="Comment" hint="Optional. Saved in the order history." error={fields['reason']}>
           <TextInput name="reason" maxLength={200} autoComplete="off" />
         </Field>
       </FormDialog>

@@ -14,6 +14,7 @@ import { page, paged, size } from '#shared/forms/paging-fields.ts';
 import { OrderReturnView, OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
+import { refundLine } from '#shop/refunds/refund-lines.rules.ts';
 
 export const AdminFilter = z.enum(['to_ship', 'shipped', 'unpaid', 'review', 'approval', 'all']);
 export const AdminSort = z.enum(['-date', 'date', '-total', 'total']);
@@ -145,16 +146,7 @@ export const orderAdminContract = {
       z.object({
         id,
         amountCents: z.number().int().positive().nullish(),
-        lines: z
-          .array(
-            z.object({
-              orderLineId: z.number().int().positive().nullable(),
-              amountCents: z.number().int().min(0),
-              reason: z.string().trim().min(1).max(200),
-            }),
-          )
-          .max(200)
-          .nullish(),
+        lines: refundLine.array().max(200).nullish(),
         reason: z.string().trim().min(1, REQUIRED).max(200),
       }),
     )
@@ -196,7 +188,7 @@ export const orderAdminContract = {
   declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: OrderReturnView.shape.state })),
-  /** Money that did not fit: place the order after all, or give back all that came. Errors: 409. */
+  /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
   review: desk('POST', '/admin/orders/{id}/review', 'Decide on an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))
     .output(z.object({ orderId: z.number(), state: orderStates.state })),

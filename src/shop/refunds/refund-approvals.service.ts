@@ -6,7 +6,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { needsSecondPerson } from '#platform/context/refund-limit.rules.ts';
-import type { RefundLineInput } from './refund-requests.service.ts';
+import { refundLine, type RefundLineInput } from './refund-lines.rules.ts';
 import type { ApprovalState } from '#shop/payments/payments.rules.ts';
 
 export interface ApprovalRequest {
@@ -134,7 +134,7 @@ export async function decideApproval<T>(
       id: row.id,
       kind: row.kind,
       amountCents: row.amountCents,
-      lines: (row.lines ?? []) as unknown as RefundLineInput[],
+      lines: refundLine.array().parse(row.lines ?? []),
       reason: row.reason,
     };
     return { orderId: order.id, state, done: await carryOut(tx, order, approved) };

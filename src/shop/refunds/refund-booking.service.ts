@@ -37,7 +37,7 @@ export async function bookOnOrder(tx: Ctx, order: LockedOrder, refund: BookedRef
   const isSettled = order.paymentState !== 'ON_ACCOUNT' && order.paymentState !== 'PARTIALLY_PAID';
   const paymentState = isSettled ? (isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED') : order.paymentState;
   await setPaymentState(tx, order, { to: paymentState, reason: refund.reason });
-  await takeBackPoints(tx, order, refund);
+  await reverseOrderPoints(tx, order, refund);
   if (isWhole) await endIfUnsent(tx, order);
   await cancelRefundedLines(tx, order);
   await mailRefund(tx, order, { ...refund, key: `refund:${refund.id}` });
@@ -58,7 +58,7 @@ export async function afterCredit(
 ): Promise<void> {
   if (credit.creditedCents >= order.totalCents) await endIfUnsent(tx, order);
   await cancelRefundedLines(tx, order);
-  await takeBackPoints(tx, order, { id: -(credit.creditNoteId ?? order.id), amountCents: credit.creditedCents });
+  await reverseOrderPoints(tx, order, { id: -(credit.creditNoteId ?? order.id), amountCents: credit.creditedCents });
   await queueMail(tx, {
     dedupeKey: `credit:${credit.creditNoteId}`,
     to: order.email,
@@ -100,7 +100,7 @@ function linesOf(tx: Ctx, refundId: number) {
     .execute();
 }
 
-async function takeBackPoints(
+async function reverseOrderPoints(
   tx: Ctx,
   order: LockedOrder,
   refund: Pick<BookedRefund, 'id' | 'amountCents'>,

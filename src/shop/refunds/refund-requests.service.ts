@@ -5,13 +5,7 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { creditOpenInvoice } from '#shop/invoices/credit-invoice.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { invalid } from '#shared/failure.ts';
-
-export interface RefundLineInput {
-  /** null: the shipping. */
-  orderLineId: number | null;
-  amountCents: number;
-  reason: string;
-}
+import type { RefundLineInput } from './refund-lines.rules.ts';
 
 export interface RefundRequest {
   /** Left out: everything that is left. */

@@ -64,10 +64,12 @@ interface KitsBackProps {
 }
 
 function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
-  const { run, busy } = useAction();
+  const { run, busy, fields } = useAction();
+  const [isNoneChosen, setNoneChosen] = useState(false);
   const send = (form: FormData) => {
     const unitIds = form.getAll('unit').map(Number);
     const sealed = form.get('sealed') === 'on';
+    setNoneChosen(unitIds.length === 0);
     if (unitIds.length === 0) return;
     void run(() => api.orderAdmin.kitsBack({ id: order.orderId, unitIds, sealed }), 'Return recorded').then(
       (isDone) => isDone && onClose(),
@@ -83,7 +85,7 @@ function KitsBack({ open, order, kits, onClose }: KitsBackProps) {
       busy={busy}
       onSubmit={send}
     >
-      <Field label="Kits" as="group">
+      <Field label="Kits" as="group" error={isNoneChosen ? ['Choose at least one kit.'] : fields['unitIds']}>
         <div className="grid gap-2">
           {kits.map((unit) => (
             <Checkbox

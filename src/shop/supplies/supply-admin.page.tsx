@@ -11,7 +11,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { TextInput } from '#ui/forms/input.tsx';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/supply-admin.page';
-import { supplyStateLabel } from './supplies.rules.ts';
+import { supplyStateLabel, type SupplyState } from './supplies.rules.ts';
 
 const filter = {
   label: 'Show supplies',
@@ -82,7 +82,7 @@ export default function SupplyAdminPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Decide({ id, state }: { id: number; state: string }) {
+function Decide({ id, state }: { id: number; state: SupplyState }) {
   const { run, busy, fields } = useAction();
   const [open, setOpen] = useState<'ship' | 'decline' | null>(null);
   if (!['REQUESTED', 'APPROVED'].includes(state)) return null;

@@ -1,0 +1,34 @@
+import { replacementAction, type ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { holdRequests, trackerStep, trackerSteps, type AnyHoldReason, type SampleState } from './samples.rules.ts';
+
+interface TrackedSample {
+  state: SampleState;
+  holdReason: AnyHoldReason | null;
+  /** Of the free kit that takes the place of its own; null: there is none. */
+  replacement: ReplacementState | null;
+  isReported: boolean;
+}
+
+const BEING_AMENDED =
+  'The results are being reviewed again. Released results stay available in the account until the new version is ready.';
+
+/** What the owner of a sample has to do or to know now, in the tracker and on the page of the animal alike. */
+export function ownerAction({ state, holdReason, replacement, isReported }: TrackedSample): string | null {
+  const hasNewKit = state === 'RESAMPLE_REQUESTED' || state === 'REPORTED';
+  const isBeingAmended = isReported && trackerStep(state) < trackerSteps.length;
+  return (
+    (hasNewKit && replacement ? replacementAction({ state: replacement }) : null) ??
+    actionNeeded(state, holdReason) ??
+    (isBeingAmended ? BEING_AMENDED : null)
+  );
+}
+
+function actionNeeded(state: SampleState, holdReason: AnyHoldReason | null): string | null {
+  if (state === 'REGISTERED') return 'Take the swab and post it to the laboratory.';
+  if (state === 'ON_HOLD' && holdReason === 'IDENTITY')
+    return 'We are checking the identity details of this sample. If we need more information, the owner will find a question in their account.';
+  if (state === 'ON_HOLD') return `On hold. We need ${holdReason ? holdRequests[holdReason] : 'your answer'}.`;
+  if (state === 'REJECTED') return 'A new swab is needed, free of charge. We have emailed the owner.';
+  if (state === 'RESAMPLE_REQUESTED') return 'A new swab is on its way to you.';
+  return null;
+}

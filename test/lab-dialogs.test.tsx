@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+import { afterEach, test, vi } from 'vitest';
+import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
+import { AskedList } from '#community/agents/asked-list.tsx';
+import { FindAgent } from '#community/agents/find-agent.tsx';
+import { OfficerList } from '#community/registries/officer-list.tsx';
+import type { AdminRegistryView } from '#community/registries/registry-admin.contract.ts';
+import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
+import type { Conflict } from '#laboratory/identity/identity.contract.ts';
+import { MakeKey } from '#community/registry-access/make-key.tsx';
+import { ProblemDialog } from '#laboratory/samples/problem-dialog.tsx';
+import { AmendDialog, ApproveDialog, RepeatDialog } from '#laboratory/samples/sample-dialogs.tsx';
+import { checkDialog, type DialogCase } from './support/dialog.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+const sample = { sampleId: 5 };
+const registry = { code: 'KC', name: 'Kelpie Council', state: 'ACTIVE', people: [] } as unknown as AdminRegistryView;
+const conflict = {
+  id: 1,
+  kind: 'CHIP_CONFLICT',
+  detail: '',
+  foundAt: '2026-11-20T00:00:00Z',
+  resolution: null,
+} as Conflict;
+const agent = {
+  id: 1,
+  name: 'Ruth',
+  country: 'Australia',
+  region: 'Victoria',
+  city: 'Daylesford',
+  postalCode: '3460',
+  experience: 'VET',
+  speciesIds: [1],
+  travelKm: 20,
+  fee: '',
+} as const;
+
+const onePage = (row: object) => ({ results: [row], count: 1, next: null, previous: null }) as never;
+
+test.each<[string, DialogCase]>([
+  [
+    'a problem of a sample',
+    {
+      node: (open, onClose) => <ProblemDialog {...sample} state="RECEIVED" open={open} onClose={onClose} />,
+      title: 'Report a problem',
+      confirm: 'Save',
+      call: 'POST /api/lab/samples/5/hold',
+      field: 'reason',
+      typed: 'NO_FORM',
+    },
+  ],
+  [
+    'an approval',
+    {
+      node: (open, onClose) => <ApproveDialog {...sample} low={false} open={open} onClose={onClose} />,
+      title: 'Approve these results?',
+      confirm: 'Approve',
+      call: 'POST /api/lab/samples/5/decision',
+      field: 'password',
+    },
+  ],
+  [
+    'a repeated test',
+    {
+      node: (open, onClose) => <RepeatDialog {...sample} open={open} onClose={onClose} />,
+      title: 'Repeat the test?',
+      confirm: 'Send back to plate',
+      call: 'POST /api/lab/samples/5/decision',
+      field: 'comment',
+    },
+  ],
+  [
+    'an amendment',
+    {
+      node: (open, onClose) => <AmendDialog {...sample} open={open} onClose={onClose} />,
+      title: 'Amend released results?',
+      confirm: 'Send back to plate',
+      call: 'POST /api/lab/samples/5/amendment',
+      field: 'reason',
+    },
+  ],
+  [
+    'a key of a registry',
+    {
+      node: <MakeKey registry="AKC" />,
+      opener: 'Create API key',
+      title: 'Create API key',
+      confirm: 'Create key',
+      call: 'POST /api/my/registries/AKC/keys',
+      field: 'label',
+    },
+  ],
+  [
+    'an officer of a registry',
+    {
+      node: <OfficerList registry={registry} edits countryCode="AU" />,
+      opener: 'Add officer',
+      title: 'Add an officer of Kelpie Council',
+      confirm: 'Add',
+      call: 'POST /api/admin/registries/KC/officers',
+      field: 'email',
+    },
+  ],
+  [
+    'an identity check',
+    {
+      node: <IdentityConflicts {...sample} conflicts={[conflict]} record={null} canResolve countryCode="AU" />,
+      opener: 'Resolve',
+      title: 'Resolve the identity check?',
+      confirm: 'Resolve',
+      call: 'POST /api/lab/samples/5/identity-resolution',
+      field: 'reason',
+    },
+  ],
+  [
+    'a declaration on paper',
+    {
+      node: <PaperDeclaration barcode="AAAA1111BBBB" animalName="Biscuit" />,
+      opener: 'Enter paper declaration',
+      title: 'Paper declaration',
+      confirm: 'Save',
+      call: 'POST /api/lab/paper-declarations',
+      field: 'number',
+    },
+  ],
+  [
+    'an agent who is asked to collect',
+    {
+      node: (
+        <FindAgent
+          found={{
+            results: [{ ...agent, speciesIds: [1] }],
+            count: 1,
+            countries: [],
+            regions: [],
+          }}
+          query={{ page: 1, q: '', country: '', region: '', species: null } as never}
+          ask={1}
+          size={20}
+        />
+      ),
+      opener: 'Ask Ruth to collect',
+      title: 'Ask Ruth to collect',
+      confirm: 'Ask',
+      call: 'POST /api/my/collection-agents/1',
+      field: 'message',
+    },
+  ],
+  [
+    'a request to an agent',
+    {
+      node: <AskedList list={onePage({ id: 6, owner: 'Ada', state: 'ASKED' })} number={1} search="" countryCode="AU" />,
+      opener: 'Decline Ada',
+      title: 'Decline Ada',
+      confirm: 'Decline',
+      call: 'POST /api/my/collection-requests/6',
+      field: 'answer',
+    },
+  ],
+])('the window of %s opens, sends once, keeps what was refused, and gives the focus back', async (_name, window) => {
+  await checkDialog(window);
+});
