@@ -11,12 +11,13 @@ import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker
 import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
 import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import {
-  completeness,
+  completenessOfAll,
   inbreedingCoefficients,
   litterInbreeding,
   orderPedigree,
   type Pedigree,
 } from '#genetics/pedigree/pedigree.ts';
+import { inbreedingByGeneration } from '#genetics/pedigree/inbreeding-by-generation.ts';
 import { complain, readJson, readTable, text } from './files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { six, type Table } from './print.ts';
@@ -41,7 +42,7 @@ export const familyCommands = {
     title: 'inbreeding from a pedigree',
     usage: 'coi --pedigree FILE.csv [--dam ID --sire ID] [--generations 5]',
     source:
-      'Wright 1922 by Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire the expected litter.',
+      'Wright 1922 by the tabular method of Emik & Terrill 1949 over generations, or Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire the expected litter.',
     run: coi,
   },
   litter: {
@@ -227,11 +228,14 @@ async function coi(options: Options): Promise<Table> {
 }
 
 function coiRows(pedigree: Pedigree, generations: number): (string | number)[][] {
-  const inbreeding = inbreedingCoefficients(pedigree);
-  return pedigree.ids.map((id, at) => {
-    const known = completeness(pedigree, id, generations);
-    return [id, inbreeding[at] ?? 0, six(known.index), six(known.equivalentGenerations)];
-  });
+  const inbreeding = inbreedingByGeneration(pedigree) ?? inbreedingCoefficients(pedigree);
+  const known = completenessOfAll(pedigree, generations);
+  return pedigree.ids.map((id, at) => [
+    id,
+    inbreeding[at] ?? 0,
+    six(known.index[at] ?? 0),
+    six(known.equivalentGenerations[at] ?? 0),
+  ]);
 }
 
 async function litter(options: Options): Promise<{ value: unknown }> {
