@@ -1,13 +1,5 @@
 import { checkSex, findDuplicates } from '#genetics/parentage/identity.ts';
-import {
-  alleleFrequencies,
-  autosomalMarkers,
-  callsOf,
-  chromosomeCode,
-  sortMarkers,
-  type MarkerInfo,
-  type Species,
-} from '#genetics/genotype-table.ts';
+import { autosomalMarkers, callsOf, chromosomeCode, sortMarkers } from '#genetics/genotype-table.ts';
 import { genotypeCounts, hardyWeinbergP } from '#genetics/hardy-weinberg.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 import { kingPairs } from '#genetics/parentage/king.ts';
@@ -19,9 +11,9 @@ import { readStrCsv, writeStrCsv } from '#genetics/formats/str-csv.ts';
 import { writeVcf } from '#genetics/formats/vcf.ts';
 import { bgzip } from './bgzf.ts';
 import { complain, frequenciesFor, readTable, sampleChoice, save, text } from './files.ts';
-import { openPlink, type PlinkRows } from './plink-rows.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { familyCommands } from './family-commands.ts';
+import { freq } from './frequency-command.ts';
 import { validate } from './validation/validate.ts';
 import { fixed, six, type Table } from './print.ts';
 
@@ -91,7 +83,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   validate: {
     title: 'the figures of composition and parentage on simulated animals',
-    usage: 'validate [--small] [--seeds 101,102] [--dogs 30] [--families 400] [--report docs/science.md]',
+    usage: 'validate [--small] [--seeds 101,102] [--dogs 10] [--families 400] [--report docs/science.md]',
     source:
       'Balding & Nichols 1995 for breeds, gene dropping with crossovers at the rates of Campbell et al. 2016. --report writes the tables as Markdown.',
     run: validate,
@@ -200,46 +192,6 @@ async function hardy(options: Options): Promise<Table> {
     columns: ['#CHROM', 'ID', 'A1', 'AX', 'HOM_A1_CT', 'HET_A1_CT', 'TWO_AX_CT', 'O(HET_A1)', 'E(HET_A1)', 'P'],
     rows,
   };
-}
-
-async function freq(options: Options): Promise<Table> {
-  const { bfile } = options.values;
-  const columns = ['#CHROM', 'ID', 'REF', 'ALT', 'ALT_FREQS', 'OBS_CT'];
-  if (bfile) {
-    const set = openPlink(bfile, options);
-    return { columns, rows: countRows(set, sampleChoice(set, options)) };
-  }
-  const table = await readTable(options);
-  const { frequency, alleles } = alleleFrequencies(table, sampleChoice(table, options), {
-    heterozygousHaploid: 'half',
-  });
-  const rows = table.markers.map((marker, at) =>
-    frequencyRow(marker, { species: table.species, frequency: frequency[at] ?? Number.NaN, count: alleles[at] ?? 0 }),
-  );
-  return { columns, rows };
-}
-
-/** Marker by marker from the open file: memory does not grow with the markers. */
-function* countRows(set: PlinkRows, chosen: Int32Array) {
-  const table = { ...set, markers: set.markers.slice(0, 1), calls: new Uint8Array(set.samples.length) };
-  for (const { marker, calls, counts } of set.rows(chosen.length === set.samples.length)) {
-    let [frequency, count] = [counts ? counts.copies / (2 * counts.called) : 0, counts ? 2 * counts.called : 0];
-    if (!counts || ['X', 'Y', 'MT'].includes(marker.chromosome)) {
-      const found = alleleFrequencies({ ...table, markers: [marker], calls: calls() }, chosen, {
-        heterozygousHaploid: 'half',
-      });
-      [frequency, count] = [found.frequency[0] ?? Number.NaN, found.alleles[0] ?? 0];
-    }
-    yield frequencyRow(marker, { species: set.species, frequency, count });
-  }
-}
-
-function frequencyRow(
-  { chromosome, id, alleles: [a1, a2] }: MarkerInfo,
-  { species, frequency, count }: { species: Species; frequency: number; count: number },
-) {
-  const name = ['X', 'Y', 'XY', 'MT'].includes(chromosome) ? chromosome : chromosomeCode(chromosome, species);
-  return [name, id, a2, a1, six(frequency), count];
 }
 
 async function sexcheck(options: Options): Promise<Table> {
