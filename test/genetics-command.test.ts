@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,4 +59,32 @@ test('a wrong call and a wrong file end with code 2 and one plain message', () =
   expect(fail('coi', '--pedigree', 'nowhere.csv')).toEqual([2, 'There is no file nowhere.csv.']);
   expect(fail('het', '--vcf', `${oracle}/pedigree.csv`)).toEqual([2, expect.stringContaining('this is not a VCF')]);
   expect(run('roh', '--help')).toContain('McQuillan');
+});
+
+test('parentage weighs with a stored set of frequencies; a file of one family is no population', () => {
+  const table = 'src/genetics/fixtures/formats/isag_str_mini.csv';
+  const family = ['--str', table, '--offspring', 'PUP1', '--alleged', 'SIRE1', '--other', 'DAM1', '--json'];
+  const [alone] = JSON.parse(run('parentage', ...family)) as Record<string, unknown>[];
+  expect(Object.keys(alone ?? {})).toEqual(
+    expect.arrayContaining(['OFFSPRING', 'ALLEGED', 'OTHER', 'VERDICT', 'LOD', 'POWER', 'POSTERIOR', 'REASONS']),
+  );
+  expect(alone).toMatchObject({ VERDICT: 'inconclusive', REASONS: expect.stringContaining('at least 20 animals') });
+  const [header = [], ...animals] = readFileSync(table, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  const stored = header.flatMap((name, at) => {
+    if (!name.endsWith('_1') || name.startsWith('Amel')) return [];
+    const alleles = new Set(animals.flatMap((cells) => [cells[at], cells[at + 1]]));
+    return [...alleles, 'x', 'y'].map((allele) => `${name.slice(0, -2)},${allele},${1 / (alleles.size + 2)},100`);
+  });
+  const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
+  try {
+    writeFileSync(`${folder}/f.csv`, `marker,allele,frequency,animals\n${stored.join('\n')}\n`);
+    const [weighed] = JSON.parse(run('parentage', ...family, '--freq', `${folder}/f.csv`, '--theta', '0.03'));
+    expect(weighed).toMatchObject({ VERDICT: 'qualifies', MISMATCHES: 0 });
+    expect(weighed.POSTERIOR).toBeGreaterThan(0.99);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

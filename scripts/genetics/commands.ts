@@ -1,8 +1,8 @@
 import { checkSex, findDuplicates } from '#genetics/parentage/identity.ts';
-import { alleleFrequencies, autosomalMarkers, callsOf, chromosomeCode } from '#genetics/genotype-table.ts';
+import { autosomalMarkers, callsOf, chromosomeCode, sortMarkers } from '#genetics/genotype-table.ts';
 import { genotypeCounts, hardyWeinbergP } from '#genetics/hardy-weinberg.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
-import { kingTable } from '#genetics/parentage/king.ts';
+import { kingPairs } from '#genetics/parentage/king.ts';
 import { rohDefaults, runsOfHomozygosity } from '#genetics/roh.ts';
 import { readPedigreeCsv, writePedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { writePedMap } from '#genetics/formats/ped-map.ts';
@@ -13,6 +13,8 @@ import { bgzip } from './bgzf.ts';
 import { complain, frequenciesFor, readTable, sampleChoice, save, text } from './files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { familyCommands } from './family-commands.ts';
+import { freq } from './frequency-command.ts';
+import { validate } from './validation/validate.ts';
 import { fixed, six, type Table } from './print.ts';
 
 export interface Command {
@@ -79,6 +81,13 @@ export const commands: Readonly<Record<string, Command>> = {
       'PLINK 1 binary and text filesets; VCF 4.3 (bgzip: SAM specification 4.1); Illumina FinalReport; ISAG STR CSV; pedigree CSV. --plink-chr writes the numbers of PLINK instead of names (cat A1 is 1).',
     run: convert,
   },
+  validate: {
+    title: 'the figures of composition and parentage on simulated animals',
+    usage: 'validate [--small] [--seeds 101,102] [--dogs 10] [--families 400] [--report docs/science.md]',
+    source:
+      'Balding & Nichols 1995 for breeds, gene dropping with crossovers at the rates of Campbell et al. 2016. --report writes the tables as Markdown.',
+    run: validate,
+  },
   ...familyCommands,
 };
 
@@ -103,23 +112,20 @@ async function het(options: Options): Promise<Table> {
 
 async function king(options: Options): Promise<Table> {
   const table = await readTable(options);
-  const rows: (string | number)[][] = [];
-  kingTable(table, (pair) => {
-    const [first = '', second = ''] = [table.samples[pair.first]?.id, table.samples[pair.second]?.id];
-    rows.push([
-      first,
-      second,
-      pair.sites,
-      six(pair.bothHet / pair.sites),
-      six(pair.ibs0 / pair.sites),
-      six(pair.kinship),
-    ]);
-  });
+  const nameOf = (at: number) => table.samples[at]?.id ?? '';
+  const rows = kingPairs(table).map(({ first, second, sites, bothHet, ibs0, kinship }) => [
+    nameOf(first),
+    nameOf(second),
+    sites,
+    six(bothHet / sites),
+    six(ibs0 / sites),
+    six(kinship),
+  ]);
   return { columns: ['ID1', 'ID2', 'NSNP', 'HETHET', 'IBS0', 'KINSHIP'], rows };
 }
 
 async function roh(options: Options): Promise<Table> {
-  const table = await readTable(options);
+  const table = sortMarkers(await readTable(options));
   const number = (name: string, fallback: number) => {
     const value = Number(options.values[name] ?? options.values[`homozyg-${name}`] ?? fallback);
     if (!(value >= 0)) throw new UsageError(`--${name} must be a number.`);
@@ -186,22 +192,6 @@ async function hardy(options: Options): Promise<Table> {
     columns: ['#CHROM', 'ID', 'A1', 'AX', 'HOM_A1_CT', 'HET_A1_CT', 'TWO_AX_CT', 'O(HET_A1)', 'E(HET_A1)', 'P'],
     rows,
   };
-}
-
-async function freq(options: Options): Promise<Table> {
-  const table = await readTable(options);
-  const { frequency, alleles } = alleleFrequencies(table, sampleChoice(table, options), {
-    heterozygousHaploid: 'half',
-  });
-  const rows = table.markers.map(({ chromosome, id, alleles: [a1, a2] }, at) => [
-    ['X', 'Y', 'XY', 'MT'].includes(chromosome) ? chromosome : chromosomeCode(chromosome, table.species),
-    id,
-    a2,
-    a1,
-    six(frequency[at] ?? Number.NaN),
-    alleles[at] ?? 0,
-  ]);
-  return { columns: ['#CHROM', 'ID', 'REF', 'ALT', 'ALT_FREQS', 'OBS_CT'], rows };
 }
 
 async function sexcheck(options: Options): Promise<Table> {

@@ -7,18 +7,19 @@ import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
-import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
 import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import {
-  completeness,
+  completenessOfAll,
   inbreedingCoefficients,
   litterInbreeding,
   orderPedigree,
   type Pedigree,
 } from '#genetics/pedigree/pedigree.ts';
+import { inbreedingByGeneration } from '#genetics/pedigree/inbreeding-by-generation.ts';
 import { complain, readJson, readTable, text } from './files.ts';
 import { needed, UsageError, type Options } from './options.ts';
+import { frequenciesOf, type FileProfile } from './parentage-frequencies.ts';
 import { six, type Table } from './print.ts';
 
 export const familyCommands = {
@@ -32,16 +33,16 @@ export const familyCommands = {
   parentage: {
     title: 'exclusions and likelihood of a parent',
     usage:
-      'parentage --str TABLE.csv | --bfile|--vcf|--report IN  --offspring ID[,ID...] --alleged ID[,ID...] [--other ID] [--panel ID]',
+      'parentage --str TABLE.csv | --bfile|--vcf|--report IN  --offspring ID[,ID...] --alleged ID[,ID...] [--other ID] [--panel ID] [--freq FILE] [--theta 0.05]',
     source:
-      'Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099; Jamieson & Taylor 1997. LOD in natural logs; frequencies from all animals of the file. Several --alleged are ranked by LOD; DELTA is the best LOD less the next (or 0).',
+      'Kalinowski, Taper & Marshall 2007, Mol Ecol 16:1099; Jamieson & Taylor 1997. Balding & Nichols 1994 (theta). LOD in natural logs; frequencies of --freq (.afreq, .frq, or CSV marker,allele,frequency,animals), else of the breed (FID) with 50 animals or more, else of all animals of the file; theta from its lack of heterozygotes. Several --alleged are ranked by LOD; DELTA is the best LOD less the next (or 0).',
     run: runParentage,
   },
   coi: {
     title: 'inbreeding from a pedigree',
     usage: 'coi --pedigree FILE.csv [--dam ID --sire ID] [--generations 5]',
     source:
-      'Wright 1922 by Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire the expected litter.',
+      'Wright 1922 by the tabular method of Emik & Terrill 1949 over generations, or Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire the expected litter.',
     run: coi,
   },
   litter: {
@@ -108,12 +109,12 @@ async function runParentage(options: Options): Promise<Table> {
       .map((id) => find(option, id));
   const known = options.values['other'] ? find('other', options.values['other']) : undefined;
   const candidates = named('alleged');
-  const frequencies = countFrequencies(profiles, panel, 'this file');
+  const frequencies = frequenciesOf(profiles, panel, options);
   const rows = named('offspring').flatMap((offspring) => {
     const { ranked, delta } = rankCandidates(
       { offspring, candidates, ...(known ? { known } : {}) },
       policy,
-      frequencies,
+      frequencies(offspring),
     );
     return ranked.map(({ candidate, result }, at) => {
       if (!result.ok) throw new UsageError(`${offspring.animal} x ${candidate}: ${result.reason}`);
@@ -155,7 +156,7 @@ async function runParentage(options: Options): Promise<Table> {
   };
 }
 
-type Profiles = { profiles: MarkerProfile[]; policy: ParentagePolicy; panel: string };
+type Profiles = { profiles: FileProfile[]; policy: ParentagePolicy; panel: string };
 
 function strProfiles(options: Options): Profiles {
   const path = needed(options, 'str');
@@ -163,6 +164,7 @@ function strProfiles(options: Options): Profiles {
   complain(path, table.problems);
   const profiles = table.profiles.map(({ sample, panel, markers }) => ({
     animal: sample,
+    family: '0',
     panel,
     markers: new Map([...markers].filter(([marker]) => !isSexMarker(marker))),
   }));
@@ -176,8 +178,9 @@ function strProfiles(options: Options): Profiles {
 function snpProfiles(table: GenotypeTable, options: Options): Profiles {
   const panel = options.values['panel'] ?? 'SNP';
   const width = table.samples.length;
-  const profiles = table.samples.map(({ id }, at) => ({
+  const profiles = table.samples.map(({ id, family }, at) => ({
     animal: id,
+    family,
     panel,
     markers: new Map(
       table.markers.flatMap(({ chromosome, id: marker, alleles: [a1, a2] }, row) => {
@@ -227,11 +230,14 @@ async function coi(options: Options): Promise<Table> {
 }
 
 function coiRows(pedigree: Pedigree, generations: number): (string | number)[][] {
-  const inbreeding = inbreedingCoefficients(pedigree);
-  return pedigree.ids.map((id, at) => {
-    const known = completeness(pedigree, id, generations);
-    return [id, inbreeding[at] ?? 0, six(known.index), six(known.equivalentGenerations)];
-  });
+  const inbreeding = inbreedingByGeneration(pedigree) ?? inbreedingCoefficients(pedigree);
+  const known = completenessOfAll(pedigree, generations);
+  return pedigree.ids.map((id, at) => [
+    id,
+    inbreeding[at] ?? 0,
+    six(known.index[at] ?? 0),
+    six(known.equivalentGenerations[at] ?? 0),
+  ]);
 }
 
 async function litter(options: Options): Promise<{ value: unknown }> {

@@ -43,7 +43,7 @@ export function frequenciesFor(
   return alleleFrequencies(table, chosen);
 }
 
-export function sampleChoice(table: GenotypeTable, options: Options): Int32Array {
+export function sampleChoice(table: Pick<GenotypeTable, 'samples'>, options: Options): Int32Array {
   return options.flags.has('nonfounders') ? Int32Array.from(table.samples.keys()) : founders(table);
 }
 

@@ -8,7 +8,7 @@ export interface Options {
   readonly species: 'dog' | 'cat';
 }
 
-const flagNames = new Set(['json', 'nonfounders', 'small-sample', 'plink-chr', 'help']);
+const flagNames = new Set(['json', 'nonfounders', 'small-sample', 'plink-chr', 'help', 'small']);
 
 /** `--name value` pairs and flags. */
 export function readOptions(args: readonly string[]): Options {

@@ -1,21 +1,50 @@
-/** A table is printed tab-separated with its header; anything else, or with --json, as JSON. */
+import { writeSync } from 'node:fs';
+
+/** A table is printed tab-separated with its header; anything else, or with --json, as JSON. Rows may come one by one. */
 export interface Table {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly rows: Iterable<readonly (string | number | null)[]>;
 }
 
 export function print(result: Table | { readonly value: unknown }, json: boolean): void {
-  if ('value' in result) process.stdout.write(`${JSON.stringify(result.value, null, 2)}\n`);
-  else if (json)
-    process.stdout.write(
-      `${JSON.stringify(
-        result.rows.map((row) => Object.fromEntries(row.map((cell, at) => [result.columns[at] ?? '', cell]))),
-        null,
-        2,
-      )}\n`,
-    );
-  else
-    process.stdout.write([result.columns, ...result.rows].map((row) => `${row.map(cellText).join('\t')}\n`).join(''));
+  if ('value' in result) {
+    write(`${JSON.stringify(result.value, null, 2)}\n`);
+    return;
+  }
+  let waiting = json ? '[' : `${result.columns.join('\t')}\n`;
+  let count = 0;
+  for (const row of result.rows) {
+    waiting += json ? `${count > 0 ? ',' : ''}\n${asObject(result.columns, row)}` : `${row.map(cellText).join('\t')}\n`;
+    count += 1;
+    if (waiting.length > PIECE) {
+      write(waiting);
+      waiting = '';
+    }
+  }
+  write(json ? `${waiting}${count > 0 ? '\n' : ''}]\n` : waiting);
+}
+
+/** Characters written at once. */
+const PIECE = 1 << 16;
+
+/** All of it, also where a pipe takes only some at a time: a table of all pairs must not wait in memory. */
+function write(text: string): void {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length;) {
+    try {
+      from += writeSync(1, bytes, from);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // A reader that has seen enough ("| head") is no error.
+      if (code === 'EPIPE') process.exit(0);
+      if (code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}
+
+function asObject(columns: readonly string[], row: readonly (string | number | null)[]): string {
+  return JSON.stringify([Object.fromEntries(row.map((cell, at) => [columns[at] ?? '', cell]))], null, 2).slice(2, -2);
 }
 
 /** Six significant digits, as PLINK prints. */

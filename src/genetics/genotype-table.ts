@@ -88,7 +88,7 @@ export function autosomalMarkers(table: GenotypeTable): Int32Array {
 }
 
 /** Indexes of the samples without a parent in the file: PLINK's founders. */
-export function founders(table: GenotypeTable): Int32Array {
+export function founders(table: Pick<GenotypeTable, 'samples'>): Int32Array {
   return Int32Array.from(
     table.samples.keys().filter((index) => table.samples[index]?.sire === null && table.samples[index]?.dam === null),
   );
@@ -128,6 +128,24 @@ export function alleleFrequencies(
     alleles[marker] = called;
   }
   return { frequency, alleles };
+}
+
+/** The table with its markers in the order of the genome; the very same one when they are. Unplaced markers come first. */
+export function sortMarkers(table: GenotypeTable): GenotypeTable {
+  const { markers, species } = table;
+  const width = table.samples.length;
+  const order = [...markers.keys()].toSorted((a, b) => {
+    const [one, other] = [markers[a]!, markers[b]!];
+    return (
+      chromosomeCode(one.chromosome, species) - chromosomeCode(other.chromosome, species) ||
+      one.position - other.position ||
+      a - b
+    );
+  });
+  if (order.every((from, to) => from === to)) return table;
+  const calls = new Uint8Array(table.calls.length);
+  order.forEach((from, to) => calls.set(table.calls.subarray(from * width, (from + 1) * width), to * width));
+  return { ...table, markers: order.map((from) => markers[from]!), calls };
 }
 
 /** The calls of one sample over all markers. */

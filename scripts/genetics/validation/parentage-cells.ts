@@ -19,8 +19,9 @@ export interface ParentageCell {
 
 export interface ParentageFigures extends ParentageCell {
   readonly families: number;
-  /** Mean combined exclusion power. */
+  /** Mean combined exclusion power, and mean chance of a true sire to qualify as it is said before the test. */
   readonly power: number;
+  readonly chanceToQualify: number;
   /** Shares of the candidates of each kind. */
   readonly found: Readonly<
     Record<CandidateKind, { qualifies: number; excluded: number; saysRelative: number; meanLod: number }>
@@ -50,7 +51,7 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
     : cell.panel.startsWith('cat')
       ? parentagePolicies.STR_CAT
       : parentagePolicies.STR;
-  let power = 0;
+  let [power, chanceToQualify] = [0, 0];
   const results = read.map(({ young, dam, candidates }) =>
     candidates.map((alleged) => {
       const result = parentage(
@@ -60,6 +61,7 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
       );
       if (!result.ok) throw new Error(result.reason);
       power += (result.exclusionPower ?? 0) / (families * candidates.length);
+      chanceToQualify += (result.expected?.chanceToQualify ?? 0) / (families * candidates.length);
       return result;
     }),
   );
@@ -78,5 +80,5 @@ export function measureParentage(cell: ParentageCell, families: number, seed: nu
       ];
     }),
   ) as ParentageFigures['found'];
-  return { ...cell, families, power, found };
+  return { ...cell, families, power, chanceToQualify, found };
 }

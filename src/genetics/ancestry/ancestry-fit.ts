@@ -1,5 +1,7 @@
 /** Shares of the components by expectation-maximisation over the hidden Markov model, with the fewest components that explain the genotypes. */
 import { posteriorsOf, type Posteriors } from './ancestry-hmm.ts';
+import { independentPairs, pairTable, softened } from './component-pairs.ts';
+import { pedigreePairs } from './great-grandparents.ts';
 import type { AncestryModel, AncestryParameters } from './ancestry-steps.ts';
 
 export interface AncestryFit {
@@ -11,17 +13,17 @@ export interface AncestryFit {
 }
 
 /** Natural logs of likelihood that a component must add to stay: a breed of 40 that is not there reaches this once in a thousand dogs. */
-const LEAST_GAIN = 8;
+const LEAST_GAIN = 7;
 /** Components below this share leave without a test. */
 const SMALLEST_SHARE = 0.004;
 /** Only components below this share are tested. */
 const LARGEST_DOUBTED = 0.5;
 /** Natural logs of likelihood below which one breed explains the genotypes as well as another: 20 to 1. */
 const LEAST_DIFFERENCE = 3;
-/** Part of the pairs that is held to be independent: no pair that the shares allow is ruled out. */
-const INDEPENDENT = 0.03;
 const FINAL_ROUNDS = 6;
 const SWITCH_RATES = [0.5, 1, 2, 4, 8, 16] as const;
+/** The meioses of three generations. */
+const PEDIGREE_RATES = [0.5, 1, 2, 3] as const;
 
 /** Fits all components of `model` from `start`, then leaves out those that explain nothing; `background` is the last one to go. */
 export function fitAncestry(
@@ -29,13 +31,28 @@ export function fitAncestry(
   { start, generations, background }: { start: Float64Array; generations: number; background: number },
 ): AncestryFit {
   const all = Array.from({ length: model.k }, (_, at) => at);
-  const first = improve({ components: all, model }, { pairs: unrelated(start), inbreeding: 0.1, generations }, 2);
+  const first = improve(
+    { components: all, model },
+    { pairs: independentPairs(start), inbreeding: 0.1, generations },
+    2,
+  );
   const large = all.filter((at) => at === background || (first.posteriors.shares[at] ?? 0) >= SMALLEST_SHARE);
   let fit = withBestRate(refit(first, model, large, 4));
   fit = withBestRate(leaveOutIdle(fit, model, [background]));
   // With fewer components the genome may switch less often, and a lower rate leaves less room for idle ones.
   fit = leaveOutIdle(fit, model, []);
-  return improve(fit, fit.parameters, FINAL_ROUNDS);
+  return preferPedigree(improve(fit, fit.parameters, FINAL_ROUNDS));
+}
+
+/** A pedigree of three generations instead of the free pairs, unless the genotypes speak against it. */
+function preferPedigree(fit: AncestryFit): AncestryFit {
+  const pairs = pedigreePairs(fit.posteriors.shares, fit.posteriors.pairShares);
+  if (!pairs) return fit;
+  const simple = bestOf(
+    PEDIGREE_RATES.map((generations) => improve(fit, { ...fit.parameters, pairs, generations }, 1)),
+  );
+  // Every free pair fits some chance: half a unit of log-likelihood each, and a little.
+  return simple && lossOf(fit, simple) < 0.5 * pairs.length + 2 ? simple : fit;
 }
 
 /** Of a component of the fit, those of `candidates` that would explain the genotypes as well in its place. */
@@ -56,7 +73,7 @@ export function findEquals(
 function refit(fit: AncestryFit, whole: AncestryModel, components: readonly number[], rounds: number): AncestryFit {
   const from = components.map((component) => fit.components.indexOf(component));
   const { pairShares, shares } = fit.posteriors;
-  const pairs = triangle(components.length, (a, b) => {
+  const pairs = pairTable(components.length, (a, b) => {
     const [one = -1, other = -1] = [from[a], from[b]];
     if (one < 0 || other < 0) return 1e-4;
     const [high, low] = [Math.max(one, other), Math.min(one, other)];
@@ -75,11 +92,9 @@ function improve(
   let posteriors = posteriorsOf(model, parameters);
   for (let round = 1; round < rounds; round += 1) {
     const { shares, pairShares, inbreeding } = posteriors;
-    const independent = unrelated(shares);
-    const total = totalOf(pairShares, model.k);
     parameters = {
       ...parameters,
-      pairs: pairShares.map((pair, at) => (1 - INDEPENDENT) * (pair / total) + INDEPENDENT * independent[at]!),
+      pairs: softened(pairShares, shares),
       inbreeding: Math.min(0.9, Math.max(0.001, inbreeding)),
     };
     posteriors = posteriorsOf(model, parameters);
@@ -97,12 +112,13 @@ function selectComponents(model: AncestryModel, chosen: readonly number[]): Ance
 }
 
 function withBestRate(fit: AncestryFit): AncestryFit {
-  let best = fit;
-  for (const generations of SWITCH_RATES) {
-    const other = improve(fit, { ...fit.parameters, generations }, 1);
-    if (other.posteriors.logLikelihood > best.posteriors.logLikelihood) best = other;
-  }
+  const others = SWITCH_RATES.map((generations) => improve(fit, { ...fit.parameters, generations }, 1));
+  const best = bestOf([fit, ...others]) ?? fit;
   return improve(best, best.parameters, 3);
+}
+
+function bestOf(fits: readonly AncestryFit[]): AncestryFit | undefined {
+  return fits.toSorted((a, b) => b.posteriors.logLikelihood - a.posteriors.logLikelihood)[0];
 }
 
 /** Many small ones at once where that costs little, then one by one, smallest first; only what makes the genotypes likelier stays. */
@@ -143,28 +159,4 @@ function doubted({ components, posteriors: { shares } }: AncestryFit, kept: read
     .filter((at) => (shares[at] ?? 0) < LARGEST_DOUBTED && !kept.includes(components[at] ?? -1))
     .toSorted((a, b) => (shares[a] ?? 0) - (shares[b] ?? 0))
     .map((at) => components[at] ?? -1);
-}
-
-/** Pairs of copies that are drawn on their own. */
-function unrelated(weights: Float64Array): Float64Array {
-  const raised = weights.map((weight) => Math.max(weight, 1e-4));
-  const total = raised.reduce((sum, weight) => sum + weight, 0);
-  return triangle(weights.length, (a, b) => (raised[a]! * raised[b]!) / (total * total));
-}
-
-/** Values of all pairs, larger number first, scaled so that both orders together make 1. */
-function triangle(k: number, value: (a: number, b: number) => number): Float64Array {
-  const pairs = new Float64Array((k * (k + 1)) / 2);
-  let at = 0;
-  for (let a = 0; a < k; a += 1) for (let b = 0; b <= a; b += 1, at += 1) pairs[at] = value(a, b);
-  const total = totalOf(pairs, k);
-  return pairs.map((pair) => pair / total);
-}
-
-function totalOf(pairs: Float64Array, k: number): number {
-  let total = 0;
-  let at = 0;
-  for (let a = 0; a < k; a += 1)
-    for (let b = 0; b <= a; b += 1, at += 1) total += a === b ? pairs[at]! : 2 * pairs[at]!;
-  return total;
 }

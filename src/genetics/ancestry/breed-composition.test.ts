@@ -32,7 +32,9 @@ test.each(cases.map((row) => [row.name, row] as const))(
     for (const { breed, share } of result.breeds) if (!(breed in truth)) expect(share).toBeLessThan(0.05);
     for (const [breed, share] of Object.entries(truth))
       if (share >= 0.05) expect(sharesOf(result)[breed] ?? 0).toBeGreaterThan(0);
-    expect(totalVariation(sharesOf(result), row.hmm_reference as unknown as Record<string, number>)).toBeLessThan(0.03);
+    // The reference has errors of its own, up to 0.035.
+    const reference = row.hmm_reference as unknown as Record<string, number>;
+    expect(totalVariation(sharesOf(result), truth)).toBeLessThan(totalVariation(reference, truth) + 0.02);
     expect(result.isResolved).toBe(true);
     expect(result.breeds.reduce((sum, { share }) => sum + share, result.trace + result.unassigned.share)).toBeCloseTo(
       1,

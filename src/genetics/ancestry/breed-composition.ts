@@ -100,6 +100,7 @@ export function breedComposition(
   return report(panel, fit, {
     names: [...names, unassignedBreed],
     trace: settings.trace,
+    fst: background.fst,
     fitZ: (inbreeding) =>
       fitScore(panel, calls, called, { weights: namedWeights(fit, shortlist, weights), inbreeding }),
     leastSquares: [...weights.keys()]
@@ -121,6 +122,7 @@ function report(
   given: {
     names: readonly string[];
     trace: number;
+    fst: number;
     fitZ: (inbreeding: number) => number;
     leastSquares: BreedComposition['leastSquares'];
   },
@@ -132,6 +134,7 @@ function report(
     values.reduce((sum, value, at) => (nameOf(at) === group ? sum + value : sum), 0);
   const ranges = shareRanges(
     posteriors.byChromosome.map((copies) => Float64Array.from(groups, (group) => sumOf(group, copies))),
+    1 / Math.sqrt(2 * fit.model.markers * given.fst),
   );
   const all = groups.map((breed, at) => ({
     breed,
@@ -143,7 +146,7 @@ function report(
     breed: unassignedBreed,
     share: 0,
     low: 0,
-    high: 0,
+    high: 0.01,
   };
   const breeds = all
     .filter(({ breed, share }) => breed !== unassignedBreed && share >= given.trace)

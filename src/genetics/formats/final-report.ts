@@ -192,12 +192,13 @@ function checkCounts(state: State): void {
   const samples = Number(state.header['Num Samples'] ?? Number.NaN);
   if (samples >= 0 && samples !== state.samples.size)
     report(state, '', `The header says ${samples} samples; the table has ${state.samples.size}.`);
-  const markers = Number(state.header['Num SNPs'] ?? Number.NaN);
-  if (markers >= 0 && samples >= 0 && markers * samples !== state.calls && state.problems.length === 0) {
+  const markers = Number(state.header['Num SNPs'] ?? state.header['Total SNPs'] ?? Number.NaN);
+  const counted = samples >= 0 ? samples : state.samples.size;
+  if (markers >= 0 && markers * counted !== state.calls && state.problems.length === 0) {
     report(
       state,
       '',
-      `The header says ${markers} markers for ${samples} samples, ${markers * samples} rows; the table has ${state.calls}.`,
+      `The header says ${markers} markers for ${counted} samples, ${markers * counted} rows; the table has ${state.calls}.`,
     );
   }
 }

@@ -12,7 +12,7 @@ import type { Problem } from './delimited.ts';
 
 const magic = [0x6c, 0x1b, 0x01] as const;
 /** Two bits to copies of A1: 00 is 2, 01 (high bit clear, low set) is no call, 10 is 1, 11 is 0. */
-const callOfBits = [2, missingCall, 1, 0] as const;
+export const callOfBits = [2, missingCall, 1, 0] as const;
 const bitsOfCall = [3, 2, 0, 1] as const;
 
 /** Reads the three files. Problems are given by file ("bim", "fam", "bed") in `column`; with any problem the table is null. */
@@ -74,7 +74,8 @@ export function readFam(text: string, problems: Problem[]): SampleInfo[] {
   return samples;
 }
 
-function readBim(text: string, species: Species, problems: Problem[]): MarkerInfo[] {
+/** Markers of a .bim; problems are added to the list. */
+export function readBim(text: string, species: Species, problems: Problem[]): MarkerInfo[] {
   const markers: MarkerInfo[] = [];
   for (const [index, cells] of rowsOf(text)) {
     const [code = '', id = '', centimorgan = '0', position = '', a1 = '0', a2 = '0'] = cells;

@@ -44,6 +44,8 @@ test('C a FinalReport row below the GenCall floor or without a call is a no-call
 test('C half a FinalReport, a strange genotype and another file are told, not thrown', () => {
   const text = fixture('FinalReport_mini.txt');
   expect(readReport(text.slice(0, 1500)).summary.problems.at(-1)?.reason).toMatch(/header says 3 samples/);
+  const fewer = `${text.split('\n').slice(0, -2).join('\n')}\n`.replace(/^Num Samples.*\n/m, '');
+  expect(readReport(fewer).summary.problems.at(-1)?.reason).toMatch(/header says 20 markers for 3 samples, 60 rows/);
   const lines = text.split('\n');
   expect(readReport(`${lines.slice(0, -3).join('\n')}\n`).summary.problems[0]?.reason).toMatch(
     /60 rows; the table has 58/,

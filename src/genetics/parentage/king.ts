@@ -30,10 +30,14 @@ export const kinshipThresholds = {
 
 /** Calls `onPair` for every pair, the later sample first, in PLINK's order. Time: pairs times markers / 32. */
 export function kingTable(table: GenotypeTable, onPair: (pair: KingPair) => void): void {
+  for (const pair of kingPairs(table)) onPair(pair);
+}
+
+/** The same pairs one by one: no more than one is in memory. */
+export function* kingPairs(table: GenotypeTable): Generator<KingPair> {
   const planes = bitPlanes(table);
-  for (let first = 1; first < table.samples.length; first += 1) {
-    for (let second = 0; second < first; second += 1) onPair(comparePair(planes, first, second));
-  }
+  for (let first = 1; first < table.samples.length; first += 1)
+    for (let second = 0; second < first; second += 1) yield comparePair(planes, first, second);
 }
 
 /** One pair. */

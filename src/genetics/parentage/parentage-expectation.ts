@@ -21,7 +21,7 @@ export interface PanelExpectation {
 }
 
 /** Unrelated animals and full sibs of the parent that may qualify by chance. */
-const MOST_STRANGERS = 0.0001;
+const MOST_STRANGERS = 0.0002;
 const MOST_SIBS = 0.005;
 /** Likelihood ratios that settle the question whatever the markers: 1000 against unrelated animals, 100 against a full sib of the parent. */
 const ENOUGH = Math.log(1000);

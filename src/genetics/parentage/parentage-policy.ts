@@ -44,7 +44,7 @@ export const parentagePolicies = {
   },
 } as const satisfies Record<string, ParentagePolicy>;
 
-/** The SNP policy for a panel of another size: thresholds in the proportion of 230 markers, never below them. */
+/** The SNP policy for a panel of another size: counts of markers that do not fit in the proportion of 230, never below them; four fifths of a smaller panel. */
 export function snpPolicy(loci: number): ParentagePolicy {
   const scale = Math.max(1, loci / 230);
   const { qualifiesUpTo, excludedFrom } = parentagePolicies.SNP;
@@ -52,5 +52,7 @@ export function snpPolicy(loci: number): ParentagePolicy {
     ...parentagePolicies.SNP,
     qualifiesUpTo: Math.ceil(qualifiesUpTo * scale),
     excludedFrom: Math.ceil(excludedFrom * scale),
+    // A smaller panel may be strong enough: the likelihoods say so.
+    minimumLoci: Math.min(parentagePolicies.SNP.minimumLoci, Math.max(50, Math.ceil(0.8 * loci))),
   };
 }

@@ -10,6 +10,8 @@ export interface Evidence {
   readonly relativeLods: { readonly fullSib: number; readonly parentsParent: number; readonly halfSib: number };
   /** Of the other parent, taken as given, against an unrelated animal. */
   readonly otherLod: number | null;
+  /** Of the alleged parent without the other one. */
+  readonly aloneLod: number | null;
   readonly posterior: number;
   readonly expected: PanelExpectation;
 }
@@ -45,10 +47,17 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
     reasons.push(
       `Possible null allele at ${facts.possibleNulls.join(', ')}: both animals look homozygous for different alleles.`,
     );
-  const isOtherDoubted = facts.otherMismatches >= policy.excludedFrom && (evidence?.otherLod ?? -1) < 0;
+  const otherLod = evidence?.otherLod ?? null;
+  const isOtherDoubted =
+    (otherLod !== null && otherLod <= EXCLUDING_LOD) ||
+    (facts.otherMismatches >= policy.excludedFrom && (otherLod ?? -1) < 0);
   if (isOtherDoubted)
-    reasons.push(`The other parent does not match at ${facts.otherMismatches} loci and should be checked first.`);
-  const excluded = excludes(facts, policy);
+    reasons.push(
+      otherLod !== null && otherLod <= EXCLUDING_LOD
+        ? `The other parent does not match (LOD ${otherLod.toFixed(1)}) and should be checked first.`
+        : `The other parent does not match at ${facts.otherMismatches} loci and should be checked first.`,
+    );
+  const excluded = excludes(facts, policy, isOtherDoubted);
   if (excluded) return { verdict: 'excluded', reasons: [...reasons, excluded] };
   const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
   if (facts.loci < policy.minimumLoci)
@@ -88,14 +97,17 @@ function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, 
 }
 
 /** The reason to exclude; null when there is none. */
-function excludes(facts: CaseFacts, policy: ParentagePolicy): string | null {
+function excludes(facts: CaseFacts, policy: ParentagePolicy, isOtherDoubted: boolean): string | null {
   const { mismatches, evidence } = facts;
   if (!evidence || (facts.population?.animals ?? 0) < fewestAnimals)
     return mismatches >= policy.excludedFrom
       ? `${mismatches} loci do not match; ${policy.excludedFrom} exclude.`
       : null;
-  if (mismatches < 2 || evidence.lod > EXCLUDING_LOD) return null;
-  return `${mismatches} loci do not match, and the genotypes are ${Math.round(Math.exp(Math.min(30, -evidence.lod))).toLocaleString('en')} times likelier with an unrelated animal.`;
+  // With a wrong other parent every candidate looks wrong: the alleged one must then be so by itself.
+  const lod = isOtherDoubted ? (evidence.aloneLod ?? evidence.lod) : evidence.lod;
+  if (mismatches < 2 || lod > EXCLUDING_LOD) return null;
+  const times = lod < -Math.log(1e6) ? 'more than a million' : Math.round(Math.exp(-lod)).toLocaleString('en');
+  return `${mismatches} loci do not match, and the genotypes are ${times} times likelier with an unrelated animal.`;
 }
 
 function percent(share: number): string {

@@ -135,6 +135,20 @@ test('B4 a given mother who does not fit is told, not the father blamed', () => 
   const result = decided(parentage({ offspring: pup, alleged: sire, other: wrongDam }, parentagePolicies.STR, null));
   expect(result).toMatchObject({ verdict: 'inconclusive', mismatches: 0, otherMismatches: 2 });
   expect(result.reasons[0]).toContain('other parent');
+  const stranger: MarkerProfile = {
+    ...dam,
+    // At some markers she seems to have given what the sire gave: with her as the mother he looks wrong there.
+    markers: new Map(
+      [...pup.markers].map(([marker, alleles], at) => {
+        const paternal = alleles.find((allele) => sire.markers.get(marker)?.includes(allele)) ?? '140';
+        return [marker, at % 2 === 0 ? ([paternal, '140'] as const) : (['140', '142'] as const)];
+      }),
+    ),
+  };
+  const doubted = decided(parentage({ offspring: pup, alleged: sire, other: stranger }, parentagePolicies.STR, tenths));
+  expect(doubted).toMatchObject({ verdict: 'inconclusive' });
+  expect(doubted.mismatches).toBeGreaterThan(2);
+  expect(doubted.reasons[0]).toContain('other parent');
 });
 
 const snpMarkers = Array.from({ length: 230 }, (_, index) => `S${String(index).padStart(3, '0')}`);

@@ -177,16 +177,16 @@ function weigh(
 ): Evidence {
   const reading = { error: policy.errorRate, hasNulls: policy.allowsNullAllele };
   const sums = { unrelated: 0, fullSib: 0, parentsParent: 0, halfSib: 0 };
-  let other = 0;
+  let [other, alone] = [0, 0];
   for (const members of findings) {
+    const model = evidenceAt(table, members.marker, reading);
+    if (kind === 'trio' && members.other) {
+      other += Math.log(parentRatio(model, { ...members, alleged: members.other, other: null }, false));
+      alone += Math.log(parentRatio(model, { ...members, other: null }, false));
+    }
     // The given parent does not fit here, so the marker says nothing about the alleged one.
     if (members.finding === 'other_parent_mismatch') continue;
-    const model = evidenceAt(table, members.marker, reading);
     const ratio = parentRatio(model, members, kind === 'pair');
-    if (kind === 'trio')
-      other += Math.log(
-        parentRatio(model, { ...members, alleged: members.other ?? members.alleged, other: null }, false),
-      );
     sums.unrelated += Math.log(ratio);
     sums.fullSib += Math.log(relativeRatio(ratio, 0.5));
     sums.parentsParent += Math.log(relativeRatio(ratio, 0.5));
@@ -207,6 +207,7 @@ function weigh(
     lod,
     relativeLods,
     otherLod: kind === 'trio' ? other : null,
+    aloneLod: kind === 'trio' ? alone : null,
     posterior: priors.alleged / (priors.alleged + against),
     expected,
   };

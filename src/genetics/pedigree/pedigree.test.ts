@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import vectors from '#genetics/fixtures/pedigree_coi.json' with { type: 'json' };
 import { readPedigreeCsv, writePedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { parseFraction, toNumber } from '#genetics/fraction.ts';
+import { inbreedingByGeneration } from './inbreeding-by-generation.ts';
 import {
   completeness,
+  completenessOfAll,
   inbreedingCoefficients,
   kinship,
   litterInbreeding,
@@ -189,4 +191,31 @@ test('B5 biology: a parent is older, of the right sex and of the same species', 
   expect(codes({ ...dam, bornOn: '2026-01-01' })).toEqual(['dam_too_young']);
   expect(codes({ ...dam, bornOn: '2010-01-01' })).toEqual(['dam_too_old']);
   expect(codes({ ...dam, bornOn: null, speciesId: 2 })).toEqual(['wrong_species']);
+});
+
+test('B6 the tabular method over generations gives the same coefficients and completeness, whatever the generations of the parents', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(5)), { maxLength: 60 }), (draws) => {
+      // Even animals are males; parents are any earlier ones, sometimes unknown.
+      const entries = draws.map(([a, b, known], at): PedigreeEntry => {
+        const males = Math.ceil(at / 2);
+        const females = Math.floor(at / 2);
+        return {
+          id: `a${at}`,
+          sire: males > 0 && known > 0 ? `a${2 * (a % males)}` : null,
+          dam: females > 0 && known > 1 ? `a${2 * (b % females) + 1}` : null,
+        };
+      });
+      const pedigree = ordered(entries);
+      const expected = inbreedingCoefficients(pedigree);
+      inbreedingByGeneration(pedigree)?.forEach((f, at) => expect(f).toBeCloseTo(expected[at] ?? 0, 14));
+      const all = completenessOfAll(pedigree, 4);
+      for (const [at, id] of pedigree.ids.entries()) {
+        const one = completeness(pedigree, id, 4);
+        expect(all.index[at]).toBeCloseTo(one.index, 12);
+        expect(all.equivalentGenerations[at]).toBeCloseTo(one.equivalentGenerations, 12);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

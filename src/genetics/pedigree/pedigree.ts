@@ -54,7 +54,10 @@ export function orderPedigree(
   };
 }
 
-/** Wright's coefficient of inbreeding of every animal, 0..1, in the order of `pedigree.ids`. */
+/**
+ * Wright's coefficient of inbreeding of every animal, 0..1, in the order of `pedigree.ids`. Memory is linear in animals; time follows the
+ * ancestors of each, so large pedigrees are faster with `inbreedingByGeneration`.
+ */
 export function inbreedingCoefficients(pedigree: Pedigree): Float64Array {
   const { sires, dams } = pedigree;
   const count = sires.length;
@@ -113,6 +116,35 @@ export function completeness(pedigree: Pedigree, id: string, generations = 5): C
     index,
     generations,
   };
+}
+
+/** The index and the equivalent generations of `completeness`, for all animals at once. */
+export function completenessOfAll(
+  pedigree: Pedigree,
+  generations = 5,
+): { index: Float64Array; equivalentGenerations: Float64Array } {
+  const { sires, dams } = pedigree;
+  const count = sires.length;
+  // Shares of known ancestors so many generations back, and their sum from the animal itself on.
+  let known = new Float64Array(count).fill(1);
+  const side = new Float64Array(count);
+  const equivalentGenerations = new Float64Array(count);
+  for (let depth = 0; depth < generations; depth += 1) {
+    const before = new Float64Array(count);
+    for (let animal = 0; animal < count; animal += 1) {
+      side[animal] = side[animal]! + known[animal]! / generations;
+      const [sire, dam] = [sires[animal]!, dams[animal]!];
+      before[animal] = ((sire < 0 ? 0 : known[sire]!) + (dam < 0 ? 0 : known[dam]!)) / 2;
+      equivalentGenerations[animal] = equivalentGenerations[animal]! + before[animal]!;
+    }
+    known = before;
+  }
+  const index = Float64Array.from({ length: count }, (_, animal) => {
+    const [sire, dam] = [sires[animal]!, dams[animal]!];
+    const [a, b] = [sire < 0 ? 0 : side[sire]!, dam < 0 ? 0 : side[dam]!];
+    return a + b === 0 ? 0 : (2 * a * b) / (a + b);
+  });
+  return { index, equivalentGenerations };
 }
 
 /** Inbreeding expected in a litter, with what is known about both parents. */

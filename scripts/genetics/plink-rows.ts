@@ -1,0 +1,108 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import type { Problem } from '#genetics/formats/delimited.ts';
+import { callOfBits, readBim, readFam } from '#genetics/formats/plink-binary.ts';
+import { missingCall, type MarkerInfo, type SampleInfo, type Species } from '#genetics/genotype-table.ts';
+import { complain, text } from './files.ts';
+import { UsageError, type Options } from './options.ts';
+
+export interface PlinkRow {
+  readonly marker: MarkerInfo;
+  /** The calls, unpacked. */
+  readonly calls: () => Uint8Array;
+  /** Copies of A1 and animals called, over all samples; null when not asked for. */
+  readonly counts: { readonly copies: number; readonly called: number } | null;
+}
+
+export interface PlinkRows {
+  readonly species: Species;
+  readonly samples: readonly SampleInfo[];
+  readonly markers: readonly MarkerInfo[];
+  readonly rows: (withCounts: boolean) => Generator<PlinkRow>;
+}
+
+/** A fileset of any size, read a few megabytes at a time. */
+export function openPlink(prefix: string, { species }: Options): PlinkRows {
+  const problems: Problem[] = [];
+  const samples = readFam(text(`${prefix}.fam`), problems);
+  const markers = readBim(text(`${prefix}.bim`), species, problems);
+  complain(prefix, problems);
+  const width = Math.ceil(samples.length / 4);
+  const path = `${prefix}.bed`;
+  const expected = 3 + width * markers.length;
+  const { size } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  if (size === undefined) throw new UsageError(`There is no file ${path}.`);
+  if (size !== expected)
+    throw new UsageError(
+      `${path}:0 bed: The .bed file has ${size} bytes; ${samples.length} samples and ${markers.length} markers need ${expected}.`,
+    );
+  return { species, samples, markers, rows: (withCounts) => readRows(path, { samples, markers, width, withCounts }) };
+}
+
+const PIECE = 4 << 20;
+
+function* readRows(
+  path: string,
+  set: { samples: readonly SampleInfo[]; markers: readonly MarkerInfo[]; width: number; withCounts: boolean },
+): Generator<PlinkRow> {
+  const { samples, markers, width, withCounts } = set;
+  const file = openSync(path, 'r');
+  try {
+    const magic = new Uint8Array(3);
+    readSync(file, magic, 0, 3, 0);
+    if (magic[0] !== 0x6c || magic[1] !== 0x1b || magic[2] !== 1)
+      throw new UsageError(`${path} is not a SNP-major PLINK .bed file (wrong first bytes).`);
+    const perPiece = Math.max(1, Math.floor(PIECE / Math.max(1, width)));
+    const piece = new Uint8Array(perPiece * width);
+    for (let from = 0; from < markers.length; from += perPiece) {
+      const count = Math.min(perPiece, markers.length - from);
+      readSync(file, piece, 0, count * width, 3 + from * width);
+      for (let at = 0; at < count; at += 1) {
+        const bytes = piece.subarray(at * width, (at + 1) * width);
+        yield {
+          marker: markers[from + at]!,
+          calls: () => unpackRow(bytes, samples.length),
+          counts: withCounts ? countRow(bytes, samples.length) : null,
+        };
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function unpackRow(bytes: Uint8Array, samples: number): Uint8Array {
+  return Uint8Array.from({ length: samples }, (_, sample) => callOf(bytes, sample));
+}
+
+function callOf(bytes: Uint8Array, sample: number): number {
+  return callOfBits[(((bytes[sample >> 2] ?? 0) >> ((sample & 3) * 2)) & 3) as 0 | 1 | 2 | 3];
+}
+
+/** Of each byte, copies of A1 and animals called. */
+const copiesOf = new Uint8Array(256);
+const calledOf = new Uint8Array(256);
+for (let byte = 0; byte < 256; byte += 1) {
+  for (let sample = 0; sample < 4; sample += 1) {
+    const call = callOf(Uint8Array.of(byte), sample);
+    if (call === missingCall) continue;
+    copiesOf[byte] = copiesOf[byte]! + call;
+    calledOf[byte] = calledOf[byte]! + 1;
+  }
+}
+
+function countRow(bytes: Uint8Array, samples: number): { copies: number; called: number } {
+  const whole = samples >> 2;
+  let [copies, called] = [0, 0];
+  for (let at = 0; at < whole; at += 1) {
+    const byte = bytes[at]!;
+    copies += copiesOf[byte]!;
+    called += calledOf[byte]!;
+  }
+  for (let sample = whole * 4; sample < samples; sample += 1) {
+    const call = callOf(bytes, sample);
+    if (call === missingCall) continue;
+    copies += call;
+    called += 1;
+  }
+  return { copies, called };
+}

@@ -1,0 +1,60 @@
+/**
+ * A mix of few generations: eight great-grandparents, four on each side, each of one component. What the markers leave open then lies near
+ * the eighths of such a pedigree, and one copy of every chromosome comes from each side.
+ */
+import { pairTable, softened } from './component-pairs.ts';
+
+const SLOTS = 8;
+const SIDE = 4;
+/** No component of a pedigree of eight has less; chance in what is inherited takes some of it. */
+const LEAST_SHARE = 0.04;
+
+/** Pairs of the pedigree that is nearest to the shares and pairs found; null when no pedigree of eight is near. */
+export function pedigreePairs(shares: Float64Array, pairShares: Float64Array): Float64Array | null {
+  const k = shares.length;
+  if (k > SLOTS || shares.some((share) => share < LEAST_SHARE)) return null;
+  const slots = slotsOf(shares);
+  let best: Float64Array | null = null;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const side of splits(slots)) {
+    const pairs = pairTable(k, (a, b) => side[a]! * (slots[b]! - side[b]!) + side[b]! * (slots[a]! - side[a]!));
+    const expected = slots.map((count) => count / SLOTS);
+    const soft = softened(pairs, Float64Array.from(expected));
+    let score = 0;
+    let at = 0;
+    for (let a = 0; a < k; a += 1)
+      for (let b = 0; b <= a; b += 1, at += 1) score += (a === b ? 1 : 2) * pairShares[at]! * Math.log(soft[at]!);
+    if (score > most) [most, best] = [score, soft];
+  }
+  return best;
+}
+
+/** Great-grandparents of each component: at least one, eight in all, by largest remainder. */
+function slotsOf(shares: Float64Array): number[] {
+  const slots = Array.from(shares, (share) => Math.max(1, Math.floor(SLOTS * share)));
+  const missing = () => SLOTS - slots.reduce((sum, count) => sum + count, 0);
+  const need = (at: number) => SLOTS * shares[at]! - slots[at]!;
+  const order = () => [...slots.keys()].toSorted((a, b) => need(b) - need(a));
+  while (missing() > 0) slots[order()[0]!]! += 1;
+  while (missing() < 0) {
+    const least = order().findLast((at) => slots[at]! > 1);
+    if (least === undefined) break;
+    slots[least]! -= 1;
+  }
+  return slots;
+}
+
+/** Every way to put four of the eight on one side, by component. */
+function splits(slots: readonly number[]): number[][] {
+  const found: number[][] = [];
+  const place = (side: number[], left: number) => {
+    const at = side.length;
+    if (at === slots.length) {
+      if (left === 0) found.push(side);
+      return;
+    }
+    for (let count = 0; count <= Math.min(left, slots[at]!); count += 1) place([...side, count], left - count);
+  };
+  place([], SIDE);
+  return found;
+}

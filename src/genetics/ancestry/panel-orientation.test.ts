@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import { readBreedPanel } from './breed-panel.ts';
+import { orientedCalls, orientToPanel } from './panel-orientation.ts';
+
+const read = readBreedPanel(
+  'chrom,pos,ref,alt,X,Y\nchr1,10,A,G,0.1,0.2\n1,20,C,A,0.5,0.5\n1,30,A,T,0.9,0.8\n2,5,G,T,0.3,0.3\n',
+  'v',
+);
+const panel = read.panel ?? (() => Promise.reject(new Error('no panel')))();
+type Row = [id: string, chromosome: string, position: number, a1: string, a2: string, calls: number[]];
+const tableOf = (rows: Row[]): GenotypeTable => ({
+  species: 'dog',
+  samples: (rows[0]?.[5] ?? []).map((_, at) => ({ family: '0', id: `d${at}`, sire: null, dam: null, sex: 'unknown' })),
+  markers: rows.map(([id, chromosome, position, a1, a2]) => ({
+    id,
+    chromosome,
+    position,
+    centimorgan: 0,
+    alleles: [a1, a2],
+  })),
+  calls: Uint8Array.from(rows.flatMap((row) => row[5])),
+});
+const oriented = (rows: Row[], sample = 0) => {
+  if (panel instanceof Promise) throw new Error('no panel');
+  const table = tableOf(rows);
+  const found = orientToPanel(table, panel);
+  return found.ok
+    ? { calls: [...orientedCalls(table, found.orientation, sample)], ambiguous: found.orientation.ambiguous }
+    : found.reason;
+};
+
+test('B7 a panel with REF and ALT is read; a marker given twice is refused', () => {
+  expect(read.problems).toEqual([]);
+  expect(readBreedPanel('chrom,pos,ref,alt,X,Y\n1,10,A,G,0.1,0.2\n1,10,A,G,0.1,0.2\n', 'v').problems[0]?.reason).toBe(
+    'Chromosome 1, position 10 is in the panel twice.',
+  );
+  expect(readBreedPanel('chrom,pos,ref,alt,X,Y\n1,10,A,A,0.1,\n', 'v').problems).toHaveLength(2);
+});
+
+test('B7 copies of ALT are the same from either counted allele and either strand; a lone allele is enough', () => {
+  const expected = [1, 2, 0, 3];
+  const plain: Row[] = [
+    ['a', '1', 10, 'G', 'A', [1]],
+    ['b', '1', 20, 'A', 'C', [2]],
+    ['c', '1', 30, 'T', 'A', [0]],
+  ];
+  expect(oriented(plain)).toEqual({ calls: expected, ambiguous: [] });
+  expect(
+    oriented([
+      ['b', '1', 20, 'C', 'A', [0]],
+      ['a', '1', 10, 'A', 'G', [1]],
+      ['c', '1', 30, '0', 'A', [0]],
+    ]),
+  ).toEqual({ calls: expected, ambiguous: [] });
+  expect(
+    oriented([
+      ['a', '1', 10, 'C', 'T', [1]],
+      ['b', '1', 20, '0', 'T', [0]],
+    ]),
+  ).toEqual({ calls: [1, 2, 3, 3], ambiguous: [] });
+});
+
+test('B7 where the file names the other strand, A/T markers follow their frequency or are left out by name', () => {
+  const animals = Array.from({ length: 30 }, (_, at) => at);
+  const turned = (calls: number[]): Row[] => [
+    ['a', '1', 10, 'C', 'T', animals.map(() => 0)],
+    ['c', '1', 30, 'T', 'A', calls],
+  ];
+  // ALT is common in the breeds (0.85); a file in which T is rare counts the other strand.
+  expect(oriented(turned(animals.map((at) => (at < 6 ? 1 : 0))))).toEqual({ calls: [0, 3, 1, 3], ambiguous: [] });
+  expect(oriented(turned(animals.map((at) => (at < 6 ? 1 : 0))), 29)).toMatchObject({ calls: [0, 3, 2, 3] });
+  expect(oriented(turned(animals.map(() => 1)))).toEqual({ calls: [0, 3, 3, 3], ambiguous: ['c'] });
+});
+
+test('B7 two markers in one place and alleles that are not the panel’s are refused with the marker named', () => {
+  expect(
+    oriented([
+      ['a', '1', 10, 'G', 'A', [1]],
+      ['z', '1', 10, 'A', 'G', [1]],
+    ]),
+  ).toBe('Two markers of the file are at chromosome 1, position 10: a and z.');
+  expect(oriented([['b', '1', 20, 'A', 'B', [1]]])).toContain('(first: b)');
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { doubles } from '#genetics/field.ts';
+import { duoRatio, pairRatio, trioRatio, type Genotype } from './parentage-likelihood.ts';
+import { parentRatio, relativeRatio } from './parentage-evidence.ts';
+import { countFrequencies, type MarkerProfile } from './marker-profile.ts';
+
+const frequencies: Record<string, number> = { A: 0.5, B: 0.3, C: 0.2 };
+const frequency = (allele: string) => frequencies[allele] ?? 0;
+const allele = fc.constantFrom('A', 'B', 'C');
+const genotype = fc.tuple(allele, allele);
+
+test('B4 without coancestry and null alleles the ratios are those of the reference', () => {
+  fc.assert(
+    fc.property(genotype, genotype, genotype, (offspring, alleged, other) => {
+      const exact = { field: doubles, frequency, error: 0.01 };
+      const model = { frequency, theta: 0, nulls: 0, error: 0.01 };
+      expect(parentRatio(model, { offspring, alleged, other: null }, false)).toBeCloseTo(
+        duoRatio(exact, offspring, alleged),
+        12,
+      );
+      expect(parentRatio(model, { offspring, alleged, other }, false)).toBeCloseTo(
+        trioRatio(exact, offspring, other, alleged) ?? 0,
+        12,
+      );
+      expect(parentRatio(model, { offspring, alleged, other }, true)).toBeCloseTo(
+        pairRatio(exact, offspring, other, alleged),
+        12,
+      );
+    }),
+  );
+});
+
+test('B4 coancestry makes a shared allele say less, a null allele makes two homozygotes say less against', () => {
+  const plain = { frequency, theta: 0, nulls: 0, error: 0.001 };
+  const shared = { offspring: ['C', 'A'] as Genotype, alleged: ['C', 'B'] as Genotype, other: null };
+  expect(parentRatio({ ...plain, theta: 0.1 }, shared, false)).toBeLessThan(parentRatio(plain, shared, false));
+  const opposite = { offspring: ['A', 'A'] as Genotype, alleged: ['B', 'B'] as Genotype, other: null };
+  expect(parentRatio({ ...plain, nulls: 0.05 }, opposite, false)).toBeGreaterThan(
+    10 * parentRatio(plain, opposite, false),
+  );
+});
+
+test('B4 a full sib of the parent shares an allele in half of the cases, a half sib in a quarter', () => {
+  expect(relativeRatio(3, 0.5)).toBe(1.5);
+  expect(relativeRatio(0, 0.25)).toBe(0);
+  expect(relativeRatio(1, 0.25)).toBe(1);
+});
+
+test('B4 two lines in one file show as coancestry, a lack of heterozygotes at one marker as an allele that is not seen', () => {
+  const lines = Array.from({ length: 80 }, (_, at): MarkerProfile => {
+    const [one, other] = at % 2 === 0 ? ['A', 'B'] : ['C', 'D'];
+    const mixed: Genotype = [(at >> 1) % 2 ? one : other, (at >> 2) % 2 ? one : other];
+    return {
+      animal: String(at),
+      panel: 'P',
+      markers: new Map<string, Genotype>([
+        ['L1', mixed],
+        ['L2', mixed],
+        ['L3', mixed],
+        ['L4', [mixed[0], mixed[0]]],
+      ]),
+    };
+  });
+  const { theta, nulls } = countFrequencies(lines, 'P', 'two lines');
+  expect(theta).toBeCloseTo(1 / 3, 1);
+  expect([...(nulls?.keys() ?? [])]).toEqual(['L4']);
+});

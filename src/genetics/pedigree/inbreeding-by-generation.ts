@@ -1,0 +1,92 @@
+/**
+ * Inbreeding of large pedigrees: the tabular method (Emik & Terrill 1949) one generation after the other, keeping only the relationships of
+ * animals that still have young to come. Time and memory follow the square of a generation's parents, not the whole pedigree's ancestors.
+ */
+import type { Pedigree } from './pedigree.ts';
+
+/** Parents at once, at most: two tables of so many squared are 1.6 GB. */
+const MOST_PARENTS = 10_000;
+
+/** Wright's coefficient of every animal, in the order of `pedigree.ids`; null when a generation has too many parents. */
+export function inbreedingByGeneration(pedigree: Pedigree): Float64Array | null {
+  const { sires, dams } = pedigree;
+  const generation = generationsOf(pedigree);
+  const lastUse = new Int32Array(sires.length).fill(-1);
+  const members: number[][] = [];
+  for (let animal = 0; animal < sires.length; animal += 1) {
+    const own = generation[animal]!;
+    (members[own] ??= []).push(animal);
+    for (const parent of [sires[animal]!, dams[animal]!])
+      if (parent >= 0 && lastUse[parent]! < own) lastUse[parent] = own;
+  }
+  const inbreeding = new Float64Array(sires.length);
+  const slot = new Int32Array(sires.length).fill(-1);
+  let active: number[] = [];
+  let table = new Float64Array(0);
+  let spare = new Float64Array(0);
+  for (const [step, born] of members.entries()) {
+    const width = active.length;
+    for (const animal of born) {
+      const [sire, dam] = [sires[animal]!, dams[animal]!];
+      if (sire >= 0 && dam >= 0) inbreeding[animal] = 0.5 * table[slot[sire]! * width + slot[dam]!]!;
+    }
+    const next = [
+      ...active.filter((animal) => lastUse[animal]! > step),
+      ...born.filter((animal) => lastUse[animal]! > step),
+    ];
+    if (next.length > MOST_PARENTS) return null;
+    if (spare.length < next.length ** 2) spare = new Float64Array(next.length ** 2);
+    fillTable(spare, { next, width, table, slot, pedigree, inbreeding });
+    for (const animal of active) slot[animal] = -1;
+    next.forEach((animal, at) => (slot[animal] = at));
+    [table, spare] = [spare, table];
+    active = next;
+  }
+  return inbreeding;
+}
+
+/** Relationships of the animals of `next`, from the table of those before. */
+function fillTable(
+  into: Float64Array,
+  from: {
+    next: readonly number[];
+    width: number;
+    table: Float64Array;
+    slot: Int32Array;
+    pedigree: Pedigree;
+    inbreeding: Float64Array;
+  },
+): void {
+  const { next, width, table, slot, pedigree, inbreeding } = from;
+  const count = next.length;
+  // Where each stood before, or its parents did; -1 is an unknown parent, whose relationships are all 0.
+  const first = new Int32Array(count);
+  const second = new Int32Array(count);
+  next.forEach((animal, at) => {
+    const own = slot[animal]!;
+    const placeOf = (parent: number) => (parent < 0 ? width : slot[parent]!);
+    first[at] = own >= 0 ? own : placeOf(pedigree.sires[animal]!);
+    second[at] = own >= 0 ? own : placeOf(pedigree.dams[animal]!);
+  });
+  const row = new Float64Array(width + 1);
+  for (let at = 0; at < count; at += 1) {
+    const [a, b] = [first[at]!, second[at]!];
+    row.fill(0);
+    for (let column = 0; column < width; column += 1)
+      row[column] = 0.5 * ((a < width ? table[a * width + column]! : 0) + (b < width ? table[b * width + column]! : 0));
+    const start = at * count;
+    for (let column = 0; column < count; column += 1)
+      into[start + column] = 0.5 * (row[first[column]!]! + row[second[column]!]!);
+    into[start + at] = 1 + inbreeding[next[at]!]!;
+  }
+}
+
+/** 0 for animals without known parents, else one more than the younger parent's. */
+function generationsOf({ sires, dams }: Pedigree): Int32Array {
+  const generation = new Int32Array(sires.length);
+  for (let animal = 0; animal < sires.length; animal += 1) {
+    const [sire, dam] = [sires[animal]!, dams[animal]!];
+    generation[animal] = Math.max(sire < 0 ? 0 : generation[sire]! + 1, dam < 0 ? 0 : generation[dam]! + 1);
+  }
+  return generation;
+}
