@@ -41,7 +41,7 @@ describe('a sample that is set aside', () => {
   });
 
   test('the page of the animal says of a rejected sample what the tracker says', async () => {
-    const { sampleId, animalId, barcode } = await createAccessionedSample(database.db, lab, { state: 'RECEIVED' });
+    const { sampleId, animalId, barcode } = await lab.createAccessioned({ state: 'RECEIVED' });
     const actions = async () => {
       const [kit] = await listBarcodes(lab.as(lab.owner), animalId);
       return [kit?.action, (await trackSample(lab.as(null), barcode)).action];
