@@ -20,8 +20,8 @@ const CHECK_MODULUS = 103;
 /** Widths of bars and spaces in turn, in modules; none for a code of an older make that bars cannot say. */
 export function moduleWidths(text: string): number[] {
   if (!/^[\u0020-\u007e]+$/.test(text)) return [];
-  const values = [...text].map((character) => character.charCodeAt(0) - FIRST_CHARACTER);
+  const values = Array.from(text, (character) => character.charCodeAt(0) - FIRST_CHARACTER);
   const check = values.reduce((sum, value, at) => sum + value * (at + 1), START_B.value) % CHECK_MODULUS;
   const patterns = [START_B.pattern, ...[...values, check].map((value) => PATTERNS[value]!), STOP];
-  return [...patterns.join('')].map(Number);
+  return Array.from(patterns.join(''), Number);
 }
