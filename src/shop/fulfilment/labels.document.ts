@@ -1,7 +1,7 @@
-import bwipjs from 'bwip-js/node';
 import encodeQR from 'qr';
 import { pdfInk, streamPdf, type Pdf } from '#adapters/pdf.ts';
 import { formatBarcode } from '#shared/barcode.ts';
+import { moduleWidths } from './code-128.rules.ts';
 
 export interface LabelSheet {
   batchId: number;
@@ -79,13 +79,6 @@ export function drawBars(
     at += width * unit;
   });
   pdf.fill();
-}
-
-/** Code 128: widths of bars and spaces in turn, in modules; none for a code of an older make that bars cannot say. */
-export function moduleWidths(text: string): number[] {
-  if (!/^[\u0020-\u007e]+$/.test(text)) return [];
-  const [drawn] = bwipjs.raw('code128', text, {}) as unknown as [{ sbs: number[] }];
-  return [...drawn.sbs];
 }
 
 function drawQr(pdf: Pdf, text: string, box: { x: number; y: number; size: number }): void {

@@ -3,7 +3,8 @@ import { drawLetterhead } from '#shop/invoices/letterhead.document.ts';
 import { countOf } from '#shared/count-of.ts';
 import type { Reader } from '#shared/dates.ts';
 import { formatBarcode } from '#shared/barcode.ts';
-import { drawBars, moduleWidths } from './labels.document.ts';
+import { moduleWidths } from './code-128.rules.ts';
+import { drawBars } from './labels.document.ts';
 
 export interface ParcelSheet {
   title: string;
