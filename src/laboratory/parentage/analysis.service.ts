@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { FrequencyTable } from '#genetics/parentage/marker-profile.ts';
 import type { AnalysisInput, OffspringFinding } from '#genetics/parentage/parentage-analysis.ts';
-import { fewestAnimals } from '#genetics/parentage/parentage-verdict.ts';
+import { findFrequencies } from './allele-frequencies.service.ts';
 import { policiesFor } from './parentage.rules.ts';
 import { asMarkerProfile, listProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
 
@@ -118,38 +117,6 @@ async function collect(
     frequencies,
   };
   return { analysis, frequencies };
-}
-
-/** Allele frequencies of the species on this panel over all released profiles; null while too few animals stand behind them: mismatches are then counted, and no parent qualifies. */
-async function findFrequencies(ctx: Ctx, request: Request): Promise<FrequencyTable | null> {
-  const { rows } = await sql<{ marker: string; allele: string; count: number; animals: number }>`
-    with newest as (
-      select distinct on (s.animal_id) s.id from sample s
-      where s.state in ('REPORTED', 'STORED', 'DESTROYED') and exists (select 1 from marker_call m where m.sample_id = s.id and m.panel_id = ${request.panelId})
-      order by s.animal_id, s.id desc
-    ), allele as (
-      select m.marker, a.allele from newest n
-      join marker_call m on m.sample_id = n.id and m.panel_id = ${request.panelId}
-      cross join lateral (values (m.allele1), (m.allele2)) a (allele)
-    )
-    select marker, allele, count(*)::int as count, (select count(*)::int from newest) as animals from allele group by marker, allele`.execute(
-    ctx.db,
-  );
-  const animals = rows[0]?.animals ?? 0;
-  if (animals < fewestAnimals) return null;
-  const totals = new Map<string, number>();
-  for (const { marker, count } of rows) totals.set(marker, (totals.get(marker) ?? 0) + count);
-  const markers = new Map<string, Map<string, number>>();
-  for (const { marker, allele, count } of rows) {
-    const alleles = markers.get(marker) ?? new Map<string, number>();
-    markers.set(marker, alleles.set(allele, count / (totals.get(marker) ?? 1)));
-  }
-  return {
-    panel: request.panelId,
-    population: request.speciesId === 2 ? 'all cats tested here' : 'all dogs tested here',
-    animals,
-    markers,
-  };
 }
 
 async function tellProgress(ctx: Ctx, request: Request, share: number): Promise<void> {

@@ -117,6 +117,8 @@ const Requests = paged(RequestRow);
 
 const Preview = z.object({
   panelId: z.string().nullable(),
+  /** What the shared markers can settle; `chance` that a true parent qualifies, null while too few animals are profiled. */
+  outlook: z.object({ markers: z.number(), chance: z.number().nullable() }).nullable(),
   lacking: z.array(Named.extend({ reason: z.string() })),
   consents: z.number(),
   /** Null: parentage is not sold to this kind of account. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
-import { canMove, policiesFor, refuseParts } from './parentage.rules.ts';
+import { canMove, outlookWarning, policiesFor, refuseParts } from './parentage.rules.ts';
 
 const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
   animal,
@@ -39,6 +39,13 @@ describe('thresholds', () => {
     ]);
     expect(refuseParts({ offspringIds: [1], damId: 2, sireIds: [3] })).toEqual({});
   });
+});
+
+test('before payment the buyer is told when the markers cannot settle it', () => {
+  expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('These 9 markers may not settle it');
+  expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('about 21%');
+  expect(outlookWarning({ markers: 21, chance: null })).toContain('Too few animals');
+  expect([outlookWarning({ markers: 21, chance: 0.99 }), outlookWarning(null)]).toEqual([null, null]);
 });
 
 describe('whole request', () => {

@@ -106,6 +106,16 @@ export const verdictLabels: Record<Verdict, { word: string; tone: 'clear' | 'aff
   inconclusive: { word: 'Inconclusive', tone: 'unknown' },
 };
 
+/** What the buyer is told when the markers are unlikely to settle the question; null when they are strong enough. */
+export function outlookWarning(outlook: { markers: number; chance: number | null } | null): string | null {
+  if (!outlook) return null;
+  if (outlook.chance === null)
+    return 'Too few animals have been profiled on this panel to weigh a match. The comparison can exclude a parent, but no parent can qualify yet.';
+  if (outlook.chance >= 0.9) return null;
+  const chance = outlook.chance < 0.01 ? 'less than 1%' : `about ${Math.round(100 * outlook.chance)}%`;
+  return `These ${outlook.markers} markers may not settle it: a true parent qualifies in ${chance} of such cases. More markers or the other parent help.`;
+}
+
 export const closeRelativeNote =
   'A close relative of the true parent, such as a full brother of the sire, can also match. Include every possible sire to distinguish them.';
 

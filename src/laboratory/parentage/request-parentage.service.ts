@@ -18,6 +18,7 @@ import {
 } from './request-animals.service.ts';
 import { pricesForRequest } from './parentage-prices.service.ts';
 import { advance } from './move-request.service.ts';
+import { findOutlook } from './outlook.service.ts';
 
 export interface NewRequest {
   offspringIds: number[];
@@ -59,6 +60,7 @@ export async function previewRequest(ctx: Ctx, input: NewRequest & { viaClub: bo
   const each = cents.get(PARENTAGE_PRODUCT) ?? null;
   return {
     panelId: check.panelId,
+    outlook: await findOutlook(ctx, { ...input, panelId: check.panelId, speciesId }),
     lacking: check.lacking.map(({ id, name, reason }) => ({ id, name, reason })),
     consents: input.invited?.length ?? 0,
     priceCents: each === null ? null : each * input.offspringIds.length,

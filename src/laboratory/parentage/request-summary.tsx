@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { outlookWarning } from './parentage.rules.ts';
 
 export type Preview = Awaited<ReturnType<typeof api.parentage.preview>>;
 
@@ -21,6 +22,7 @@ interface RequestSummaryProps {
 export function RequestSummary({ preview, club, isBusy, onBack, onSend }: RequestSummaryProps) {
   const [waits, setWaits] = useState(false);
   const { lacking, consents, priceCents, currency } = preview;
+  const warning = outlookWarning(preview.outlook);
   return (
     <Card pad="lg" className="mt-8 grid max-w-2xl gap-6">
       <h2 className="text-2xl" tabIndex={-1} ref={(heading) => heading?.focus()}>
@@ -33,6 +35,11 @@ export function RequestSummary({ preview, club, isBusy, onBack, onSend }: Reques
       ) : (
         <Lacking preview={preview} waits={waits} onWaits={setWaits} />
       )}
+      {warning ? (
+        <Callout tone="warn" title="The result may be inconclusive">
+          {warning}
+        </Callout>
+      ) : null}
       {consents > 0 ? (
         <p>
           We'll ask {consents === 1 ? '1 owner' : `${consents} owners`} for consent by email. They have 30 days to

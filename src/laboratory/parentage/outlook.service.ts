@@ -1,0 +1,50 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { expectationOf } from '#genetics/parentage/parentage-expectation.ts';
+import { asMarkerProfile, listProfiles } from '#animals/stored-samples/marker-profiles.service.ts';
+import { findFrequencies } from './allele-frequencies.service.ts';
+import { policiesFor } from './parentage.rules.ts';
+
+export interface Outlook {
+  /** Markers that all the animals share. */
+  markers: number;
+  /** Chance that a true sire (or the dam alone) qualifies by them; null while too few animals are profiled to say. */
+  chance: number | null;
+}
+
+/** What the profiles can settle at best: told before anything is paid. null without a panel that all share. */
+export async function findOutlook(
+  ctx: Ctx,
+  request: {
+    panelId: string | null;
+    speciesId: number;
+    offspringIds: number[];
+    damId: number | null;
+    sireIds: number[];
+  },
+): Promise<Outlook | null> {
+  const { panelId, speciesId, offspringIds, damId, sireIds } = request;
+  if (panelId === null) return null;
+  const ids = [...offspringIds, ...sireIds, ...(damId === null ? [] : [damId])];
+  const panel = await ctx.db
+    .selectFrom('panel')
+    .select(['kind', 'speciesId'])
+    .where('id', '=', panelId)
+    .executeTakeFirstOrThrow();
+  const profiles = (await listProfiles(ctx, ids)).filter((profile) => profile.panelId === panelId).map(asMarkerProfile);
+  const markers = [...(profiles[0]?.markers.keys() ?? [])].filter((marker) =>
+    profiles.every((profile) => profile.markers.has(marker)),
+  );
+  const frequencies = await findFrequencies(ctx, { panelId, speciesId });
+  if (!frequencies) return { markers: markers.length, chance: null };
+  const isTrio = damId !== null && sireIds.length > 0;
+  const { duo, trio } = policiesFor(panel);
+  const { errorRate, allowsNullAllele, excludesRelatives, minimumLoci } = isTrio ? trio : duo;
+  if (markers.length < minimumLoci) return { markers: markers.length, chance: 0 };
+  const { chanceToQualify } = expectationOf(frequencies, markers, {
+    kind: isTrio ? 'trio' : 'duo',
+    error: errorRate,
+    hasNulls: allowsNullAllele,
+    needsRelatives: excludesRelatives,
+  });
+  return { markers: markers.length, chance: chanceToQualify };
+}
