@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { completeOrder } from '#shop/fulfilment/order-units.service.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { addressOf } from './end-request.service.ts';
-import { verdictLabels, type Verdict } from './parentage.rules.ts';
+import { verdictLabels } from './parentage.rules.ts';
 import { lockRequest, moveRequest, partsOfRequest, type LockedRequest } from './move-request.service.ts';
 import { issueReport } from './signing-reports.service.ts';
 
@@ -80,7 +80,7 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
       .orderBy('a.name')
       .execute();
     const verdicts = found.map(
-      ({ name, verdict }) => `${name}: ${verdictLabels[verdict as Verdict].word.toLowerCase()}.`,
+      ({ name, verdict }) => `${name}: ${verdictLabels[verdict].word.toLowerCase()}.`,
     );
     await queueMail(tx, {
       dedupeKey: `parentage-consent:${consent.id}:verdict`,
@@ -108,7 +108,7 @@ async function tellOwnersOfYoung(tx: Ctx, request: LockedRequest): Promise<void>
   const young = new Set(owners.map(({ id }) => id)).size;
   for (const { id, name, verdict, email, personId, club } of owners) {
     const ownsAll = owners.filter((one) => one.personId === personId).length === young;
-    const verdicts = [`${name}: ${verdictLabels[verdict as Verdict].word.toLowerCase()}.`];
+    const verdicts = [`${name}: ${verdictLabels[verdict].word.toLowerCase()}.`];
     await queueMail(tx, {
       dedupeKey: `parentage-request:${request.id}:young:${id}`,
       to: email,
