@@ -14,12 +14,13 @@ export function withCookiesOf(ctx: Ctx): Ctx {
   return { ...ctx, requestHeaders: new Headers({ cookie: cookie.join('; ') }), responseHeaders: new Headers() };
 }
 
-/** A cart with these products; the answer's ctx holds the cart cookie. */
+/** A new cart with these products; the answer's ctx holds the cart cookie. An account has one open cart: a second is refused. */
 export async function createCartWith(
   ctx: Ctx,
   items: (Partial<NewItem> & { productId: number })[],
 ): Promise<{ sessionId: string; ctx: Ctx }> {
-  const { sessionId } = await createCart(ctx);
+  const { sessionId, items: before } = await createCart(ctx);
+  if (before.length > 0) throw new Error(`${ctx.user?.email} has a cart with products already: take another account`);
   const holder = withCookiesOf(ctx);
   for (const item of items) await addItem(holder, { quantity: 1, metaData: {}, ...item, sessionId });
   return { sessionId, ctx: holder };
