@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { countOf } from '#shared/count-of.ts';
-import { normalise } from '#shared/fuzzy.ts';
+import { normalise, tokensOf } from '#shared/fuzzy.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
-import { includesWords, withForms } from '#shop/search/word-forms.rules.ts';
 
 interface Item {
   id: number;
@@ -18,12 +17,8 @@ interface Item {
 /** Breeds by letter in columns, narrowed by what is typed. */
 export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (breed: Item) => string }) {
   const [text, setText] = useState('');
-  const wanted = text.trim();
-  const texts = useMemo(
-    () => new Map(breeds.map(({ id, name, otherNames }) => [id, withForms(`${name} ${otherNames.join(' ')}`)])),
-    [breeds],
-  );
-  const shown = breeds.filter(({ id }) => includesWords(texts.get(id) ?? '', wanted));
+  const wanted = tokensOf(text);
+  const shown = breeds.filter((breed) => isCalled(breed, wanted));
   const letters = Map.groupBy(shown, (breed) => normalise(breed.name).charAt(0).toUpperCase());
   return (
     <>
@@ -37,7 +32,7 @@ export function BreedLinkList({ breeds, to }: { breeds: readonly Item[]; to: (br
         />
       </Field>
       <p role="status" className="sr-only">
-        {wanted === '' ? '' : countOf(shown.length, 'breed')}
+        {wanted.length === 0 ? '' : countOf(shown.length, 'breed')}
       </p>
       {shown.length === 0 ? <p className="mt-6 text-muted">No Results</p> : null}
       <div className="breed-list">
@@ -68,5 +63,13 @@ function BreedCount({ count }: { count: number }) {
       {count}
       <i>{count === 1 ? ' disease test' : ' disease tests'}</i>
     </small>
+  );
+}
+
+/** By its name or nicknames, also in the plural; this page is the first of many visits, so it loads no spelling rules. */
+function isCalled({ name, otherNames }: Item, words: readonly string[]): boolean {
+  const text = normalise(`${name} ${otherNames.join(' ')}`);
+  return words.every((word) =>
+    [word, word.replace(/s$/, ''), word.replace(/ies$/, 'y')].some((form) => text.includes(form)),
   );
 }
