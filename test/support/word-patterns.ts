@@ -73,7 +73,8 @@ export const wordPatterns: readonly WordPattern[] = [
   words('the house', 'the house|this house|the bench', 'the app; lab worklist'),
   words('trail', 'this trail', 'Page not found'),
   words('Ask anew', 'ask (us )?for it|are asked for|is asked for|was asked for', 'request'),
-  words('told', '(is|are|was|were|be|been) told', 'is notified'),
+  // "Told apart" is another verb: what cannot be distinguished.
+  words('told', '(is|are|was|were|be|been) told(?! apart)', 'is notified'),
   words('the like', 'and the like|the likes of', 'and similar'),
   words('so many', 'so many|so much of', 'this number'),
   words('whose it is', 'whose (it|they) (is|are)|who holds', 'who owns it'),
