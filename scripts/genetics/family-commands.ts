@@ -87,7 +87,7 @@ async function composition(options: Options): Promise<Table> {
 
 function noteLeftOut({ ambiguous, foreign }: Orientation): void {
   for (const [markers, why] of [
-    [ambiguous, 'their strand cannot be told from A/T or C/G'],
+    [ambiguous, 'their strand cannot be read from A/T or C/G'],
     [foreign, 'their alleles are not those of the panel'],
   ] as const)
     if (markers.length > 0)

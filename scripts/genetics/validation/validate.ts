@@ -98,7 +98,7 @@ function compositionFindings(size: ValidationSize, seed: number, fst: number): F
       ...(figures.trueUnassigned > 0
         ? absentFindings(of, figures)
         : [of('resolved', figures.resolved, { least: 0.95 })]),
-      of('false breeds of 5 % and more', figures.falseBreeds, { most: 0 }),
+      of('false breeds of 5% and more', figures.falseBreeds, { most: 0 }),
       of('ranges that hold the truth', figures.covered),
     ];
   });
