@@ -79,9 +79,7 @@ async function tellOwners(tx: Ctx, request: LockedRequest): Promise<void> {
       .where('r.parentId', '=', consent.animalId)
       .orderBy('a.name')
       .execute();
-    const verdicts = found.map(
-      ({ name, verdict }) => `${name}: ${verdictLabels[verdict].word.toLowerCase()}.`,
-    );
+    const verdicts = found.map(({ name, verdict }) => `${name}: ${verdictLabels[verdict].word.toLowerCase()}.`);
     await queueMail(tx, {
       dedupeKey: `parentage-consent:${consent.id}:verdict`,
       to: consent.ownerEmail,

@@ -31,7 +31,14 @@ export interface CountryFacts {
 
 export const currencies = ['AUD', 'NZD', 'USD', 'CAD', 'EUR', 'GBP'] as const;
 
-const bookCurrency: Record<PriceBook, (typeof currencies)[number]> = { AU: 'AUD', NZ: 'NZD', US: 'USD', CA: 'CAD', EU: 'EUR', UK: 'GBP' };
+const bookCurrency: Record<PriceBook, (typeof currencies)[number]> = {
+  AU: 'AUD',
+  NZ: 'NZD',
+  US: 'USD',
+  CA: 'CAD',
+  EU: 'EUR',
+  UK: 'GBP',
+};
 const bookEntity: Record<PriceBook, SellingEntity> = { AU: 'AU', NZ: 'AU', US: 'US', CA: 'US', EU: 'EU', UK: 'UK' };
 // spec 9: AUD and USD "$", GBP "£", EUR "€", default "$".
 const symbols: Record<string, string> = { GBP: '£', EUR: '€' };
