@@ -194,7 +194,7 @@ function Frame({ children }: { children: ReactNode }) {
       countryCode={data?.countryCode ?? 'AU'}
       helpPages={data?.helpPages ?? []}
       banner={data?.banner ?? null}
-      knownUser={data?.user ?? null}
+      renderedUser={data?.user ?? null}
     >
       {children}
     </PageFrame>

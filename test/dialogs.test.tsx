@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { MoneyActions } from '#shop/order-admin/admin-money.tsx';
 import { ReasonButton } from '#platform/admin/reason-button.tsx';
 import { PasswordDialog } from '#platform/security/password-dialog.tsx';
@@ -158,7 +158,7 @@ test('a question that is asked first: Esc takes it back, a refusal closes it, a 
   let status = 500;
   answerCalls({ 'DELETE /api/cart/x': () => ({ status, body: { message: 'Not now.' } }) });
   const { page } = await mount(
-    <AskFirst
+    <ConfirmAction
       label="Empty cart"
       question="Empty this cart?"
       confirm="Empty"

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, test, vi } from 'vitest';
 import { PaperDeclaration } from '#animals/acm-forms/paper-declaration.tsx';
-import { AskedList } from '#community/agents/asked-list.tsx';
+import { RequestList } from '#community/agents/request-list.tsx';
 import { FindAgent } from '#community/agents/find-agent.tsx';
 import { OfficerList } from '#community/registries/officer-list.tsx';
 import type { AdminRegistryView } from '#community/registries/registry-admin.contract.ts';
@@ -154,7 +154,9 @@ test.each<[string, DialogCase]>([
   [
     'a request to an agent',
     {
-      node: <AskedList list={onePage({ id: 6, owner: 'Ada', state: 'ASKED' })} number={1} search="" countryCode="AU" />,
+      node: (
+        <RequestList list={onePage({ id: 6, owner: 'Ada', state: 'ASKED' })} number={1} search="" countryCode="AU" />
+      ),
       opener: 'Decline Ada',
       title: 'Decline Ada',
       confirm: 'Decline',

@@ -46,28 +46,28 @@ interface Row {
   plain?: string;
 }
 
-export interface Whose {
+export interface DataOwner {
   personId: string;
   email: string;
 }
 
 /** The condition that picks the rows of a person. */
-export function rowsOf(table: MappedTable, whose: Whose): RawBuilder<boolean> {
+export function rowsOf(table: MappedTable, whose: DataOwner): RawBuilder<boolean> {
   return sql<boolean>`(${of(table.owner ?? 'false', whose)})`;
 }
 
 /** The columns that were written in confidence, and the condition for who reads them all the same. */
-export function confidedOf(table: MappedTable, whose: Whose): { columns: string[]; to: RawBuilder<boolean> } {
+export function confidedOf(table: MappedTable, whose: DataOwner): { columns: string[]; to: RawBuilder<boolean> } {
   const { columns, to } = table.confided ?? { columns: '', to: 'true' };
   return { columns: words(columns), to: sql<boolean>`(${of(to, whose)})` };
 }
 
 /** What a deletion writes over the columns of those rows. */
-export function blanksOf(table: MappedTable, whose: Whose): [string, RawBuilder<unknown>][] {
+export function blanksOf(table: MappedTable, whose: DataOwner): [string, RawBuilder<unknown>][] {
   return Object.entries(table.blank ?? {}).map(([column, value]) => [column, of(value, whose)]);
 }
 
-function of(text: string, { personId, email }: Whose): RawBuilder<unknown> {
+function of(text: string, { personId, email }: DataOwner): RawBuilder<unknown> {
   const parts = text.split(/(:person|:email)/);
   return sql.join(
     parts.map((part) =>

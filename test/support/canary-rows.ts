@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dataMap, rowsOf, type Whose } from '#db/data-map.ts';
+import { dataMap, rowsOf, type DataOwner } from '#db/data-map.ts';
 import type { Db } from '#db/connection.ts';
 
 interface Column {
@@ -76,7 +76,7 @@ const wanted: Record<string, Record<string, Wish | null>> = {
  * A row of this person in every table of the data map that names people, with `word` in every text about them. Reads the
  * schema, so that a new table is part of it the day it is mapped. Answers the tables that could not be filled, and why.
  */
-export async function fillEveryTable(db: Db, whose: Whose & { word: string }): Promise<string[]> {
+export async function fillEveryTable(db: Db, whose: DataOwner & { word: string }): Promise<string[]> {
   const columns = Map.groupBy(await readColumns(db), ({ table }) => table);
   let open = [...dataMap].filter(([, table]) => table.owner && table.erase !== 'none').map(([name]) => name);
   const why = new Map<string, string>();
@@ -97,7 +97,7 @@ export async function fillEveryTable(db: Db, whose: Whose & { word: string }): P
 interface Filling {
   name: string;
   columns: Column[];
-  whose: Whose & { word: string };
+  whose: DataOwner & { word: string };
 }
 
 /** null when there is such a row, else why there is none; what did not become the person's own is taken back. */
@@ -131,7 +131,7 @@ async function insertRow(db: Db, { name, columns, whose }: Filling): Promise<voi
     );
 }
 
-async function countRows(db: Db, name: string, whose: Whose): Promise<number> {
+async function countRows(db: Db, name: string, whose: DataOwner): Promise<number> {
   const { rows } = await sql`select from ${sql.table(name)} where ${rowsOf(dataMap.get(name)!, whose)}`.execute(db);
   return rows.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dataMap, rowsOf, type Whose } from '#db/data-map.ts';
+import { dataMap, rowsOf, type DataOwner } from '#db/data-map.ts';
 import type { Db } from '#db/connection.ts';
 
 /** One word that breaks out of text, of an attribute and of a script, wherever somebody forgot to escape it. */
@@ -13,7 +13,7 @@ const OURS =
  * Writes the word over every free text of a person, past all guards, as somebody could who found a form that lets it in.
  * What the schema itself refuses stays. Answers the columns that hold it now.
  */
-export async function writeEverywhere(db: Db, whose: Whose, word = HOSTILE): Promise<string[]> {
+export async function writeEverywhere(db: Db, whose: DataOwner, word = HOSTILE): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; list: boolean }>`
     select table_name as table, column_name as column, data_type = 'ARRAY' as list from information_schema.columns
     where table_schema = 'public' and is_generated = 'NEVER' and (data_type = 'text' or udt_name = '_text')`.execute(

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Declaration forms | Dam
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts, filter, longest: 60 }, (calls, { choice: state, search: q, ...asked }) =>
-    calls.acmForms.desk({ ...asked, q, state }),
+    calls.acmForms.adminList({ ...asked, q, state }),
   );
 
 export default function AcmAdminPage({ loaderData }: Route.ComponentProps) {

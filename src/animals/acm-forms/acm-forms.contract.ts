@@ -76,7 +76,7 @@ export const acmFormsContract = {
     })
     .input(z.object({ id }))
     .output(z.file()),
-  desk: oc
+  adminList: oc
     .route({ method: 'GET', path: '/admin/acm-form-requests', tags: adminTags, summary: 'Paper forms to send' })
     .input(
       z.object({

@@ -1,5 +1,5 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import type { Column } from '#ui/lists/data-list.tsx';
 import type { AnimalRow } from '#animals/records/animals.contract.ts';
 import type { AnimalView } from '#animals/records/animals.rules.ts';
@@ -55,7 +55,7 @@ export function rowActionColumn(view: AnimalView): Column<AnimalRow>[] {
 
 function RowAction({ animal, action }: { animal: AnimalRow; action: Action }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label={action.label}
       about={`: ${animal.name}`}
       question={action.question(animal.name)}
@@ -66,6 +66,6 @@ function RowAction({ animal, action }: { animal: AnimalRow; action: Action }) {
       done={action.done(animal.name)}
     >
       {action.note}
-    </AskFirst>
+    </ConfirmAction>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Form } from '#ui/forms/form.tsx';
@@ -107,7 +107,7 @@ export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnim
           View declaration
         </LinkButton>
         {entry.isOpen ? (
-          <AskFirst
+          <ConfirmAction
             label="Withdraw"
             size="md"
             question={`Withdraw the declaration for ${entry.name}?`}
@@ -117,7 +117,7 @@ export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnim
             done="Declaration withdrawn."
           >
             You can then correct the entry. Both of you must sign again.
-          </AskFirst>
+          </ConfirmAction>
         ) : null}
       </div>
     </Card>

@@ -1,11 +1,11 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import type { CollectedAnimal } from './collection.contract.ts';
 
 /** Deletes an entry after a question; a signed declaration goes with it. */
 export function RemoveEntry({ entry, onRemoved }: { entry: CollectedAnimal; onRemoved?: () => Promise<void> | void }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Delete"
       about={` ${entry.name}`}
       question={`Delete ${entry.name} from your log?`}
@@ -18,6 +18,6 @@ export function RemoveEntry({ entry, onRemoved }: { entry: CollectedAnimal; onRe
       done={`${entry.name} was deleted from your log.`}
     >
       You can use the kit in another entry.{entry.signedAt ? ' The signed declaration becomes void.' : ''}
-    </AskFirst>
+    </ConfirmAction>
   );
 }

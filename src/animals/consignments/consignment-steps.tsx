@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +45,7 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
           <Button type="submit" loading={busy}>
             Mark as sent
           </Button>
-          <AskFirst
+          <ConfirmAction
             label="Unpack"
             size="md"
             question={`Unpack ${number}?`}
@@ -56,7 +56,7 @@ export function ConsignmentSteps({ parcel: { id, number } }: { parcel: Consignme
             done={`${number} was unpacked.`}
           >
             You can pack its samples again under a new number.
-          </AskFirst>
+          </ConfirmAction>
         </div>
       </Form>
     </Card>

@@ -92,7 +92,7 @@ export const consignmentsContract = {
     .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Unpack a parcel that has not been sent' })
     .input(z.object({ id }))
     .output(Consignment),
-  desk: oc
+  adminList: oc
     .route({
       method: 'GET',
       path: '/lab/consignments',

@@ -9,13 +9,13 @@ import { requireDraft } from './extra-tests.service.ts';
 import { findKitTest, openTestOrder } from './kit-test.service.ts';
 import { placeDraftOrder, type Paying } from './place-tests.service.ts';
 
-export type KitTestWish = Paying & { id: string };
+export type KitTestOrder = Paying & { id: string };
 
 /**
  * Orders the test of a blank kit, by the shop's own order: paid, it lies in the balance, and the activation takes it from
  * there. So nothing is lost when the kit turns out to be somebody else's. Asked again, it is the same order.
  */
-export async function orderKitTest(ctx: Ctx, wish: KitTestWish): Promise<{ orderId: number; paymentDue: boolean }> {
+export async function orderKitTest(ctx: Ctx, wish: KitTestOrder): Promise<{ orderId: number; paymentDue: boolean }> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
   const { id, ...paying } = wish;
   const { data } = await requireDraft(ctx, id);

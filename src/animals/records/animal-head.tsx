@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Archive, ArchiveRestore, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
 import { SexMark } from '#ui/art/pedigree.tsx';
@@ -92,7 +92,7 @@ function LeaveButton({ animal }: { animal: AnimalDetail }) {
     await navigate('/my/animals/shared?view=owner');
   };
   return (
-    <AskFirst
+    <ConfirmAction
       label="Remove from my list"
       // Specification section 8; what is deleted is the share.
       question="Are you sure you want to delete this animal?"
@@ -102,7 +102,7 @@ function LeaveButton({ animal }: { animal: AnimalDetail }) {
       done={`${animal.name} was removed from your list.`}
     >
       It's removed from your list only. The owner can share it with you again.
-    </AskFirst>
+    </ConfirmAction>
   );
 }
 

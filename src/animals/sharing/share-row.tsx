@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link2 } from 'lucide-react';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -42,7 +42,7 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
             Edit
           </Button>
         )}
-        <AskFirst
+        <ConfirmAction
           label="Stop sharing"
           about={` with ${who}`}
           question={`Stop sharing ${animal.name} with ${who}?`}
@@ -51,7 +51,7 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
           done="Sharing stopped."
         >
           {endWords(share, isSeenBesides(animal, share))}
-        </AskFirst>
+        </ConfirmAction>
       </span>
       <Dialog open={changing} onClose={close} title={`Access to ${animal.name} for ${who}`}>
         {changing ? (

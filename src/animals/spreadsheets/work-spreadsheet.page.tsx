@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { BackLink } from '#ui/layout/back-link.tsx';
@@ -174,7 +174,7 @@ function KeepUnsaved({ ready }: { ready: number }) {
 function DeleteButton({ sheet: { id, name } }: { sheet: SheetView }) {
   const navigate = useNavigate();
   return (
-    <AskFirst
+    <ConfirmAction
       label="Delete spreadsheet"
       question={`Delete ${name}?`}
       confirm="Delete"
@@ -184,6 +184,6 @@ function DeleteButton({ sheet: { id, name } }: { sheet: SheetView }) {
       }}
     >
       No rows have been submitted. This deletes all its rows.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

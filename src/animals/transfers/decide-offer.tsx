@@ -1,6 +1,6 @@
 import { api } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -67,7 +67,7 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
   const failed = 'Failed to transfer animals';
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      <AskFirst
+      <ConfirmAction
         label="Decline"
         variant="secondary"
         question={`Decline ${names}?`}
@@ -77,8 +77,8 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
         done="Offer declined."
       >
         Nothing changes. We'll let the owner know, and they can make a new offer.
-      </AskFirst>
-      <AskFirst
+      </ConfirmAction>
+      <ConfirmAction
         label="Accept"
         variant="primary"
         question={`Accept ${names}?`}
@@ -89,7 +89,7 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
         done={`${names} added to your account.`}
       >
         Results, reports and certificates are included. Certificates are reissued in your name.
-      </AskFirst>
+      </ConfirmAction>
     </span>
   );
 }

@@ -11,9 +11,9 @@ const DOG_COLOURS = 42;
 
 /** What the back office did lately: a price that changed and one that will, terms of a clinic, a coupon that is planned, a mail that failed. */
 export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void> {
-  const desk = { ...tx, user: people.admin, idempotencyKey: null };
+  const admin = { ...tx, user: people.admin, idempotencyKey: null };
   const midnightIn = (days: number) => new Date(Math.floor(tx.now.getTime() / DAY_MS + days) * DAY_MS).toISOString();
-  await changePrice(desk, {
+  await changePrice(admin, {
     book: 'NZ',
     audience: 'vet',
     productId: CAT_PROFILE,
@@ -22,7 +22,7 @@ export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void>
     effectiveAt: null,
     reason: 'Rounded after freight costs fell',
   });
-  await changePrice(desk, {
+  await changePrice(admin, {
     book: 'AU',
     audience: 'breeder',
     productId: DOG_COLOURS,
@@ -31,14 +31,14 @@ export async function seedBackOffice(tx: Ctx, people: DemoPeople): Promise<void>
     effectiveAt: midnightIn(45),
     reason: 'New Year price list',
   });
-  await setTerms(desk, {
+  await setTerms(admin, {
     id: people.vet.id,
     onAccount: true,
     creditLimitCents: 250_000,
     netTermsDays: 30,
     reason: 'Paid on time for a year',
   });
-  await createCoupon(desk, {
+  await createCoupon(admin, {
     code: 'WINTER-CATS',
     note: 'For the January cat show',
     kind: 'PERCENT',

@@ -107,12 +107,12 @@ async function aLogo(): Promise<File> {
 
 /** What staff entered: the breed of the club, and another whose admin has not answered yet. */
 async function seedClinicSupplies(tx: Ctx, people: DemoPeople, clubId: number): Promise<void> {
-  const desk = as(tx, people.admin);
+  const admin = as(tx, people.admin);
   const labrador = await findLabrador(tx);
-  const { name, version } = await findAdminClub(desk, { id: clubId });
+  const { name, version } = await findAdminClub(admin, { id: clubId });
   const known = { countryCode: 'AU', registryCode: 'DOGSVIC', billingMode: 'MEMBER' as const, breedIds: [labrador] };
-  await updateAdminClub(desk, { id: clubId, version, name, ...known });
-  await createAdminClub(desk, {
+  await updateAdminClub(admin, { id: clubId, version, name, ...known });
+  await createAdminClub(admin, {
     name: 'Burmese Cat Society',
     countryCode: 'GB',
     registryCode: null,

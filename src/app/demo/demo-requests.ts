@@ -101,7 +101,7 @@ const requests: DemoRequest[] = [
 
 /** A queue that has lived a little: new, answered, decided, and one that is perhaps spam. */
 export async function seedRequests(tx: Ctx, people: DemoPeople): Promise<void> {
-  const desk = { ...tx, user: people.admin, idempotencyKey: null };
+  const admin = { ...tx, user: people.admin, idempotencyKey: null };
   for (const request of requests) {
     const sender = { ...tx, user: request.from ? people[request.from] : null };
     const { number } = await submitRequest(sender, {
@@ -116,8 +116,8 @@ export async function seedRequests(tx: Ctx, people: DemoPeople): Promise<void> {
       .select('id')
       .where('number', '=', number)
       .executeTakeFirstOrThrow();
-    if (request.reply) await replyToRequest(desk, { id, body: request.reply, moveTo: request.to });
-    else if (request.to) await moveRequest(desk, { id, to: request.to });
+    if (request.reply) await replyToRequest(admin, { id, body: request.reply, moveTo: request.to });
+    else if (request.to) await moveRequest(admin, { id, to: request.to });
   }
 }
 

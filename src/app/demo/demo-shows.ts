@@ -57,14 +57,14 @@ const answers: Partial<Record<DemoShow['moves'][number], string>> = { SENT: 'AP5
 /** Stands for the shows of a club and of an agent. Answers the show at which the agent has collected. */
 export async function seedShows(tx: Ctx, people: DemoPeople): Promise<number> {
   const ids: number[] = [];
-  for (const show of shows) ids.push(await aShow(tx, { show, who: people.club, desk: people.admin }));
-  for (const show of shows.slice(3)) await aShow(tx, { show, who: people.agent, desk: people.admin });
+  for (const show of shows) ids.push(await aShow(tx, { show, who: people.club, admin: people.admin }));
+  for (const show of shows.slice(3)) await aShow(tx, { show, who: people.agent, admin: people.admin });
   return ids[0]!;
 }
 
 async function aShow(
   tx: Ctx,
-  { show, who, desk }: { show: DemoShow; who: SessionUser; desk: SessionUser },
+  { show, who, admin }: { show: DemoShow; who: SessionUser; admin: SessionUser },
 ): Promise<number> {
   // Asked for in good time: nine weeks ago, when the show is near.
   const now = new Date(tx.now.getTime() - (show.days < 42 ? ASKED_BEFORE : 0) * DAY);
@@ -83,6 +83,6 @@ async function aShow(
       contactPhone: '+61 3 5550 4477',
     },
   );
-  for (const to of show.moves) await moveShow(as(tx, desk), { id, to, answer: answers[to] ?? '' });
+  for (const to of show.moves) await moveShow(as(tx, admin), { id, to, answer: answers[to] ?? '' });
   return id;
 }

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Collection agents | Dam
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts, filter, longest: 80 }, (calls, { choice: state, search: q, ...asked }) =>
-    calls.agents.desk({ ...asked, q, state }),
+    calls.agents.adminList({ ...asked, q, state }),
   );
 
 export default function AgentAdminPage({ loaderData }: Route.ComponentProps) {

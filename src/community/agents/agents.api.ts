@@ -24,6 +24,6 @@ export const agentsApi = {
   products: os.products.handler(({ context, input }) => listAgentProducts(context, input)),
   entry: os.entry.handler(({ context }) => findOwnEntry(context)),
   changeEntry: os.changeEntry.handler(({ context, input }) => changeOwnEntry(context, input)),
-  desk: os.desk.handler(({ context, input }) => listAgentAdmin(context, input)),
+  adminList: os.adminList.handler(({ context, input }) => listAgentAdmin(context, input)),
   move: os.move.handler(({ context, input }) => moveAgent(context, input)),
 };

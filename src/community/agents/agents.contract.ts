@@ -195,7 +195,7 @@ export const agentsContract = {
       }),
     )
     .output(z.object({ ok: z.literal(true) })),
-  desk: oc
+  adminList: oc
     .route({ method: 'GET', path: '/admin/collection-agents', tags: adminTags, summary: 'Lists all collection agents' })
     .input(
       z.object({

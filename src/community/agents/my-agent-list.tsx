@@ -1,5 +1,5 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -95,7 +95,7 @@ function End({ row }: { row: MyAgent }) {
   const { name } = row.agent;
   if (row.state !== 'ASKED' && row.state !== 'ACCEPTED') return null;
   return (
-    <AskFirst
+    <ConfirmAction
       label="Remove"
       about={` with ${name}`}
       question={`Remove ${name} as your agent?`}
@@ -105,6 +105,6 @@ function End({ row }: { row: MyAgent }) {
       done={`${name} no longer collects for you.`}
     >
       Existing collections stay with your samples. You can ask again at any time.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

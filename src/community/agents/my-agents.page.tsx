@@ -6,7 +6,7 @@ import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { collectedSorts } from '#animals/collection/collection.rules.ts';
 import { readAgentQuery, searchInputOf } from './agent-query.rules.ts';
-import { AskedList } from './asked-list.tsx';
+import { RequestList } from './request-list.tsx';
 import { CollectedForMeList } from './collected-for-me.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { FindAgent } from './find-agent.tsx';
@@ -69,7 +69,7 @@ export default function MyAgentsPage({ loaderData }: Route.ComponentProps) {
       {mine ? <MyAgentList list={mine} {...place} /> : null}
       {found ? <FindAgent found={found} query={query} ask={ask} size={CARDS} /> : null}
       {collected ? <CollectedForMeList list={collected} {...place} /> : null}
-      {askings ? <AskedList list={askings} {...place} /> : null}
+      {askings ? <RequestList list={askings} {...place} /> : null}
       {entry && view === 'mine' ? <EntryForm key={entry.id} entry={entry} countryCode={countryCode} /> : null}
     </div>
   );

@@ -1,11 +1,11 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 
 /** Ends the own listing, after a question. */
 export function LeaveProgram({ listing }: { listing: { id: number; kennelName: string } }) {
   return (
     <p className="-ml-5">
-      <AskFirst
+      <ConfirmAction
         label="Leave the program"
         size="md"
         question={`End the listing of ${listing.kennelName}?`}
@@ -14,7 +14,7 @@ export function LeaveProgram({ listing }: { listing: { id: number; kennelName: s
         done={`${listing.kennelName} is no longer listed.`}
       >
         Your listing is removed from the search straight away. You can apply again at any time.
-      </AskFirst>
+      </ConfirmAction>
     </p>
   );
 }

@@ -84,7 +84,7 @@ export default function AdminClubPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {club && members ? (
         <>
-          {edits && club.state === 'ACTIVE' ? <InviteForm desk clubId={club.id} role={EVERY_ROLE} /> : null}
+          {edits && club.state === 'ACTIVE' ? <InviteForm asAdmin clubId={club.id} role={EVERY_ROLE} /> : null}
           {club.invitations.length > 0 ? (
             <OpenInvitations
               open={club.invitations}
@@ -97,7 +97,7 @@ export default function AdminClubPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : null}
       {edits ? <Details club={club} choices={choices} countries={countries} /> : null}
-      {club && edits ? <ClubLogo desk club={club} /> : null}
+      {club && edits ? <ClubLogo asAdmin club={club} /> : null}
       {club ? <HistoryCard entries={club.history} countryCode={countryCode} /> : null}
     </div>
   );

@@ -59,7 +59,7 @@ function columnsFor(
           key: 'do',
           header: 'Actions',
           align: 'end',
-          cell: (row) => <MemberActions desk clubId={clubId} member={row} />,
+          cell: (row) => <MemberActions asAdmin clubId={clubId} member={row} />,
         },
       ]
     : [...columns, { key: 'role', header: 'Role', cell: (row) => clubRoleLabels[row.role].word }];

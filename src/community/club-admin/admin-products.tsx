@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -150,7 +150,7 @@ function ProductActions({ club: { id: clubId, products }, product, onEdit }: Pro
       <Button variant="quiet" size="sm" onClick={onEdit}>
         Change<span className="sr-only"> {name}</span>
       </Button>
-      <AskFirst
+      <ConfirmAction
         label="Remove"
         about={` ${name}`}
         question={`Remove ${name} from the list?`}
@@ -159,7 +159,7 @@ function ProductActions({ club: { id: clubId, products }, product, onEdit }: Pro
         done={`${name} removed.`}
       >
         Members no longer see this club product. Existing orders aren't affected.
-      </AskFirst>
+      </ConfirmAction>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { isSound } from './figures.rules.ts';
-import { findTold } from './figures.service.ts';
+import { findPublished } from './figures.service.ts';
 
 /**
  * Decision 014: figures of an earlier rule are held to the present one, once. What would not be told today is no longer
@@ -16,12 +16,12 @@ export async function reviewFigures(ctx: Ctx): Promise<void> {
 
 async function reviewOne(tx: Ctx, row: { breedId: number; testId: number }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('club figures'))`.execute(tx.db);
-  const told = await findTold(tx, row);
-  for (const [at, figure] of told.entries()) {
+  const published = await findPublished(tx, row);
+  for (const [at, figure] of published.entries()) {
     if (figure.isSound !== null) continue;
     await tx.db
       .updateTable('clubFigure')
-      .set({ isSound: isSound(told.slice(0, at), figure) })
+      .set({ isSound: isSound(published.slice(0, at), figure) })
       .where('breedId', '=', row.breedId)
       .where('testId', '=', row.testId)
       .where('clubId', '=', figure.clubId)

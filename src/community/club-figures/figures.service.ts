@@ -47,13 +47,13 @@ async function publishClub(ctx: Ctx, clubId: number): Promise<number> {
     await sql`select pg_advisory_xact_lock(hashtext('club figures'))`.execute(tx.db);
     let published = 0;
     for (const { row, animals } of await countAnimals(tx, clubId)) {
-      const others = await findTold(tx, row);
-      const told = publishable(others, animals);
-      if (!told) continue;
+      const others = await findPublished(tx, row);
+      const figure = publishable(others, animals);
+      if (!figure) continue;
       const mine = others.filter((one) => one.clubId === clubId);
       const last = mine.findLast((one) => one.isSound);
-      if (last && isSame(last.counted, told.counted)) continue;
-      await write(tx, row, { ...told, version: mine.length + 1 });
+      if (last && isSame(last.counted, figure.counted)) continue;
+      await write(tx, row, { ...figure, version: mine.length + 1 });
       published += 1;
     }
     return published;
@@ -84,14 +84,14 @@ async function countAnimals(tx: Ctx, clubId: number): Promise<{ row: Row; animal
   return [...found.values()];
 }
 
-export interface Told extends Publication {
+export interface PublishedFigure extends Publication {
   clubId: number;
   version: number;
   isSound: boolean | null;
 }
 
 /** All figures of this breed and test, of every club, oldest first; whoever granted the animal then is its owner in the comparison. */
-export async function findTold(tx: Ctx, { breedId, testId }: Omit<Row, 'clubId'>): Promise<Told[]> {
+export async function findPublished(tx: Ctx, { breedId, testId }: Omit<Row, 'clubId'>): Promise<PublishedFigure[]> {
   const rows = await tx.db
     .selectFrom('clubFigure')
     .select(['clubId', 'version', 'isSound', 'groups', 'counted'])

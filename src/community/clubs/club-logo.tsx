@@ -5,12 +5,12 @@ import { Card } from '#ui/card.tsx';
 interface ClubLogoProps {
   club: { id: number; name: string; logo: string | null };
   /** Staff act for any club. */
-  desk?: boolean;
+  asAdmin?: boolean;
 }
 
 /** The picture that members see on the pages of their club. */
-export function ClubLogo({ club: { id, name, logo }, desk = false }: ClubLogoProps) {
-  const calls = desk ? api.clubAdmin : api.clubs;
+export function ClubLogo({ club: { id, name, logo }, asAdmin = false }: ClubLogoProps) {
+  const calls = asAdmin ? api.clubAdmin : api.clubs;
   return (
     <Card as="section" pad="lg" className="grid content-start gap-3">
       <h2 className="text-xl">Logo</h2>

@@ -1,11 +1,11 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import type { ClubAnimal } from './clubs.contract.ts';
 
 /** Ends what a club sees of one animal, after a question (specification 8: "Failed to remove animal"). */
 export function EndGrant({ row }: { row: ClubAnimal }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Remove"
       about={` ${row.name}`}
       question={`Stop sharing ${row.name} with ${row.club}?`}
@@ -15,6 +15,6 @@ export function EndGrant({ row }: { row: ClubAnimal }) {
       done={`${row.name} is no longer shared with ${row.club}.`}
     >
       Takes effect immediately. The animal stays in the list of {row.isMine ? 'your animals' : row.owner}.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

@@ -17,12 +17,12 @@ interface InviteFormProps {
   /** Of the inviting person in the club. */
   role: ClubRole;
   /** Staff of the shop, who need not belong to the club. */
-  desk?: boolean;
+  asAdmin?: boolean;
 }
 
 /** Invites an address as a member, or, by an admin, to work for the club. */
-export function InviteForm({ clubId, role: mine, desk = false }: InviteFormProps) {
-  const calls = desk ? api.clubAdmin : api.clubs;
+export function InviteForm({ clubId, role: mine, asAdmin = false }: InviteFormProps) {
+  const calls = asAdmin ? api.clubAdmin : api.clubs;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<ClubRole>('MEMBER');
   const { revalidate } = useRevalidator();

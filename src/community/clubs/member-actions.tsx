@@ -1,5 +1,5 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select.tsx';
@@ -12,12 +12,12 @@ interface MemberActionsProps {
   clubId: number;
   member: Pick<Member, 'id' | 'name' | 'role'>;
   /** Staff of the shop, who need not belong to the club. */
-  desk?: boolean;
+  asAdmin?: boolean;
 }
 
 /** An admin changes a role at once, or ends a membership after a question. */
-export function MemberActions({ clubId, member, desk = false }: MemberActionsProps) {
-  const calls = desk ? api.clubAdmin : api.clubs;
+export function MemberActions({ clubId, member, asAdmin = false }: MemberActionsProps) {
+  const calls = asAdmin ? api.clubAdmin : api.clubs;
   const { run, busy } = useAction();
   const change = (role: ClubRole) =>
     void run(
@@ -35,7 +35,7 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
           onChange={(event) => change(event.target.value as ClubRole)}
         />
       </Field>
-      <AskFirst
+      <ConfirmAction
         label="Remove"
         about={` ${member.name}`}
         question={`End ${member.name}'s membership?`}
@@ -44,7 +44,7 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
         done={`${member.name} has left the club.`}
       >
         Their animals are no longer shared with the club. We'll email them.
-      </AskFirst>
+      </ConfirmAction>
     </span>
   );
 }
@@ -53,7 +53,7 @@ export function MemberActions({ clubId, member, desk = false }: MemberActionsPro
 export function LeaveClub({ club }: { club: { id: number; name: string } }) {
   return (
     <p className="-ml-5">
-      <AskFirst
+      <ConfirmAction
         label={`Leave ${club.name}`}
         size="md"
         question={`Leave ${club.name}?`}
@@ -62,7 +62,7 @@ export function LeaveClub({ club }: { club: { id: number; name: string } }) {
         done={`You've left ${club.name}.`}
       >
         Your animals are no longer shared with the club, and club prices no longer apply.
-      </AskFirst>
+      </ConfirmAction>
     </p>
   );
 }

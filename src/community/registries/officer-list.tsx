@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -113,7 +113,7 @@ interface DismissProps {
 
 function Dismiss({ registry, officer }: DismissProps) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Remove"
       about={` ${officer.name}`}
       question={`Remove ${officer.name} as an officer?`}
@@ -122,6 +122,6 @@ function Dismiss({ registry, officer }: DismissProps) {
       done={`${officer.name} removed.`}
     >
       They lose access immediately. Their lookups stay on record. Keys they created keep working until revoked.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

@@ -1,4 +1,4 @@
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
@@ -73,7 +73,7 @@ export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
 
 function Revoke({ row, onRevoke }: { row: RegistryKey; onRevoke: (key: RegistryKey) => Promise<unknown> }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Revoke"
       about={` ${row.label}`}
       question={`Revoke the key ${row.label}?`}
@@ -83,6 +83,6 @@ function Revoke({ row, onRevoke }: { row: RegistryKey; onRevoke: (key: RegistryK
     >
       Software that uses this key loses access immediately. You can't restore a revoked key, but you can create a new
       one.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Form } from '#ui/forms/form.tsx';
@@ -113,7 +113,7 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
       <Button variant="secondary" onClick={() => void onSave({ state: isOn ? 'PAUSED' : 'ACTIVE' })}>
         {isOn ? 'Pause' : 'Resume'}
       </Button>
-      <AskFirst
+      <ConfirmAction
         label="New secret"
         size="md"
         question="Replace the secret?"
@@ -121,8 +121,8 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
         call={async () => void onSave({ renew: true })}
       >
         Notifications are signed with the new secret immediately. The old secret stops working.
-      </AskFirst>
-      <AskFirst
+      </ConfirmAction>
+      <ConfirmAction
         label="Remove webhook"
         size="md"
         question="Remove the webhook?"
@@ -131,7 +131,7 @@ function WebhookActions({ registry, webhook: { state }, onSave }: WebhookActions
         done="Webhook removed."
       >
         Your registry gets no more notifications. Pending notifications aren't sent.
-      </AskFirst>
+      </ConfirmAction>
     </>
   );
 }

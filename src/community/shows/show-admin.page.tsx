@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Shows | Damsire admin' 
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts, filter }, (calls, { choice: state, search: q, ...asked }) =>
-    calls.shows.desk({ ...asked, q, state }),
+    calls.shows.adminList({ ...asked, q, state }),
   );
 
 export default function ShowAdminPage({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,6 @@ export const showsApi = {
   list: os.list.handler(({ context, input }) => listShows(context, input)),
   ask: os.ask.handler(({ context, input }) => requestShowStand(context, input)),
   withdraw: os.withdraw.handler(({ context, input }) => withdrawShow(context, input)),
-  desk: os.desk.handler(({ context, input }) => listShowAdmin(context, input)),
+  adminList: os.adminList.handler(({ context, input }) => listShowAdmin(context, input)),
   move: os.move.handler(({ context, input }) => moveShow(context, input)),
 };

@@ -74,7 +74,7 @@ export const showsContract = {
     .route({ method: 'POST', path: '/my/shows/{id}/withdraw', tags, summary: 'Withdraws a request' })
     .input(z.object({ id }))
     .output(Show),
-  desk: oc
+  adminList: oc
     .route({ method: 'GET', path: '/admin/shows', tags: ['requests (admin)'], summary: 'Lists display stand requests' })
     .input(
       z.object({

@@ -3,7 +3,7 @@ import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { loadList } from '#platform/context/load-list.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -108,7 +108,7 @@ function columnsFor(countryCode: string): Column<Show>[] {
 function Withdraw({ show: { id, showName, state } }: { show: Show }) {
   if (!mayWithdraw(state)) return null;
   return (
-    <AskFirst
+    <ConfirmAction
       label="Withdraw"
       about={` ${showName}`}
       question={`Withdraw the request for ${showName}?`}
@@ -117,6 +117,6 @@ function Withdraw({ show: { id, showName, state } }: { show: Show }) {
       done={`${showName}: request withdrawn.`}
     >
       We won't send a stand. You can request one again.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

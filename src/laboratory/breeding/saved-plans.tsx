@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -95,7 +95,7 @@ export function SavedPlans({ plans, number, pages, search, countryCode }: SavedP
 
 function RemovePlan({ plan }: { plan: SavedPlan }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Delete"
       about={` ${plan.name}`}
       question={`Delete the plan “${plan.name}”?`}

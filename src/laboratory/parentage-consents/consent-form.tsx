@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -35,7 +35,7 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
         <Button loading={busy} onClick={() => void agree()}>
           Agree
         </Button>
-        <AskFirst
+        <ConfirmAction
           label="Decline"
           variant="secondary"
           size="md"
@@ -45,7 +45,7 @@ export function ConsentForm({ token, animals }: { token: string; animals: readon
           done="You declined. No comparison will be made."
         >
           The requester will be told that you did not agree. You can't change your answer later.
-        </AskFirst>
+        </ConfirmAction>
       </div>
     </Card>
   );

@@ -10,7 +10,7 @@ import { OffspringReport } from './offspring-report.tsx';
 import { PayRequest } from './pay-request.tsx';
 import { RemoveRequest } from './remove-request.tsx';
 import { canTakeBack } from './parentage.rules.ts';
-import { RequestStanding } from './request-status.tsx';
+import { RequestProgress } from './request-status.tsx';
 import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-report.page';
 
@@ -42,7 +42,7 @@ export default function ParentageReportPage({ loaderData }: Route.ComponentProps
       </p>
       <Asked report={report} />
       {report.state === 'AWAITING_PAYMENT' && report.isMine ? <PayRequest {...loaderData} /> : null}
-      {report.state === 'REPORTED' ? <Findings report={report} /> : <RequestStanding report={report} />}
+      {report.state === 'REPORTED' ? <Findings report={report} /> : <RequestProgress report={report} />}
       {report.isMine && canTakeBack(report.state) ? (
         <div className="mt-8">
           <RemoveRequest id={report.id} leave />

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
 
 /** spec 8: "Are you sure you want to delete this parentage request?" */
@@ -12,7 +12,7 @@ export function RemoveRequest({ id, leave = false }: { id: number; leave?: boole
     if (leave) await navigate('/my/parentage-requests');
   };
   return (
-    <AskFirst
+    <ConfirmAction
       label="Delete"
       question="Are you sure you want to delete this parentage request?"
       confirm="Delete"
@@ -20,6 +20,6 @@ export function RemoveRequest({ id, leave = false }: { id: number; leave?: boole
       call={remove}
     >
       You get a full refund of anything paid. Unpaid orders are cancelled.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

@@ -20,7 +20,7 @@ const words: Partial<Record<Report['state'], string>> = {
 };
 
 /** Where a request stands that has no report yet. */
-export function RequestStanding({ report }: { report: Report }) {
+export function RequestProgress({ report }: { report: Report }) {
   const { progress, state } = report;
   const isComparing = state === 'IN_ANALYSIS';
   const text = isComparing ? `${progress.done} of ${progress.total} comparisons complete` : words[state];

@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Parcels | Damsire laboratory' }];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts: ['number'], filter, longest: 80 }, (api, { choice: state, search: q, ...asked }) =>
-    api.consignments.desk({ ...asked, q, state }),
+    api.consignments.adminList({ ...asked, q, state }),
   );
 
 const agent: Column<ConsignmentRow> = { key: 'agent', header: 'Agent', cell: (row) => row.agent };

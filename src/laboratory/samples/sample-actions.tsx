@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
@@ -68,7 +68,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
         </Button>
       ) : null}
       {(state === 'QC_FAILED' || state === 'REJECTED') && may.bench ? (
-        <AskFirst
+        <ConfirmAction
           label="Send free replacement kit"
           variant="secondary"
           size="md"
@@ -79,7 +79,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           done="The owner was asked for a delivery address"
         >
           The owner is emailed immediately. This sample will not be tested further.
-        </AskFirst>
+        </ConfirmAction>
       ) : null}
       {state === 'QC_FAILED' && may.bench ? (
         <Button

@@ -1,5 +1,5 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -105,7 +105,7 @@ function TakeOn({ chosen, onChosen }: Choosing) {
     onChosen(new Map());
   };
   return (
-    <AskFirst
+    <ConfirmAction
       label={`${stepVerbs[step] ?? 'Next step'}: ${count}`}
       variant="primary"
       question={`${stepVerbs[step] ?? 'Next step'}: ${count}?`}
@@ -115,6 +115,6 @@ function TakeOn({ chosen, onChosen }: Choosing) {
       done={`${count} moved to next step.`}
     >
       All samples move together. If one has already moved, none are changed.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

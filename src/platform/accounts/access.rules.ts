@@ -56,7 +56,7 @@ export const permissions = {
   'club.manage': ['club_admin'],
   'requests.read': ['admin', 'support'],
   'requests.answer': ['admin', 'support'],
-  'staff.desk': ['admin', 'support', 'lab_technician', 'lab_reviewer'],
+  'staff.admin': ['admin', 'support', 'lab_technician', 'lab_reviewer'],
 } as const satisfies Record<string, readonly (SessionUser['roles'][number] | SessionUser['type'])[]>;
 
 export type Permission = keyof typeof permissions;

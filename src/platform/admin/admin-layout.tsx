@@ -11,7 +11,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(loginPath(request));
   if (user.mustAddFactor) throw redirect(factorPath(request));
-  if (!isAllowed(user, 'staff.desk')) throw data(null, { status: 404 });
+  if (!isAllowed(user, 'staff.admin')) throw data(null, { status: 404 });
   return { sections: officeSections(user) };
 }
 

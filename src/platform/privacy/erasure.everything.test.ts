@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/context/context.ts';
-import { dataMap, type Whose } from '#db/data-map.ts';
+import { dataMap, type DataOwner } from '#db/data-map.ts';
 import { fillEveryTable } from '../../../test/support/canary-rows.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { useLab, createReleasedSample } from '../../../test/support/lab-factory.ts';
@@ -24,8 +24,8 @@ const KEPT = [
   'payment.reference',
 ];
 const lab = useLab(database);
-let victim: SessionUser & { whose: Whose };
-let other: SessionUser & { whose: Whose };
+let victim: SessionUser & { whose: DataOwner };
+let other: SessionUser & { whose: DataOwner };
 
 beforeAll(async () => {
   victim = await createFilledPerson(VICTIM);

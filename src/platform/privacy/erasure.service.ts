@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { blanksOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
+import { blanksOf, dataMap, type MappedTable, rowsOf, type DataOwner } from '#db/data-map.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { raise } from '#platform/events/events.service.ts';
@@ -58,7 +58,7 @@ export async function erasePerson(tx: Ctx, personId: string): Promise<void> {
 interface Erased {
   name: string;
   table: MappedTable;
-  whose: Whose;
+  whose: DataOwner;
 }
 
 async function eraseTable(tx: Ctx, { name, table, whose }: Erased): Promise<void> {
@@ -80,7 +80,7 @@ const fileTables = [
 ];
 
 /** Names of the files that go with the rows. */
-async function filesOf(tx: Ctx, whose: Whose): Promise<string[]> {
+async function filesOf(tx: Ctx, whose: DataOwner): Promise<string[]> {
   const keys: string[] = [];
   for (const name of ['animal', 'collected_animal', 'breeder_listing']) {
     const photos = await sql<{ key: string }>`

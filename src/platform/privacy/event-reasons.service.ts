@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import type { Whose } from '#db/data-map.ts';
+import type { DataOwner } from '#db/data-map.ts';
 
 /**
  * Entities of the event log that belong to a person, with the query for the ids of that person's rows. Every entity that
  * an event is written about is listed here or in erasure.everything.test.ts, which compares both lists with the code.
  */
-export const entitiesOf = ({ personId, email }: Whose): Record<string, RawBuilder<unknown>> => {
+export const entitiesOf = ({ personId, email }: DataOwner): Record<string, RawBuilder<unknown>> => {
   const orders = sql`select id from sales_order where person_id = ${personId} or (person_id is null and lower(email) = ${email})`;
   const activations = sql`select kit_id, id from activation where person_id = ${personId}`;
   const samples = sql`select s.id from sample s join (${activations}) a on a.id = s.activation_id`;
@@ -62,13 +62,13 @@ export const entitiesOf = ({ personId, email }: Whose): Record<string, RawBuilde
  * connect the events with the person are erased. Returns the ids of the events, which the event of the erasure keeps as
  * proof for the check of the history.
  */
-export async function eraseEventReasons(tx: Ctx, whose: Whose & { name: string }): Promise<number[]> {
+export async function eraseEventReasons(tx: Ctx, whose: DataOwner & { name: string }): Promise<number[]> {
   const { rows } = await sql<{ id: string }>`
     update event e set reason = null where reason is not null and (${reasonsAbout(whose)}) returning id`.execute(tx.db);
   return rows.map(({ id }) => Number(id)).toSorted((a, b) => a - b);
 }
 
-function reasonsAbout(whose: Whose & { name: string }): RawBuilder<boolean> {
+function reasonsAbout(whose: DataOwner & { name: string }): RawBuilder<boolean> {
   const { personId, email, name } = whose;
   const ids = Object.entries(entitiesOf(whose)).map(
     ([entity, query]) =>

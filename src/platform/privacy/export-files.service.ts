@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Ctx } from '#platform/context/context.ts';
-import { confidedOf, dataMap, type MappedTable, rowsOf, type Whose } from '#db/data-map.ts';
+import { confidedOf, dataMap, type MappedTable, rowsOf, type DataOwner } from '#db/data-map.ts';
 import { collect } from '#platform/events/events.service.ts';
 import { csvOf, fileNameOf, vcfOf, type VcfCall } from './export.rules.ts';
 import { personalDocuments } from './privacy.events.ts';
 
 interface Build {
-  whose: Whose;
+  whose: DataOwner;
   onStep: (step: string, done: number, total: number) => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function buildExport(ctx: Ctx, { whose, onStep }: Build): Promise<U
 
 async function readRows(
   ctx: Ctx,
-  { name, table, whose }: { name: string; table: MappedTable; whose: Whose },
+  { name, table, whose }: { name: string; table: MappedTable; whose: DataOwner },
 ): Promise<Rows> {
   const { columns, to } = confidedOf(table, whose);
   const { rows } = await sql<{ row: Record<string, unknown>; readsAll: boolean }>`
@@ -54,7 +54,7 @@ async function readRows(
 
 const CONFIDED = 'Given in confidence';
 
-async function documentsOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
+async function documentsOf(ctx: Ctx, whose: DataOwner): Promise<Zippable> {
   const files: Zippable = {};
   for (const kind of ['report', 'certificate'] as const) {
     const { rows } = await sql<{ number: string; fileKey: string }>`
@@ -67,13 +67,13 @@ async function documentsOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
   return files;
 }
 
-async function slicesDocuments(ctx: Ctx, { personId }: Whose): Promise<Zippable> {
+async function slicesDocuments(ctx: Ctx, { personId }: DataOwner): Promise<Zippable> {
   const parts = await collect(ctx, personalDocuments, { personId });
   const documents = parts.flatMap((part) => Object.entries(part));
   return Object.fromEntries(documents.map(([path, bytes]) => [path, [bytes, { level: 0 }]]));
 }
 
-async function genotypesOf(ctx: Ctx, whose: Whose): Promise<Zippable> {
+async function genotypesOf(ctx: Ctx, whose: DataOwner): Promise<Zippable> {
   const { rows } = await sql<VcfCall & { animalId: number; animalName: string; species: string }>`
     select a.id as animal_id, a.name as animal_name, sp.name as species, g.genotype, t.id as test_id, t.name as test,
       coalesce(v.gene, t.gene) as gene, v.name as variant, v.hgvs, v.reference_allele as reference, v.risk_allele as risk

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { dataMap, rowsOf, type Whose } from '#db/data-map.ts';
+import { dataMap, rowsOf, type DataOwner } from '#db/data-map.ts';
 import { fillEveryTable } from '../../../test/support/canary-rows.ts';
 import { makeTestCtx } from '../../../test/support/ctx.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -33,8 +33,8 @@ const ends: Record<string, string | null> = {
   form_request: null,
   newsletter_subscription: 'LEFT',
 };
-let gone: Whose;
-let fresh: Whose;
+let gone: DataOwner;
+let fresh: DataOwner;
 
 beforeAll(async () => {
   const lab = await createLab(database.db);
@@ -133,7 +133,7 @@ test('T58 the history and the record of who looked cannot be shortened before th
   await expect(sql`update event set kind = 'other', reason = null`.execute(database.db)).rejects.toThrow('append-only');
 });
 
-async function countAll(whose: Whose): Promise<Map<string, number>> {
+async function countAll(whose: DataOwner): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const name of Object.keys(ends)) {
     const { rows } = await sql`select from ${sql.table(name)} where ${rowsOf(dataMap.get(name)!, whose)}`.execute(
@@ -145,7 +145,7 @@ async function countAll(whose: Whose): Promise<Map<string, number>> {
 }
 
 /** Puts the rows of a person eleven years back, past the guards of tables that nobody may change. */
-async function age(whose: Whose): Promise<void> {
+async function age(whose: DataOwner): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and (data_type like 'timestamp%' or data_type = 'date') and is_generated = 'NEVER'

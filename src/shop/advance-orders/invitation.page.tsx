@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { Form } from '#ui/forms/form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -114,7 +114,7 @@ function Answer({ token }: { token: string }) {
         <Button type="submit" loading={busy}>
           Accept
         </Button>
-        <AskFirst
+        <ConfirmAction
           label="Decline"
           variant="secondary"
           size="md"

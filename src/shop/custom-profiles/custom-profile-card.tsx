@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { countOf } from '#shared/count-of.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -62,7 +62,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
         <Button size="sm" variant="secondary" onClick={() => setRenaming(true)}>
           Rename<span className="sr-only"> {profile.name}</span>
         </Button>
-        <AskFirst
+        <ConfirmAction
           label="Delete"
           about={` ${profile.name}`}
           question="Are you sure you want to delete this profile?"
@@ -72,7 +72,7 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
           done={`${profile.name} was deleted.`}
         >
           Existing orders are not affected.
-        </AskFirst>
+        </ConfirmAction>
       </div>
       {isRenaming ? <RenameProfile profile={profile} onDone={() => setRenaming(false)} /> : null}
     </li>

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -90,7 +90,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                   >
                     Mark as delivered
                   </Button>
-                  <AskFirst
+                  <ConfirmAction
                     label="Mark as returned"
                     question="Was the whole parcel returned?"
                     confirm="Mark as returned"
@@ -99,7 +99,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     done="Kits are back in stock"
                   >
                     Its kits return to stock and need to be sent again. Resend the order or refund it.
-                  </AskFirst>
+                  </ConfirmAction>
                 </>
               ) : null}
             </span>

@@ -8,8 +8,8 @@ const ENDED = sql`('REPORTED', 'STORED', 'DESTROYED', 'CANCELLED', 'LOST', 'EXPI
  * An order of work without a parcel is complete with that work: tests that it added to a sample, a parentage request, a
  * test that was bought for a kit in hand (in the balance until the kit is activated, then on its last sample).
  */
-export async function isKitAwaited(tx: Ctx, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ isKitAwaited: boolean }>`
+export async function isAwaitingKit(tx: Ctx, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ isAwaitingKit: boolean }>`
     select exists (
       select from sample_extra x join sample s on s.id = x.sample_id
       where x.order_id = ${orderId} and x.state = 'JOINED' and s.state not in ('REPORTED', 'STORED', 'DESTROYED')
@@ -25,7 +25,7 @@ export async function isKitAwaited(tx: Ctx, orderId: number): Promise<boolean> {
           select s.state from chain join sample s on s.kit_id = chain.id order by s.id desc limit 1), '') not in ${ENDED}
         else c.state in ('AVAILABLE', 'HELD') and c.expires_at > now() end
     ) as is_kit_awaited`.execute(tx.db);
-  return rows[0]?.isKitAwaited ?? false;
+  return rows[0]?.isAwaitingKit ?? false;
 }
 
 /** The order of the test that a kit took from the balance, where it was bought for a kit in hand; null for any other. */

@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { Failure } from '#shared/failure.ts';
 import { canMove } from '#shared/transitions.ts';
 import { firstKitOf } from '#shop/orders/first-kit.service.ts';
-import { isKitAwaited } from './kit-in-hand.service.ts';
+import { isAwaitingKit } from './kit-in-hand.service.ts';
 import { lockOrder, moveOrder } from '#shop/orders/order-writing.service.ts';
 import { isComplete, stepsTo, unitTransitions, type UnitState } from '#shop/orders/orders.rules.ts';
 
@@ -58,7 +58,7 @@ export async function moveUnit(tx: Ctx, { unitId, to, set }: UnitMove): Promise<
 export async function completeOrder(tx: Ctx, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (order.state !== 'PROCESSING' && order.state !== 'PLACED') return false;
-  if (await isKitAwaited(tx, orderId)) return false;
+  if (await isAwaitingKit(tx, orderId)) return false;
   const units = await tx.db
     .selectFrom('orderUnit')
     .innerJoin('orderLine', 'orderLine.id', 'orderUnit.orderLineId')

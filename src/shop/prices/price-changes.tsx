@@ -1,6 +1,6 @@
 import { statusColumn } from '#ui/lists/columns.tsx';
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { Tone } from '#ui/badge.tsx';
@@ -41,7 +41,7 @@ export function PriceChanges({ changes, currency, countryCode }: PriceChangesPro
 
 function CallOff({ id }: { id: PriceChange['id'] }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Cancel change"
       question="Cancel this price change?"
       confirm="Cancel change"
@@ -51,7 +51,7 @@ function CallOff({ id }: { id: PriceChange['id'] }) {
       done="Price change cancelled"
     >
       <p className="text-muted">The price stays the same. The cancelled change stays in this list.</p>
-    </AskFirst>
+    </ConfirmAction>
   );
 }
 

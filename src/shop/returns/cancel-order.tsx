@@ -1,10 +1,10 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 
 /** Gives up an order that was not paid, after a question. */
 export function CancelOrder({ orderId }: { orderId: number }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Cancel order"
       variant="secondary"
       size="md"
@@ -15,6 +15,6 @@ export function CancelOrder({ orderId }: { orderId: number }) {
       done="Order cancelled. Nothing was charged."
     >
       Nothing was charged. Any coupon or points you used can be used again.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

@@ -1,10 +1,10 @@
 import { api } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 
 /** Removes a saved card, after a question. */
 export function RemoveCard({ id, words }: { id: string; words: string }) {
   return (
-    <AskFirst
+    <ConfirmAction
       label="Remove"
       about={`: ${words}`}
       variant="secondary"
@@ -16,6 +16,6 @@ export function RemoveCard({ id, words }: { id: string; words: string }) {
       done="Card removed"
     >
       It is removed from our payment provider. You can save it again when you pay.
-    </AskFirst>
+    </ConfirmAction>
   );
 }

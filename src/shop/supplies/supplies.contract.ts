@@ -81,7 +81,7 @@ export const suppliesContract = {
   received: op('POST', '/my/order-supplies/{id}/received', 'Mark an order as received')
     .input(z.object({ id }))
     .output(SupplyOrder),
-  desk: op('GET', '/admin/supplies', 'Supply orders, oldest first')
+  adminList: op('GET', '/admin/supplies', 'Supply orders, oldest first')
     .input(
       z.object({
         page,

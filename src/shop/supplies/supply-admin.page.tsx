@@ -26,7 +26,7 @@ export const meta = () => [{ title: 'Supplies | Damsire admin' }];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts: ['date', 'buyer', 'cost'], filter, longest: 60 }, (client, { choice, ...asked }) =>
-    client.supplies.desk({ ...asked, open: choice !== 'all' }),
+    client.supplies.adminList({ ...asked, open: choice !== 'all' }),
   );
 
 type Row = Route.ComponentProps['loaderData']['list']['results'][number];

@@ -1,7 +1,7 @@
 import { actionsColumn } from '#ui/lists/columns.tsx';
 import { useState } from 'react';
 import { ApiError } from '#ui/api/api-client.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataList } from '#ui/lists/data-list.tsx';
@@ -29,7 +29,7 @@ const columns: Column<(typeof presses)[number]>[] = [
 export function UiActions() {
   return (
     <UiSection title="Clicks">
-      <UiRow name="AskFirst">
+      <UiRow name="ConfirmAction">
         <DataList label="Clicks" columns={columns} rows={presses} rowKey={({ name }) => name} />
       </UiRow>
       <UiRow name="useAction">
@@ -47,7 +47,7 @@ function Ask({ name, call }: { name: string; call: () => Promise<unknown> }) {
   };
   return (
     <span>
-      <AskFirst
+      <ConfirmAction
         label={name}
         about=" Biscuit"
         question={`${name}: sure?`}
@@ -57,7 +57,7 @@ function Ask({ name, call }: { name: string; call: () => Promise<unknown> }) {
         failed="Action failed"
       >
         This permanently deletes Biscuit, its unused kits and their pictures.
-      </AskFirst>
+      </ConfirmAction>
       <output aria-label={`${name}: calls`}>{calls}</output>
     </span>
   );

@@ -20,21 +20,24 @@ interface PageFrameProps {
   helpPages: readonly MenuLink[];
   banner: SiteBannerProps['notice'] | null;
   /** Who is signed in, as the server knows: a static page asks nobody later. */
-  knownUser: FrameUser | null;
+  renderedUser: FrameUser | null;
   children: ReactNode;
 }
 
 /** Header, main and footer around every page; a page renders neither <main> nor a header of its own. */
-export function PageFrame({ countryCode, helpPages, banner, knownUser, children }: PageFrameProps) {
+export function PageFrame({ countryCode, helpPages, banner, renderedUser, children }: PageFrameProps) {
   const { pathname } = useLocation();
   const isStill = useIsStatic();
   const session = useSession();
-  const user = isStill ? knownUser : session.user;
+  const user = isStill ? renderedUser : session.user;
   useLinkClicks();
   useEffect(replayClicks, []);
   const audience = effectiveAudience(pathname, user?.type ?? null);
   return (
-    <div className="flex min-h-dvh flex-col" data-user={isStill && knownUser ? JSON.stringify(knownUser) : undefined}>
+    <div
+      className="flex min-h-dvh flex-col"
+      data-user={isStill && renderedUser ? JSON.stringify(renderedUser) : undefined}
+    >
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-brand focus:px-5 focus:py-3 focus:font-bold focus:text-white"

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { isRefused } from './action-outcome.ts';
 import { useAction } from './use-action.ts';
 
-interface AskFirstProps {
+interface ConfirmActionProps {
   /** What stands on the button of the page. */
   label: string;
   /** Said after it to those who hear it: " Biscuit". */
@@ -31,7 +31,15 @@ interface AskFirstProps {
  * A button that asks before it acts. What was refused takes the question away and reads the page again: it is no longer as
  * it was shown. Where the call itself failed, the question stays, to try once more.
  */
-export function AskFirst({ label, variant = 'quiet', size = 'sm', call, done, failed, ...asked }: AskFirstProps) {
+export function ConfirmAction({
+  label,
+  variant = 'quiet',
+  size = 'sm',
+  call,
+  done,
+  failed,
+  ...asked
+}: ConfirmActionProps) {
   const { about, question, children, confirm, cancel, danger = true } = asked;
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();

@@ -4,7 +4,7 @@ import { Callout } from '#ui/callout.tsx';
 import { Field } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
-import { AskFirst } from './confirm-action.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface PictureFieldProps {
@@ -54,7 +54,7 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
       </Field>
       {removal ? (
         <p className="-ml-3.5">
-          <AskFirst
+          <ConfirmAction
             label={`Remove the ${noun}`}
             question={removal.question}
             confirm="Remove"
@@ -63,7 +63,7 @@ export function PictureField({ label, hint, noun, mostMb, set, removal, onDone }
             done={`The ${noun} was removed.`}
           >
             {removal.effect}
-          </AskFirst>
+          </ConfirmAction>
         </p>
       ) : null}
     </div>

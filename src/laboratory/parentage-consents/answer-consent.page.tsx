@@ -2,13 +2,13 @@ import { redirect, useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { AskFirst } from '#ui/forms/confirm-action.tsx';
+import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
-import type { Route } from './+types/asked-consent.page';
+import type { Route } from './+types/answer-consent.page';
 
 export const meta = () => [{ title: 'Parentage consent | Damsire' }, { name: 'robots', content: 'noindex' }];
 
@@ -27,7 +27,7 @@ function answerPath(token: string): string {
 }
 
 /** Whoever is asked about an animal and has not signed in: the question, and a way to say no at once. */
-export default function AskedConsentPage({ loaderData: { token, question, countryCode } }: Route.ComponentProps) {
+export default function AnswerConsentPage({ loaderData: { token, question, countryCode } }: Route.ComponentProps) {
   const { animalName, requester, young } = question;
   const role = question.role === 'DAM' ? 'dam' : 'sire';
   return (
@@ -78,7 +78,7 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
         <h2 className="text-xl">To decline</h2>
         <p className="mt-2">You don't need an account or a reason.</p>
         <div className="mt-4">
-          <AskFirst
+          <ConfirmAction
             label="Decline"
             variant="secondary"
             size="md"
@@ -88,7 +88,7 @@ function Choice({ token, requester, animalName }: { token: string; requester: st
             done="You declined. No comparison will be made."
           >
             {requester} will be told that you did not agree. You can't change your answer later.
-          </AskFirst>
+          </ConfirmAction>
         </div>
       </div>
     </Card>

@@ -6,7 +6,7 @@ import { BackLink } from '#ui/layout/back-link.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import type { Plan } from './plans.contract.ts';
 import { PlanResult } from './plan-result.tsx';
-import type { Route } from './+types/kept-plan.page';
+import type { Route } from './+types/saved-plan.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.plan.name ?? 'Mating plan'} | Damsire` },
@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** A kept plan as it was worked out, alone or beside another one. */
-export default function KeptPlanPage({ loaderData: { plan, compared, countryCode } }: Route.ComponentProps) {
+export default function SavedPlanPage({ loaderData: { plan, compared, countryCode } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/my/mating-plan">Mating plans</BackLink>

@@ -14,7 +14,7 @@ import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
 import type { Asked } from './agents.contract.ts';
 
-interface AskedListProps {
+interface RequestListProps {
   list: Page<Asked>;
   number: number;
   search: string;
@@ -29,7 +29,7 @@ const words = {
 } as const;
 
 /** Who asked this agent: what waits comes first. */
-export function AskedList({ list, number, search, countryCode }: AskedListProps) {
+export function RequestList({ list, number, search, countryCode }: RequestListProps) {
   return (
     <PagedList
       label="Requests to me"
