@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts';
 import type { CouponKind } from './coupons.rules.ts';
 
-interface Said {
+interface CouponTerms {
   kind: CouponKind;
   percent: number | null;
   amounts: Partial<Record<string, number>>;
@@ -9,18 +9,20 @@ interface Said {
 }
 
 /** What a coupon does, in a few words. */
-export function couponLabel({ kind, percent, amounts, conditions }: Said): string {
+export function couponLabel({ kind, percent, amounts, conditions }: CouponTerms): string {
   const sums = Object.entries(amounts).map(([currency, cents = 0]) => `${formatMoney(cents, currency)} ${currency}`);
-  const shown = sums.length > 2 ? `${sums.slice(0, 2).join(', ')} and ${sums.length - 2} more` : sums.join(', ');
+  const isLong = sums.length > 2;
+  const shown = isLong ? sums[0] : sums.join(', ');
+  const others = isLong ? ` (${sums.length} currencies)` : '';
   switch (kind) {
     case 'PERCENT':
       return `${percent ?? 0}% off`;
     case 'AMOUNT':
-      return `${shown} off`;
+      return `${shown} off${others}`;
     case 'FREE_SHIPPING':
       return 'Free shipping';
     case 'FIXED_PRICE':
-      return `For ${shown}`;
+      return `For ${shown}${others}`;
     case 'BUY_X_GET_Y':
       return `Buy ${conditions.buy ?? 1}, get ${conditions.get ?? 1} free`;
   }
