@@ -1,14 +1,16 @@
-// Takes the pictures of "Website help" from the screens of a running demonstration, so that they stay true:
-// `npm start` in one window, `node scripts/help-pictures.ts http://localhost:3000` in another.
+// Takes the pictures of "Website help" and of the README from the screens of a running demo store, so that they stay true:
+// `npm start` in one window, `node scripts/screen-pictures.ts http://localhost:3000` in another.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const folder = path.join(path.dirname(import.meta.dirname), 'public/images/help');
+const root = path.dirname(import.meta.dirname);
+const HELP = { folder: path.join(root, 'public/images/help'), width: 640, height: 400 };
+const README = { folder: path.join(root, 'docs/images'), width: 960, height: 600 };
 const base = process.argv[2] ?? 'http://localhost:3000';
-mkdirSync(folder, { recursive: true });
+for (const { folder } of [HELP, README]) mkdirSync(folder, { recursive: true });
 
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
@@ -16,6 +18,10 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: base, reducedMotion: 'reduce' });
 
+await page.request.post('/api/cookie/country', { headers: { origin: base }, data: { country: 'AU' } });
+await page.goto('/');
+await page.waitForTimeout(2500);
+await take('shop', README);
 await page.goto('/breeder/for-dogs/breeds');
 await page.locator('a[href*="/breeds/labrador-retriever/"]').first().click();
 await page.waitForURL(/labrador-retriever/);
@@ -38,6 +44,7 @@ await take('animals');
 const result = await firstResult(page);
 await page.goto(result.path);
 await take('results');
+await take('results', README);
 await page.goto(`/tools/sample-tracker?barcode=${result.barcode}`);
 const search = page.getByRole('button', { name: /track|follow|find/i }).first();
 if ((await page.getByText(/At the lab/i).count()) === 0 && (await search.count()) > 0) {
@@ -48,16 +55,20 @@ if ((await page.getByText(/At the lab/i).count()) === 0 && (await search.count()
   await search.click();
 }
 await take('tracker');
+await page.context().clearCookies();
+await signIn('lab@demo.test');
+await page.goto('/lab');
+await take('laboratory', README);
 await browser.close();
 
-async function take(name: string): Promise<void> {
+async function take(name: string, { folder, width, height } = HELP): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   const picture = await page.screenshot({ animations: 'disabled' });
   await sharp(picture)
-    .resize(640, 400)
+    .resize(width, height)
     .webp({ quality: 68, effort: 6 })
-    .toFile(path.join(folder, `${name}-640x400.webp`));
+    .toFile(path.join(folder, `${name}-${width}x${height}.webp`));
 }
 
 async function signIn(email: string): Promise<void> {
