@@ -27,7 +27,7 @@ import { Failure } from '#shared/failure.ts';
 import { describeAnimals } from '#animals/animal-list/animal-list.service.ts';
 import { pedigreeOf, type PedigreeAnimal, type PedigreeTree } from './animals.rules.ts';
 import { findOwner, requireAnimal } from './animals.service.ts';
-import { listParentConflicts } from './parent-conflicts.service.ts';
+import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findPatient } from './patients.service.ts';
 import { listShares } from '#animals/sharing/sharing.service.ts';
 import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';

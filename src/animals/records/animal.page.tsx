@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Tabs, type Tab } from '#ui/layout/tabs.tsx';
-import { ParentConflicts } from './parent-conflicts.tsx';
+import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { AnimalHead } from './animal-head.tsx';
 import { History, type KitRecords, ReportList, ResultList } from './animal-records.tsx';
 import type { AnimalDetail } from './animals.contract.ts';

@@ -5,7 +5,7 @@ import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, cutSizeOf } from '#shared/forms/paging-fields.ts';
-import { ParentConflict } from './parent-conflicts.contract.ts';
+import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { accesses, animalSorts, animalStates, sexes, animalViews, searchTypes, shareLevels } from './animals.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ParentConflict } from '#animals/records/parent-conflicts.contract.ts';
+import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { GENOME_SOURCES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { compositionStates } from './diversity.rules.ts';
 import { id } from '#shared/forms/id-field.ts';

@@ -1,6 +1,6 @@
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { ParentConflicts } from '#animals/records/parent-conflicts.tsx';
+import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';

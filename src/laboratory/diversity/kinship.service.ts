@@ -1,7 +1,7 @@
 import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
-import { listParentConflicts } from '#animals/records/parent-conflicts.service.ts';
+import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { kinshipLabel } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';

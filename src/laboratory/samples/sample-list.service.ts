@@ -10,7 +10,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { listConflicts } from '#laboratory/identity/identity-review.service.ts';
 import { describeRecord } from '#laboratory/identity/chip-conflicts.service.ts';
-import { listParentConflicts } from '#animals/records/parent-conflicts.service.ts';
+import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findFamilyConflicts } from '#laboratory/results-import/plausibility.service.ts';
 import { callRateOf } from './review.service.ts';
 import { lockSample, moveSample, sampleTestsWithCalls } from './samples.service.ts';

@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
 import { IdentityConflicts } from '#laboratory/identity/identity-conflicts.tsx';
-import { ParentConflicts } from '#animals/records/parent-conflicts.tsx';
+import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { SampleActions } from './sample-actions.tsx';
 import { SampleCalls } from './sample-calls.tsx';
 import { workOf } from './lab-work.rules.ts';

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
 import { paged, paging as page } from '#shared/forms/paging-fields.ts';
-import { ParentConflict } from '#animals/records/parent-conflicts.contract.ts';
+import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { Conflict } from '#laboratory/identity/identity.contract.ts';
 import {
   allHoldReasons,

@@ -26,8 +26,8 @@ export const formGuards = [
     R510: ["if (!confirmSecondBarcode) add('confirmSecondBarcode', REQUIRED);\n    else if", 'if'],
     R511: ['else if (!same(secondBarcode, confirmSecondBarcode))', 'else if (secondBarcode === null)'],
     R515: [
-      "z.enum(['male', 'female'], 'Choose male or female.').nullish()",
-      "z.enum(['male', 'female'], 'Choose male or female.').default('male')",
+      "z.enum(sexes, 'Choose male or female.').nullish()",
+      "z.enum(sexes, 'Choose male or female.').default('male')",
       'R514 R515',
     ],
     R522: ['personality: text(255)', 'personality: z.string()'],

@@ -45,7 +45,7 @@ export const sessionGuards = [
   ...proves(placesRules, placesTest, {
     R048: ["DEFAULT_COUNTRY = 'AU'", "DEFAULT_COUNTRY = 'US'"],
     R049: ['?.currency ?? DEFAULT_CURRENCY', "?.currency ?? 'AUD'"],
-    R050: ["{ AU: 'AUD'", "{ AU: 'NZD'"],
+    R050: ["  AU: 'AUD'", "  AU: 'NZD'"],
     R051: ["US: 'USD'", "US: 'CAD'"],
     R052: ["CA: 'CAD'", "CA: 'USD'"],
     R053: ["EU: 'EUR'", "EU: 'GBP'"],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parentRoles } from './animals.rules.ts';
+import { parentRoles } from '#animals/records/animals.rules.ts';
 
 export const ParentConflict = z.object({
   animalId: z.number(),
