@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
 import { compressResponse } from './compression.ts';
+import { listen } from './http-server.ts';
 
 const TEXT = 'Juno, Labrador Retriever, clear. '.repeat(100);
 const unpack: Record<string, (body: Buffer) => Buffer> = {
@@ -75,4 +77,20 @@ test('BREACH: what belongs to a person is compressed only when no other site ask
   expect(await encoding({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(null);
   expect(await encoding({ cookie })).toBe(null);
   expect(await encoding({ 'sec-fetch-site': 'cross-site' })).toBe('br');
+});
+
+test('over HTTP the answer says that it depends on what the client accepts, compressed or not', async () => {
+  const server = await listen((request) => compressResponse(request, html(TEXT)), {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: [],
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (accepted: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': accepted } });
+    return [await response.text(), response.headers.get('content-encoding'), response.headers.get('vary')];
+  };
+  expect(await ask('br')).toEqual([TEXT, 'br', 'accept-encoding']);
+  expect(await ask('identity')).toEqual([TEXT, null, 'accept-encoding']);
+  server.close();
 });

@@ -24,8 +24,10 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|image
  * (files of the build, stored pages; they say so by `vary`) and streams of other types pass unchanged.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {
+  if (!response.body) return response;
+  // After the body: the server's own Response makes its headers anew when the body is first touched.
   const { headers } = response;
-  if (!response.body || !COMPRESSIBLE.test(headers.get('content-type') ?? '')) return response;
+  if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return response;
   if (headers.has('content-encoding') || /accept-encoding/i.test(headers.get('vary') ?? '')) return response;
   headers.append('vary', 'accept-encoding');
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '');
