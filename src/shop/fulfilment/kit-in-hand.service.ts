@@ -24,7 +24,7 @@ export async function isAwaitingKit(tx: Ctx, orderId: number): Promise<boolean> 
             select c.kit_id as id union select k.id from kit k join chain on k.replaces_kit_id = chain.id)
           select s.state from chain join sample s on s.kit_id = chain.id order by s.id desc limit 1), '') not in ${ENDED}
         else c.state in ('AVAILABLE', 'HELD') and c.expires_at > now() end
-    ) as is_kit_awaited`.execute(tx.db);
+    ) as is_awaiting_kit`.execute(tx.db);
   return rows[0]?.isAwaitingKit ?? false;
 }
 
