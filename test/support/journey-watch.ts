@@ -38,7 +38,18 @@ export async function expectSound(page: Page): Promise<void> {
 
 /** Without `tags` by every rule that axe has, good practice too. */
 export async function expectAccessible(page: Page, tags?: string[]): Promise<void> {
+  await untilStill(page);
   expect(await axeFaults(page, tags), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Colours are judged when nothing fades any more; what turns without end is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
