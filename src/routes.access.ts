@@ -5,7 +5,7 @@ import type { contract } from './contract.ts';
  * Every operation of the contract and who may call it: asked before the operation runs (app/api-handler.ts), and walked by
  * test/access-matrix.test.ts with every kind of actor. A new operation needs a row here; without one the types do not fit.
  *
- *   looks('signed_in', 'animal')    reads; its ids name somebody's animal, so anybody else must get 404
+ *   looks('signed_in', 'animal')    reads; its ids name someone's animal, so anybody else must get 404
  *   changes('lab.receive')          changes; only for the roles which access.rules.ts names for lab.receive
  *   ownHands('signed_in')           pays, redeems, transfers, deletes, exports: never by an admin who views as the user
  *

@@ -30,7 +30,7 @@ const KNOWN = [
 ];
 type Guess = (store: Client, email: string, n: number) => Promise<unknown>;
 
-/** The ways to ask the store whether somebody has an account, without one of one's own. */
+/** The ways to ask the store whether someone has an account, without one of one's own. */
 const guesses: Record<string, Guess> = {
   'signing in': tryPassword,
   'a forgotten password': (store, email, n) =>
@@ -161,7 +161,7 @@ async function tryPassword(store: Client, username: string, n: number): Promise<
   return answer.status;
 }
 
-/** Somebody with an animal who is none of those that are guessed. */
+/** Someone with an animal who is none of those that are guessed. */
 async function becomeOwner(store: Client): Promise<void> {
   const username = 'breeder@demo.test';
   const body = { username, password: 'Damsire-demo-2026' };

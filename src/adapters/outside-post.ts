@@ -59,7 +59,7 @@ export function isOwnNetwork(address: string, allowsLoopback: boolean): boolean 
 }
 
 /**
- * Posts to an address that somebody else typed. The address of the host is looked at as the connection is made, so that
+ * Posts to an address that someone else typed. The address of the host is looked at as the connection is made, so that
  * a name cannot point elsewhere in between; no redirect is followed, and of the answer only the status is read.
  */
 export async function postOutside(post: OutsidePost): Promise<number> {

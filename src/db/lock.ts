@@ -7,7 +7,7 @@ import path from 'node:path';
 export interface Holder {
   pid: number;
   cwd: string;
-  /** False when somebody holds the lock but did not say who within half a second. */
+  /** False when someone holds the lock but did not say who within half a second. */
   answered: boolean;
 }
 
@@ -104,6 +104,6 @@ function removeStale(address: string): void {
   try {
     unlinkSync(address);
   } catch {
-    // somebody else removed it first
+    // someone else removed it first
   }
 }

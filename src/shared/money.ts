@@ -50,7 +50,7 @@ export function formatMoney(amountCents: number, currency: string): string {
   return `${amountCents < 0 ? '-' : ''}${symbol}${amounts.format(Math.abs(amountCents) / 100)}`;
 }
 
-/** What somebody typed as a sum, "19.95" or "19,95", in cents; null for nothing, NaN for what is no sum. */
+/** What someone typed as a sum, "19.95" or "19,95", in cents; null for nothing, NaN for what is no sum. */
 export function typedCents(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return null;

@@ -8,7 +8,7 @@ export function gramsOf(weight: number, unit: WeightUnit): number {
   return Math.round(weight * GRAMS[unit]);
 }
 
-/** Grams in the unit that somebody reads, to two decimals. */
+/** Grams in the unit that someone reads, to two decimals. */
 export function weightIn(grams: number, unit: WeightUnit): number {
   return Math.round((grams / GRAMS[unit]) * 100) / 100;
 }

@@ -1,12 +1,12 @@
 /**
- * What is drawn anew while it is pressed (a list that shortens while somebody types, a message that comes or goes) may move
+ * What is drawn anew while it is pressed (a list that shortens while someone types, a message that comes or goes) may move
  * from under the pointer; the browser then gives the click to another thing or to none. The press is kept: what was pressed
  * gets it, when the pointer was let go where that had been. Who draws away from it has thought better, as ever.
  */
 const PRESSABLE = 'a[href], button, summary, label, [role="option"]';
 
 let pressed: { element: HTMLElement; box: DOMRect } | null = null;
-/** The click that the browser makes of the same press is somebody else's. */
+/** The click that the browser makes of the same press is someone else's. */
 let isMade = false;
 
 export function replayClicks(): void {

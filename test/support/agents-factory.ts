@@ -3,7 +3,7 @@ import type { SessionUser } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
 import { rightAnswers } from '#community/agents/quiz.service.ts';
 
-/** What somebody writes who becomes a collection agent. */
+/** What someone writes who becomes a collection agent. */
 export const nominationValues = {
   name: 'Nora Blythe',
   email: 'nora.blythe@example.test',
@@ -31,7 +31,7 @@ export const nominationValues = {
   truth: 'yes',
 };
 
-/** A listed agent; of somebody with an account that has the role. */
+/** A listed agent; of someone with an account that has the role. */
 export async function createAgent(db: Db, person: SessionUser, wish: Record<string, unknown> = {}): Promise<number> {
   const { id } = await db
     .insertInto('collectionAgent')

@@ -123,7 +123,7 @@ async function insertRow(db: Db, { name, columns, whose }: Filling): Promise<voi
   }
   await sql`insert into ${sql.table(name)} (${sql.join([...values.keys()].map((key) => sql.ref(key)))})
     overriding system value values (${sql.join([...values.values()])})`.execute(db);
-  // A payment is somebody's through what it pays.
+  // A payment is someone's through what it pays.
   if (name === 'payment')
     await sql`insert into payment_part (payment_id, order_id, amount_cents)
       select (select max(id) from payment), max(id), 1 from sales_order where person_id = ${whose.personId}`.execute(

@@ -9,7 +9,7 @@ interface Wish extends Partial<NewPerson> {
   productId: number;
 }
 
-/** Somebody with tests in the balance, as a multipack would have brought them. */
+/** Someone with tests in the balance, as a multipack would have brought them. */
 export async function somebodyWithTests(
   db: Db,
   wish: Wish | (Partial<Wish> & { quantity: number }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dataMap, rowsOf, type DataOwner } from '#db/data-map.ts';
 import type { Db } from '#db/connection.ts';
 
-/** One word that breaks out of text, of an attribute and of a script, wherever somebody forgot to escape it. */
+/** One word that breaks out of text, of an attribute and of a script, wherever someone forgot to escape it. */
 export const HOSTILE = `'"></script><img src=x onerror=xss(1)>`;
 
 // Words that the house itself chooses, or that are read as numbers, codes or addresses of files.
@@ -10,7 +10,7 @@ const OURS =
   /(^|_)(state|type|kind|code|currency|locale|unit|hash|key|token|barcode|number|email|grade|level|country|sex|role|form)(_|$)/;
 
 /**
- * Writes the word over every free text of a person, past all guards, as somebody could who found a form that lets it in.
+ * Writes the word over every free text of a person, past all guards, as someone could who found a form that lets it in.
  * What the schema itself refuses stays. Answers the columns that hold it now.
  */
 export async function writeEverywhere(db: Db, whose: DataOwner, word = HOSTILE): Promise<string[]> {

@@ -26,7 +26,7 @@ export function journeyDatabase(): (database: string) => string {
   };
 }
 
-/** Somebody whom no other journey knows, with the password of the demonstration: for what would disturb others. */
+/** Someone whom no other journey knows, with the password of the demonstration: for what would disturb others. */
 export async function somebodyNew(input: Partial<NewPerson> = {}): Promise<SessionUser> {
   // Where the factories put what they write.
   process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];

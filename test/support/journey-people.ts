@@ -9,7 +9,7 @@ export interface Visitor {
   heard: Watch;
 }
 
-/** Somebody with a browser of their own: nothing is shared with the others but the store. */
+/** Someone with a browser of their own: nothing is shared with the others but the store. */
 export async function arrive(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
   await noteSeenMessages(context);

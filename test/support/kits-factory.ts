@@ -21,7 +21,7 @@ export async function breedNamed(db: Db, name: string): Promise<number> {
 
 const staff = new WeakMap<Db, Promise<SessionUser>>();
 
-/** Somebody of the laboratory of this database. */
+/** Someone of the laboratory of this database. */
 export function createStaffMember(db: Db): Promise<SessionUser> {
   const known = staff.get(db) ?? createPerson(db, { roles: ['admin', 'lab_technician'] });
   staff.set(db, known);
@@ -35,7 +35,7 @@ interface KitWish {
   manufacturedOn?: string;
 }
 
-/** A kit that was sent to somebody: made in a batch, moved along its lifecycle. */
+/** A kit that was sent to someone: made in a batch, moved along its lifecycle. */
 export async function createDispatchedKit(db: Db, wish: KitWish = {}): Promise<{ kitId: number; barcode: string }> {
   const ctx = ctxOf(db, await createStaffMember(db));
   const { productId = FBP_DOG, state = 'DISPATCHED', manufacturedOn = new Date().toISOString().slice(0, 10) } = wish;

@@ -17,7 +17,7 @@ export interface LabBed {
   technician: SessionUser;
   reviewer: SessionUser;
   owner: SessionUser;
-  /** A context of somebody; all contexts of a bed share one store of files. */
+  /** A context of someone; all contexts of a bed share one store of files. */
   as(user: SessionUser | null): Ctx;
 }
 

@@ -200,7 +200,7 @@ async function createExportOf(mine: Ctx, victim: SessionUser) {
   return { token };
 }
 
-/** The value of a session cookie for somebody, without signing in: of the form that a sign-in hands out. */
+/** The value of a session cookie for someone, without signing in: of the form that a sign-in hands out. */
 export async function createSession(db: Db, personId: string): Promise<string> {
   const token = hashOf(`session-of-${personId}`);
   const tokenHash = hashOf(token);

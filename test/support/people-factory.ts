@@ -54,7 +54,7 @@ export async function signIn(browser: ApiBrowser, user: Pick<SessionUser, 'email
 export function useBrowsers(database: { readonly db: Db }, network = '198.51.100') {
   let count = 0;
   const createBrowser = () => new ApiBrowser({ db: database.db, ip: `${network}.${(count += 1)}` });
-  /** Somebody new who is signed in. */
+  /** Someone new who is signed in. */
   const createSignedIn = async (about: Partial<NewPerson> = {}): Promise<[ApiBrowser, SessionUser]> => {
     const person = await createPerson(database.db, { password: PASSWORD, ...about });
     const browser = createBrowser();

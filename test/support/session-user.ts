@@ -1,6 +1,6 @@
 import type { SessionUser } from '#platform/context/context.ts';
 
-/** Somebody who is signed in, without a row in the database. */
+/** Someone who is signed in, without a row in the database. */
 export const buildSessionUser = (changes: Partial<SessionUser> & { id: string }): SessionUser => ({
   email: `${changes.id}@example.test`,
   name: 'Ada Test',

@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const payment = user && paymentId ? await page(api.checkout.paymentStatus({ paymentId }), request) : null;
   const draft = await page(
     api.activation.draft({ id: params.draft }).catch((error: unknown) => {
-      // The draft of somebody who signed out: after signing in it is there again.
+      // The draft of someone who signed out: after signing in it is there again.
       if (problemOfCall(error).status === 404) throw redirect(user ? '/activate?gone=1' : loginPath(request));
       throw error;
     }),

@@ -65,7 +65,7 @@ export async function enterKitBarcode(ctx: Ctx, input: EnteredBarcode): Promise<
 
 const NO_TEST_YET = 'This kit has no test yet. Use a test from your balance or buy one.';
 
-/** A guest's address is asked about once; somebody who is signed in has one. */
+/** A guest's address is asked about once; someone who is signed in has one. */
 async function checkEmail(ctx: Ctx, { email, barcode, draftId }: EnteredBarcode): Promise<void> {
   if (ctx.user || !email) return;
   const known = draftId ? await findDraft(ctx, draftId) : null;
@@ -160,7 +160,7 @@ export function refuseSkip(data: DraftData, step: number): void {
   });
 }
 
-/** Writes a draft; of somebody who is signed in by now it becomes theirs, in place of an older one for the same kit. */
+/** Writes a draft; of someone who is signed in by now it becomes theirs, in place of an older one for the same kit. */
 async function writeDraft(tx: Ctx, id: string, change: { data: DraftData; barcode?: string }): Promise<Draft> {
   const { data, barcode } = change;
   if (tx.user) await dropTwin(tx, id, barcode ?? data.barcodes?.barcode ?? null);
@@ -190,7 +190,7 @@ async function dropTwin(tx: Ctx, id: string, barcode: string | null): Promise<vo
     .execute();
 }
 
-/** A draft belongs to its person; before somebody signs in, to whoever holds its id. */
+/** A draft belongs to its person; before someone signs in, to whoever holds its id. */
 export async function lockDraft(tx: Ctx, id: string): Promise<Draft> {
   const draft = await findLocked(tx, id);
   if (!draft) throw new Failure('not_found');

@@ -21,7 +21,7 @@ interface ReviewStepProps {
   draft: DraftView;
   countryCode: string;
   isGuest: boolean;
-  /** Of somebody who is signed in: tests that can join the swab. */
+  /** Of someone who is signed in: tests that can join the swab. */
   extras: Found | null;
   payment: { failure: string | null; isProcessing: boolean } | null;
   simulatorOrigin: string | null;

@@ -16,7 +16,7 @@ export interface OwnFilter {
 }
 
 /**
- * A page of somebody's own animals and how many fit, from the ownerships alone: what is searched, filtered and sorted by
+ * A page of someone's own animals and how many fit, from the ownerships alone: what is searched, filtered and sorted by
  * stands there, in indexes that begin with the person. A kennel of ten thousand among a million costs what it costs alone.
  */
 export async function findOwnAnimals(

@@ -59,7 +59,7 @@ async function readFilm(
   }
 }
 
-/** A kit that this person has activated: unknown and somebody else's read alike. */
+/** A kit that this person has activated: unknown and someone else's read alike. */
 async function findOwnKit(ctx: Ctx, { barcode }: { barcode: string }) {
   const user = requireUser(ctx);
   const kit = await findKitByBarcode(ctx, barcode);

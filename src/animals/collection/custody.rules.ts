@@ -24,7 +24,7 @@ export interface CustodyFacts {
 
 /**
  * Business rules 3.13. A: a veterinarian or approved agent, chip scanned, declaration signed. B: an agent or veterinarian,
- * and one of the two is missing, or the owner who showed the chip being read. C: collected by the owner, or by somebody with
+ * and one of the two is missing, or the owner who showed the chip being read. C: collected by the owner, or by someone with
  * an interest (business rules 3.12).
  */
 export function custodyOf({ collector, entry, chipShown = false }: CustodyFacts): {

@@ -1,4 +1,4 @@
-/** A signature as lines of points in a box of 600 by 200, or a name that was typed by somebody who cannot draw. */
+/** A signature as lines of points in a box of 600 by 200, or a name that was typed by someone who cannot draw. */
 export interface Signature {
   strokes: readonly (readonly (readonly [x: number, y: number])[])[];
   typed?: string | null | undefined;

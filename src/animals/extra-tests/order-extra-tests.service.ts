@@ -216,7 +216,7 @@ async function markPaidOrders(tx: Ctx, kitId: number): Promise<void> {
 }
 
 /**
- * What was paid for a kit joins its sample; what cannot any more, or was paid by somebody whom another was faster than, is
+ * What was paid for a kit joins its sample; what cannot any more, or was paid by someone whom another was faster than, is
  * paid back. The kit is held by the caller. Answers with how many tests joined.
  */
 export async function applyPaidExtras(

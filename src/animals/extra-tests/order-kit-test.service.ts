@@ -13,7 +13,7 @@ export type KitTestOrder = Paying & { id: string };
 
 /**
  * Orders the test of a blank kit, by the shop's own order: paid, it lies in the balance, and the activation takes it from
- * there. So nothing is lost when the kit turns out to be somebody else's. Asked again, it is the same order.
+ * there. So nothing is lost when the kit turns out to be someone else's. Asked again, it is the same order.
  */
 export async function orderKitTest(ctx: Ctx, wish: KitTestOrder): Promise<{ orderId: number; paymentDue: boolean }> {
   requireUser(ctx, { write: true, ownHandsOnly: true });

@@ -128,7 +128,7 @@ export async function moveKitByHand(ctx: Ctx, input: { id: number; to: KitState;
   return findKit(ctx, input.id);
 }
 
-/** A kit that an order still counts on cannot go to somebody else. */
+/** A kit that an order still counts on cannot go to someone else. */
 async function freeFromOrder(tx: Ctx, kitId: number): Promise<void> {
   const unit = await tx.db
     .selectFrom('orderUnit')

@@ -67,7 +67,7 @@ export async function findAnimal(ctx: Ctx, id: number) {
   };
 }
 
-/** Every look of somebody else is in the owner's activity. */
+/** Every look of someone else is in the owner's activity. */
 async function noteLook(ctx: Ctx, animalId: number): Promise<void> {
   const { personId } = await findOwner(ctx, animalId);
   await recordAudit(ctx, { action: 'animal.viewed', subject: 'animal', subjectId: animalId, ownerId: personId });

@@ -37,7 +37,7 @@ export const AnimalRow = z.object({
   state: z.enum(animalStates),
   /** Where its photo is. */
   photo: z.string().nullable(),
-  /** Of an animal that is somebody else's. */
+  /** Of an animal that is someone else's. */
   ownerName: z.string().nullable(),
   access: z.enum(accesses).nullable(),
   kits: z.number(),
@@ -58,7 +58,7 @@ const Share = z.object({
   /** A link is for whoever holds it. */
   kind: z.enum(['person', 'link']),
   email: z.string().nullable(),
-  /** Of somebody who took up a link. */
+  /** Of someone who took up a link. */
   name: z.string().nullable(),
   level: z.enum(shareLevels),
   since: z.iso.datetime(),

@@ -9,7 +9,7 @@ export type Access = (typeof accesses)[number];
 
 const levels: Record<Access, number> = { VIEW: 1, DOWNLOAD: 2, CLINIC: 2, MANAGE: 3, OWNER: 4 };
 
-/** Whether an access is enough for what somebody wants to do; only the owner is OWNER. */
+/** Whether an access is enough for what someone wants to do; only the owner is OWNER. */
 export function isEnough(access: Access | null, wanted: ShareLevel | 'OWNER'): boolean {
   return access !== null && levels[access] >= levels[wanted];
 }

@@ -32,7 +32,7 @@ export async function findPatient(ctx: Ctx, animalId: number): Promise<OwnerOfPa
 
 /**
  * Shows a patient to its owner: results, reports and certificates, whether or not the address has an account (trust.md 17).
- * Only for patients that are in the account of somebody of the same clinic: other animals have an owner here already.
+ * Only for patients that are in the account of someone of the same clinic: other animals have an owner here already.
  */
 export async function inviteOwner(
   ctx: Ctx,

@@ -8,7 +8,7 @@ interface LevelFieldProps {
   onChange: (level: ShareLevel) => void;
 }
 
-/** What somebody may do with an animal that is shared with them. */
+/** What someone may do with an animal that is shared with them. */
 export function LevelField({ level, error, onChange }: LevelFieldProps) {
   return (
     <Field as="group" label="Access level" error={error}>

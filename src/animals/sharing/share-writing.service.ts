@@ -8,7 +8,7 @@ import { covers, laterEnd, MAX_SHARES, refuseChoice, type SharedTerms, showsAlik
 
 export interface ShareRequest {
   animalId: number;
-  /** One of the two: an address, or the account of somebody with whom something is shared already. */
+  /** One of the two: an address, or the account of someone with whom something is shared already. */
   email?: string | null;
   userId?: string | null;
   level: ShareLevel;
@@ -69,7 +69,7 @@ interface Given extends SharedTerms {
   isLive: boolean;
 }
 
-/** What somebody was given by their address or account, ended by time or not; not what they took up by a link. */
+/** What someone was given by their address or account, ended by time or not; not what they took up by a link. */
 async function directShares(tx: Ctx, animalId: number, to: ShareRecipient): Promise<Given[]> {
   const { rows } = await sql<Given>`
     select id, level, kit_ids, expires_at, expires_at is null or expires_at > now() as is_live from animal_share

@@ -61,7 +61,7 @@ export const OpenedLink = z.object({
   level: z.enum(shareLevels),
   expiresAt: z.iso.datetime(),
   results: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime(), tests: z.array(Result) })),
-  /** Where the animal stands for somebody who is signed in and can open it already. */
+  /** Where the animal stands for someone who is signed in and can open it already. */
   animalId: z.number().nullable(),
   isMine: z.boolean(),
 });

@@ -43,7 +43,7 @@ export interface TestColumn {
   header: string;
 }
 
-/** One column for each test that somebody in the sheet was tested for, diseases first. */
+/** One column for each test that someone in the sheet was tested for, diseases first. */
 export function testColumns(rows: readonly (readonly TestResult[])[]): TestColumn[] {
   const found = new Map(rows.flat().map((test) => [test.testId, test]));
   return [...found.values()]

@@ -194,5 +194,5 @@ const allReasons: Readonly<Record<string, string>> = {
   ...conflictLabels,
 };
 
-/** Why a sample moved, for staff; what somebody wrote is shown as it was written. */
+/** Why a sample moved, for staff; what someone wrote is shown as it was written. */
 export const sampleReasonLabel = (reason: string): string => capital(allReasons[reason] ?? reason);

@@ -98,7 +98,7 @@ export async function closeStale(tx: Ctx, animalIds?: number[]): Promise<{ id: n
   return due;
 }
 
-/** Moves an offer to its end; a conflict when somebody was quicker. */
+/** Moves an offer to its end; a conflict when someone was quicker. */
 export async function close(
   tx: Ctx,
   { id, to, receiverId }: { id: number; to: Exclude<TransferState, 'OFFERED'>; receiverId?: string },

@@ -28,7 +28,7 @@ export function routeTemplate(path: string): string {
     .join('/');
 }
 
-/** A word of our own routes: letters and hyphens, not too long; everything else may be somebody's. */
+/** A word of our own routes: letters and hyphens, not too long; everything else may be someone's. */
 function isName(part: string): boolean {
   return part === '' || (part.length <= 32 && /^[a-z]+(-[a-z]+)*(\.(txt|xml|json|data))?$/.test(part));
 }

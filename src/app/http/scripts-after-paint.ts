@@ -1,7 +1,7 @@
 import { takesShortcut } from '#adapters/shortcuts.ts';
 
 /**
- * What is painted comes first: a stored page asks for its scripts once it has been shown, or when somebody touches it.
+ * What is painted comes first: a stored page asks for its scripts once it has been shown, or when someone touches it.
  * Until then a slow line carries the style and the fonts only. A button pressed too early is pressed again when React
  * is there (src/root.tsx says so with the event `awake`), and React hears of what was typed or chosen before; links and
  * forms work without.

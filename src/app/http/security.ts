@@ -69,7 +69,7 @@ const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
  */
 export function comesFromOwnOrigin(request: Request, publicOrigin: string): boolean {
   const url = new URL(request.url);
-  // A program of a registry shows its key; without a cookie there is nothing that a page of somebody else could use.
+  // A program of a registry shows its key; without a cookie there is nothing that a page of someone else could use.
   if (WITH_KEY.test(url.pathname) && !request.headers.get('cookie')) return true;
   const effectful =
     !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname) || url.searchParams.has('send_email');
@@ -85,7 +85,7 @@ export function comesFromOwnOrigin(request: Request, publicOrigin: string): bool
 
 /**
  * A store on this machine (its public origin is localhost) is also reached by address, as http://127.0.0.1:3000. No name
- * of another site is let in by that: an address cannot be bound to somebody else's pages.
+ * of another site is let in by that: an address cannot be bound to someone else's pages.
  */
 function isOwnOrigin(address: string, { publicOrigin, host }: { publicOrigin: string; host: string }): boolean {
   const url = URL.parse(address);

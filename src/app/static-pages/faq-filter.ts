@@ -1,6 +1,6 @@
 import { foundLine, containsTerms, searchTerms } from '#site/content/questions.rules.ts';
 
-/** The box over the questions finds among them while somebody types (site/content/faqs.page.tsx). */
+/** The box over the questions finds among them while someone types (site/content/faqs.page.tsx). */
 export function startQuestions(): void {
   const form = document.querySelector<HTMLFormElement>('[data-finds-questions] form');
   if (!form) return;

@@ -2,7 +2,7 @@ import { mount, mountAll, mountCart, sleeping } from './islands.ts';
 import { type } from './buffer-keys.ts';
 import { mountOverlays } from './overlays.ts';
 
-/** Parts that React takes over where somebody is at work: what was typed, the focus and the press go on in them. */
+/** Parts that React takes over where someone is at work: what was typed, the focus and the press go on in them. */
 export function startTouch(): void {
   document.addEventListener('click', press);
   document.addEventListener('focusin', enter);

@@ -23,7 +23,7 @@ export const agentMoves: Record<AgentState, readonly ('SUSPENDED' | 'APPROVED' |
   DECLINED: [],
 };
 
-/** Of an agent whom somebody asked to collect. */
+/** Of an agent whom someone asked to collect. */
 export const assignmentStates = ['ASKED', 'ACCEPTED', 'DECLINED', 'ENDED'] as const;
 
 export const experiences = ['VET', 'NURSE', 'JUDGE', 'CLUB_OFFICER', 'OTHER'] as const;
@@ -53,7 +53,7 @@ export function validUntil(now: Date): string {
   return until.toISOString().slice(0, 10);
 }
 
-/** How far somebody travels, in words. */
+/** How far someone travels, in words. */
 export function travelLabel(km: number): string {
   return km === 0 ? 'You travel to the agent' : `Travels up to ${km} km`;
 }

@@ -1,6 +1,6 @@
 import { Link } from '#ui/link.tsx';
 
-/** Where somebody complains about this agent; the form knows whom it is about. */
+/** Where someone complains about this agent; the form knows whom it is about. */
 export function ComplainLink({ agent }: { agent: { id: number | null; name: string } }) {
   const query = new URLSearchParams({ ...(agent.id && { agentId: String(agent.id) }), agent: agent.name });
   return (

@@ -6,7 +6,7 @@ import { formOf } from '#platform/requests/requests.rules.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
-/** A complaint names an agent by the number of the link only when the name is theirs: else it is a name that somebody typed. */
+/** A complaint names an agent by the number of the link only when the name is theirs: else it is a name that someone typed. */
 export async function prepareComplaint(ctx: Ctx, answers: Answers): Promise<{ answers?: Record<string, string> }> {
   const agent = answers['agentId'] ? await findAgent(ctx, Number(answers['agentId'])) : null;
   const isTheirs = agent !== null && sameName(agent.name, answers['agent'] ?? '');

@@ -99,7 +99,7 @@ async function decline(tx: Ctx, request: RequestView): Promise<void> {
   });
 }
 
-/** Somebody who was an agent already is one by the newest nomination only. */
+/** Someone who was an agent already is one by the newest nomination only. */
 async function endEarlier(
   tx: Ctx,
   { email, personId, requestId }: { email: string; personId: string | null; requestId: number },

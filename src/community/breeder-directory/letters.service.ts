@@ -21,7 +21,7 @@ export async function prepareLetter(ctx: Ctx, answers: Answers): Promise<{ error
   return {};
 }
 
-/** A complaint may be about somebody who is no longer listed, and about a name that somebody typed. */
+/** A complaint may be about someone who is no longer listed, and about a name that someone typed. */
 export async function prepareBreederComplaint(
   ctx: Ctx,
   answers: Answers,

@@ -2,7 +2,7 @@
  * Figures of a breed that tell nothing about one animal (business rules 3.11). A row is one breed and one test in one
  * club. No row with fewer than 10 animals of 3 owners; no count of fewer than 5 animals of 3 owners.
  *
- * Somebody may hold any number of figures of one breed and test, of several clubs and of many nights, and may add and
+ * Someone may hold any number of figures of one breed and test, of several clubs and of many nights, and may add and
  * subtract them as they like. Every such sum gives the same weight to animals that were counted in exactly the same
  * figures, by results that none of these figures tells apart. So figures are made that split all animals only into such
  * parts, by figure and by result, as are crowds each: not even who held all the parts would know of fewer than five

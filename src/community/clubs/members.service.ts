@@ -120,7 +120,7 @@ export async function removeMember(
   });
 }
 
-/** In a transaction, for those who were asked before whether they may. Whoever is removed by somebody else is told. */
+/** In a transaction, for those who were asked before whether they may. Whoever is removed by someone else is told. */
 export async function endMembership(
   tx: Ctx,
   { clubId, personId }: { clubId: number; personId: string },

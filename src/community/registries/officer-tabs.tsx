@@ -7,7 +7,7 @@ const links = [
   { to: '/my/dv-access/programs', label: 'API access' },
 ];
 
-/** The pages of somebody who looks for a registry. */
+/** The pages of someone who looks for a registry. */
 export function OfficerTabs() {
   return <TabLinks label="Registry access" links={links} />;
 }

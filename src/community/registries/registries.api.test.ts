@@ -181,7 +181,7 @@ test('3.14 race: a consent that ends while an officer reads waits for the readin
   expect((await lookUpRegistrations(ctxOf(db, officer), question)).results[0]!.animal).toBeNull();
 });
 
-/** Until somebody waits for a row that another transaction holds. */
+/** Until someone waits for a row that another transaction holds. */
 async function waitForLock(): Promise<void> {
   for (;;) {
     const { rows } =

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 let visitors = 0;
-/** Somebody whom nobody has seen before. */
+/** Someone whom nobody has seen before. */
 const visitor = () => {
   const ctx = lab.as(null);
   visitors += 1;

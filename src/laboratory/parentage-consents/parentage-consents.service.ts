@@ -212,7 +212,7 @@ export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
 }
 
 /**
- * The question behind a link, for whoever holds it: the mail went to one address. To somebody who is signed in with another
+ * The question behind a link, for whoever holds it: the mail went to one address. To someone who is signed in with another
  * address there is none.
  */
 async function requireConsent(ctx: Ctx, token: string) {

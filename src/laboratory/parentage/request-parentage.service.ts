@@ -153,7 +153,7 @@ const speciesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>)
 const namesOf = (input: NewRequest, animals: ReadonlyMap<number, AnimalFacts>) =>
   input.offspringIds.map((id) => animals.get(id)?.name ?? '').join(', ');
 
-/** Missing and somebody else's read alike. */
+/** Missing and someone else's read alike. */
 async function refuseStrangers(ctx: Ctx, input: NewRequest): Promise<FieldErrors> {
   const fields: FieldErrors = {};
   for (const [field, id] of partsOf(input)) {

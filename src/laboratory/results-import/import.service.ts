@@ -32,7 +32,7 @@ export async function importResults(
   return importTable(ctx, { ...input, ...readTableText(input.content) });
 }
 
-/** As above, of a file that somebody sent. */
+/** As above, of a file that someone sent. */
 export async function importResultFile(
   ctx: Ctx,
   input: { fileName: string; bytes: Uint8Array; runName?: string },

@@ -74,7 +74,7 @@ function needsAttention(result: Result): boolean {
   return result.status !== 'clear';
 }
 
-/** What somebody would look for first, apart from the long list of clear results. */
+/** What someone would look for first, apart from the long list of clear results. */
 function Attention({ results }: { results: readonly Result[] }) {
   if (results.length === 0) return null;
   const order = ['affected', 'at_risk', 'carrier', 'unknown'];

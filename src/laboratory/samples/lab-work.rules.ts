@@ -1,7 +1,7 @@
 import { isAllowed } from '#platform/accounts/access.rules.ts';
 import type { Role } from '#platform/accounts/session-user.rules.ts';
 
-/** What somebody with these roles does in the laboratory, for screens that offer only that. */
+/** What someone with these roles does in the laboratory, for screens that offer only that. */
 export function workOf(roles: readonly Role[]): { bench: boolean; review: boolean } {
   const actor = { roles: [...roles], type: 'owner' as const };
   return { bench: isAllowed(actor, 'lab.receive'), review: isAllowed(actor, 'lab.review') };

@@ -34,7 +34,7 @@ export const stepVerbs: Partial<Record<SampleState, string>> = {
   RUN: 'Start run',
 };
 
-/** The colour of a state's badge: waiting for somebody, done, or on its way. */
+/** The colour of a state's badge: waiting for someone, done, or on its way. */
 export function stateTone(state: SampleState): 'brand' | 'good' | 'warn' | 'bad' {
   if (state === 'ON_HOLD' || state === 'RESAMPLE_REQUESTED') return 'warn';
   if (['REJECTED', 'QC_FAILED', 'LOST', 'EXPIRED', 'CANCELLED'].includes(state)) return 'bad';

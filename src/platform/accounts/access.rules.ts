@@ -88,7 +88,7 @@ export interface OperationAccess {
   may: 'anyone' | 'signed_in' | Permission;
   /** looks: changes nothing of an account. changes: refused to an admin who only looks. own_hands: refused to every admin who views. */
   does: 'looks' | 'changes' | 'own_hands';
-  /** What the ids in its input name, when that belongs to somebody: nobody else may reach it (trust.md T32). */
+  /** What the ids in its input name, when that belongs to someone: nobody else may reach it (trust.md T32). */
   whose?: string;
   /** Open to accounts that must add a second factor first, because it is on the way there. */
   early?: true;
@@ -100,7 +100,7 @@ export const changes = (may: OperationAccess['may'], whose?: string): OperationA
   does: 'changes',
   whose,
 });
-/** Paying, redeeming, transferring, deleting, passwords and exports: never as somebody else. */
+/** Paying, redeeming, transferring, deleting, passwords and exports: never as someone else. */
 export const ownHands = (may: OperationAccess['may'], whose?: string): OperationAccess => ({
   may,
   does: 'own_hands',

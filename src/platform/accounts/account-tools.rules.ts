@@ -55,7 +55,7 @@ const shops: Readonly<Record<Audience, string>> = {
 /** spec 9: "Default userTool my animals". */
 export const DEFAULT_TOOL = 'my-animals';
 
-/** The tool that somebody chose for the top of every page; null: none, or none of theirs any more. */
+/** The tool that someone chose for the top of every page; null: none, or none of theirs any more. */
 export function chosenTool(name: string | null, type: Audience, roles: readonly string[]): Shortcut | null {
   const label = name && name !== DEFAULT_TOOL ? accountTools[name]?.label : undefined;
   const tool = toolsFor(type, roles).find((one) => one.label === label);

@@ -1,7 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import type { ConsentKind } from './consents.rules.ts';
 
-/** Changes with the words beside the boxes: which of them somebody read is then known. */
+/** Changes with the words beside the boxes: which of them someone read is then known. */
 export const CONSENT_TEXT = '2026-11';
 
 /** Keeps what was agreed to or taken back, when it differs from what was said last. */

@@ -14,7 +14,7 @@ export const roles = [
   'club_viewer',
 ] as const;
 export type Role = (typeof roles)[number];
-/** States in which somebody can sign in. */
+/** States in which someone can sign in. */
 export const openAccountStates = ['ACTIVE', 'PENDING_APPROVAL'] as const;
 export const accountStates = [...openAccountStates, 'SUSPENDED', 'DELETED'] as const;
 export const clinicRoles = ['owner', 'billing', 'staff'] as const;

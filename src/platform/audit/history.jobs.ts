@@ -13,7 +13,7 @@ export const historyJobs: SliceJobs = {
   schedules: { 'history.seal': '* * * * *', 'history.anchor': '7 * * * *', 'history.check': '47 3 * * *' },
 };
 
-/** What is broken is said in the log, at the level that wakes somebody. */
+/** What is broken is said in the log, at the level that wakes someone. */
 async function checkInTheNight(ctx: Ctx): Promise<void> {
   const { broken, links } = await checkHistory(ctx.db, await readAnchors(anchorsFile(ctx.config.dataDir)));
   for (const { log, position, rowId, what } of broken)

@@ -44,7 +44,7 @@ test('T29 the chains of the history and of who looked hold as they were written'
   expect(await seal()).toBe(0);
 });
 
-// What somebody with all rights on the database might do; `at` is the row or link that must be named.
+// What someone with all rights on the database might do; `at` is the row or link that must be named.
 const inMiddle = 'select row_id from history_link where log = $log and position = 5';
 const tampering: [string, 'event' | 'audit_entry', string, string][] = [
   ['a word of a row', 'event', `update event set to_state = 'x' where id = (${inMiddle})`, 'its row was changed'],

@@ -34,7 +34,7 @@ interface Wanted {
   requestHash: string;
 }
 
-/** The key's row is written under a lock of its own that is not waited for; null: somebody else holds it. */
+/** The key's row is written under a lock of its own that is not waited for; null: someone else holds it. */
 async function runOrReplay<T>(tx: Ctx, wanted: Wanted, work: (ctx: Ctx) => Promise<T>): Promise<{ answer: T } | null> {
   const { scope, key, requestHash } = wanted;
   const fresh = await tx.db

@@ -34,7 +34,7 @@ export function NewsletterForm() {
     );
   }
   return (
-    // The work of the browser begins when somebody begins to write, wherever in the form.
+    // The work of the browser begins when someone begins to write, wherever in the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Form
       aria-label="Newsletter"

@@ -59,7 +59,7 @@ export function rememberDetectedCountry(ctx: Ctx): void {
   const { region, countryCode, currency } = ctx.visitor;
   const stored = cookieOf(ctx.requestHeaders, 'country');
   if (region && stored !== countryCode) {
-    // The site somebody chose to shop on is their choice of country, also where an address bears no prefix.
+    // The site someone chose to shop on is their choice of country, also where an address bears no prefix.
     remember(ctx, 'country', countryCode, COUNTRY_SECONDS);
     remember(ctx, 'currency', currency);
   }

@@ -1,6 +1,6 @@
 import { toNormalForm } from '#shared/normal-form.ts';
 
-/** Of a copy of the data that we hold of somebody. */
+/** Of a copy of the data that we hold of someone. */
 export const exportStates = ['QUEUED', 'RUNNING', 'READY', 'TAKEN', 'EXPIRED', 'FAILED'] as const;
 /** Rows as CSV: every cell quoted, and nothing that a spreadsheet would take for a formula (trust.md T48). */
 export function csvOf(rows: readonly Record<string, unknown>[]): string {

@@ -29,7 +29,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ type, countries, countryCode, extra, readExtra }: RegistrationFormProps) {
   const asked = new URLSearchParams(useLocation().search);
   const next = asked.get('next');
-  // The page is stored for everyone: an address that somebody brings along is put in here.
+  // The page is stored for everyone: an address that someone brings along is put in here.
   const email = (useHydrated() && asked.get('email')?.slice(0, 120)) || '';
   const [answer, setAnswer] = useState<{ email: string; message: string } | null>(null);
   const { busy, fields, message, submit } = useSubmit('Email registration failed');

@@ -18,7 +18,7 @@ interface AboutPageProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** A form about somebody of a directory; the link beside them fills in whom. */
+/** A form about someone of a directory; the link beside them fills in whom. */
 export function AboutPage({ kind, back, verb, named, nameless, id, intro, countries }: AboutPageProps) {
   const [query] = useSearchParams();
   const name = query.get(named)?.slice(0, 120);

@@ -51,7 +51,7 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
   if (sent)
     return <Thanks form={form} number={sent} more={thanks} again={() => (renew(), setFiles([]), setSent(null))} />;
   return (
-    // The work of the browser begins when somebody begins to write, wherever in the form.
+    // The work of the browser begins when someone begins to write, wherever in the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Form
       key={draft ? 'ready' : 'waiting'}

@@ -5,7 +5,7 @@ const TRIES_AT_A_TIME = 2000;
 const OPEN_AT_LEAST_MS = 2200;
 
 interface FormSecurity {
-  /** Asks for a challenge and begins to solve it: called when somebody starts to write. */
+  /** Asks for a challenge and begins to solve it: called when someone starts to write. */
   prepare: () => void;
   /** The value of the field "security"; the same one until `renew`, so that a second press sends the same request. */
   security: () => Promise<string>;

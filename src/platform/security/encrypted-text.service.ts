@@ -9,7 +9,7 @@ export function seal(ctx: Pick<Ctx, 'config' | 'adapters'>, personId: string, te
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.');
 }
 
-/** Throws when the text was sealed for somebody else, with another key, or was changed. */
+/** Throws when the text was sealed for someone else, with another key, or was changed. */
 export function unseal(ctx: Pick<Ctx, 'config'>, personId: string, sealed: string): string {
   const [iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'));
   const decipher = createDecipheriv('aes-256-gcm', keyOf(ctx), iv!).setAAD(Buffer.from(personId)).setAuthTag(tag!);

@@ -24,12 +24,12 @@ export type LineMove =
   | { add: NewLine; audience: CartRow['audience']; remove: readonly number[] }
   | { id: number; changes: LineChanges | null };
 
-/** Decides from what was read, and so may run again when somebody else was faster. */
+/** Decides from what was read, and so may run again when someone else was faster. */
 export type DecideMove = (ctx: Ctx, read: ReadCart) => Promise<LineMove>;
 
 /**
  * Changes a line: reads, decides, writes. What is written holds only for the version that was read, so that one round
- * trip for a cart that is held, and two for another, do without a transaction; whoever finds that somebody else was
+ * trip for a cart that is held, and two for another, do without a transaction; whoever finds that someone else was
  * faster takes the cart's row lock.
  */
 export async function changeLines(ctx: Ctx, sessionId: string, decide: DecideMove): Promise<ReadCart> {

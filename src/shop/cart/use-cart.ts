@@ -38,7 +38,7 @@ export function useCart(): CartState {
 /** Once, in the frame: loads the cart on start, again when the session id changes, and follows sign-in and sign-out. */
 export function useCartOnStart(): void {
   const { isLoading, isLoggedIn, user } = useSession();
-  // Somebody who only looks on takes no cart over, and brings none along.
+  // Someone who only looks on takes no cart over, and brings none along.
   const isLookingOn = user?.viewedBy?.mayAct === false;
   useEffect(() => {
     const follow = (event: StorageEvent) => {

@@ -30,7 +30,7 @@ const state: {
 export async function catalogue(ctx: Pick<Ctx, 'db'>): Promise<Catalogue> {
   const held = state.current;
   if (held && !state.stale && (state.watching || (await isCurrent(ctx, held)))) return held;
-  // Somebody else has read it anew while this reader asked.
+  // Someone else has read it anew while this reader asked.
   if (held && state.current && state.current !== held && !state.stale) return state.current;
   state.loading ??= load(ctx).finally(() => {
     state.loading = null;

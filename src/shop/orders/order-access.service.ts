@@ -14,7 +14,7 @@ export function isAccessToken(ctx: Pick<Ctx, 'config'>, orderId: number, token: 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Somebody else's order is not found. */
+/** Someone else's order is not found. */
 export async function requireOwnOrder({ db }: Ctx, { id, personId }: { id: number; personId: string }): Promise<void> {
   await db
     .selectFrom('salesOrder')

@@ -6,7 +6,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { normaliseVatNumber, type VatState } from './vat-numbers.rules.ts';
 
-/** Notes a number that a buyer has typed; it stays PENDING, and the tax is charged, until somebody has confirmed it. */
+/** Notes a number that a buyer has typed; it stays PENDING, and the tax is charged, until someone has confirmed it. */
 export async function checkVatNumberLater(ctx: Ctx, typed: string): Promise<void> {
   await ctx.db
     .insertInto('vatNumber')

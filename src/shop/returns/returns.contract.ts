@@ -41,7 +41,7 @@ export const returnsContract = {
   reorder: post('/my/orders/{id}/reorder', 'orders', 'Reorder')
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(Reordered),
-  /** Public. Errors: 404 the same for an unknown number and somebody else's; 429. */
+  /** Public. Errors: 404 the same for an unknown number and someone else's; 429. */
   offer: post('/withdrawal/check', 'withdrawal', 'Step 1 of a withdrawal: find the contract')
     .input(Contract)
     .output(Offer),

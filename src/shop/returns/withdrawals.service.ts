@@ -33,7 +33,7 @@ export interface Withdrawal extends WithdrawalOffer {
 }
 
 /**
- * Step 1 of the withdrawal function: what the contract is. An unknown number and somebody else's number are the same 404;
+ * Step 1 of the withdrawal function: what the contract is. An unknown number and someone else's number are the same 404;
  * tries are counted for each address of the net and for each number.
  */
 export async function offerWithdrawal(ctx: Ctx, input: WithdrawalInput): Promise<WithdrawalOffer> {

@@ -26,7 +26,7 @@ export async function listCards(ctx: Ctx): Promise<ListedCard[]> {
   return lists.flat();
 }
 
-/** Removes one of one's own cards; somebody else's is as little there as one that is not. */
+/** Removes one of one's own cards; someone else's is as little there as one that is not. */
 export async function removeCard(ctx: Ctx, { id }: { id: string }): Promise<{ ok: true }> {
   requireUser(ctx, { write: true, ownHandsOnly: true });
   const card = (await listCards(ctx)).find((one) => one.id === id);

@@ -16,7 +16,7 @@ async function createOpenPayment(ctx: ReturnType<typeof till.ctx>) {
   return { ...placed, payment: await startPayment(placed.ctx, { orderId: placed.order.orderId }) };
 }
 
-/** Somebody who kept a card with the first payment. */
+/** Someone who kept a card with the first payment. */
 async function createCardHolder(card = 'pm_card_visa') {
   const user = await createMember(database.db);
   const { ctx, payment } = await createOpenPayment(till.ctx(user));

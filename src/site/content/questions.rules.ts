@@ -1,4 +1,4 @@
-/** What somebody looks for among questions, word by word. */
+/** What someone looks for among questions, word by word. */
 export function searchTerms(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }

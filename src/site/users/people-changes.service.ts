@@ -134,7 +134,7 @@ function termsInWords({ onAccount, creditLimitCents, netTermsDays }: CreditTerms
   return onAccount ? `${(creditLimitCents / 100).toFixed(2)}, ${netTermsDays} days` : 'pays immediately';
 }
 
-/** For somebody who lost phone and codes, after support made sure who they are. */
+/** For someone who lost phone and codes, after support made sure who they are. */
 export async function resetSecondFactor(ctx: Ctx, { id, reason }: { id: string; reason: string }) {
   requirePermission(ctx, 'people.manage', { write: true, ownHandsOnly: true });
   const person = await findPerson(ctx, id);

@@ -61,7 +61,7 @@ export async function listPeople(ctx: Ctx, input: PeopleQuery) {
   return toPage(rows.map(toRow), rows[0]?.total ?? 0, input.page, input.size);
 }
 
-/** One account, in full. Its owner sees in their activity that somebody looked. */
+/** One account, in full. Its owner sees in their activity that someone looked. */
 export async function findPersonView(ctx: Ctx, { id }: { id: string }) {
   requirePermission(ctx, 'people.read');
   const { rows } = await sql<Row & { phone: string | null; deactivatedReason: string | null }>`

@@ -30,7 +30,7 @@ export async function ask(operation: string, input?: unknown): Promise<unknown> 
   // The site of a region decides country and prices: said outright, because not every browser says where it comes from.
   const headers = new Headers(init.headers);
   if (base) headers.set('x-page-path', location.pathname);
-  // Whom the page was drawn for: what was typed on it is not saved for somebody who signed in in another tab.
+  // Whom the page was drawn for: what was typed on it is not saved for someone who signed in in another tab.
   if (signedIn) headers.set('x-signed-in', signedIn);
   const response = await fetch(url, { ...init, headers, credentials: 'same-origin' });
   const value = await valueOf(response);

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   onChange: (email: string) => void;
 }
 
-/** The address of somebody else: the browser does not offer one's own. */
+/** The address of someone else: the browser does not offer one's own. */
 export function EmailField({ value, error, onChange }: EmailFieldProps) {
   return (
     <Field label="Email address" error={error} required>

@@ -7,7 +7,7 @@ import { focusFirstInvalid } from './use-submit.ts';
 
 /**
  * One press: busy while it runs; then a toast says how it went and the page is read again, also when it was refused because
- * somebody else was there first: what it shows is no longer so. `run` tells whether it went well;
+ * someone else was there first: what it shows is no longer so. `run` tells whether it went well;
  * `after` closes the window it was asked in.
  * A refused field is said beside it where the caller shows `fields`, else in the toast. Whole forms use useSubmit.
  */
