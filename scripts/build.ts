@@ -10,7 +10,7 @@ const INPUTS = [
   'src/**/*',
   'public/**/*',
   'content/**/*',
-  'scripts/{api-paths,build,content,compress-assets,page-weight}.ts',
+  'scripts/{api-paths,build,bundle-app,content,compress-assets,page-weight}.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
@@ -23,6 +23,7 @@ const STEPS = [
   ['node_modules/@react-router/dev/bin.cjs', 'build'],
   ['scripts/content.ts'],
   ['scripts/compress-assets.ts'],
+  ['scripts/bundle-app.ts'],
 ];
 
 if (import.meta.main) process.exitCode = await build({ quiet: false });

@@ -34,7 +34,7 @@ function run() {
     detached: !isWindows,
     env: {
       ...process.env,
-      // Compiled once: half of a start is the reading of 900 modules.
+      // Compiled once: reading and compiling the modules is most of a start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/damsire'),
       ...(hasServed ? { DAMSIRE_RESTARTED: '1' } : {}),
     },

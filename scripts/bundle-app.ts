@@ -1,0 +1,39 @@
+// Bundles the server into build/app, because reading 900 modules one by one was half of a start (decision 038).
+// Threads and child processes are still started from src.
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const root = path.dirname(import.meta.dirname);
+// Native modules, packages that read files of their own, and React, which must be the one that build/server uses.
+const EXTERNAL = ['bwip-js', 'fontkit', 'pdfkit', 'pino', 'react', 'react-dom', 'react-router', 'sharp'];
+
+await build({
+  configFile: false,
+  root,
+  logLevel: 'error',
+  publicDir: false,
+  plugins: [keepSourceAddresses()],
+  ssr: { noExternal: true, external: EXTERNAL },
+  build: {
+    ssr: 'src/app/server.ts',
+    outDir: 'build/app',
+    target: 'esnext',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+  },
+});
+
+/** A module that reads the files beside it, or starts a thread from them, finds them in src as before. */
+function keepSourceAddresses(): Plugin {
+  return {
+    name: 'keep-source-addresses',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(path.join(root, 'src')) || !code.includes('import.meta.')) return null;
+      const file = path.relative(path.join(root, 'build/app'), id).replaceAll('\\', '/');
+      return code
+        .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`)
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${path.posix.dirname(file)}`)})`);
+    },
+  };
+}

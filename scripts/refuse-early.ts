@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+import { readConfig } from '../src/platform/context/config.ts';
+import { findRunningApp } from '../src/db/embedded.ts';
+import { describeStartFailure } from '../src/app/start/start-failure.ts';
+import { LockHeld } from '../src/db/lock.ts';
+import { isPortInUse, PortInUse } from '../src/shared/port-in-use.ts';
+
+/** Reports wrong settings, and a data folder or port in use, before a build could disturb a running app. */
+export async function refuseEarly(): Promise<void> {
+  try {
+    const { databaseUrl, dataDir, host, port, metricsPort } = readConfig(process.env);
+    const holder = databaseUrl ? null : await findRunningApp(dataDir);
+    if (holder) throw new LockHeld(dataDir, holder);
+    await requireFreePort(host, port, 'PORT');
+    await requireFreePort('127.0.0.1', metricsPort, 'METRICS_PORT');
+  } catch (error) {
+    const { message, exitCode } = describeStartFailure(error, undefined);
+    process.stderr.write(`${message}\n`);
+    process.exit(exitCode);
+  }
+}
+
+function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (isPortInUse(error) ? reject(new PortInUse(port, setting)) : resolve()));
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
