@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { APP_FLAGS } from '../../scripts/supervision.js';
 import { scratch } from '../../test/support/scratch.ts';
 import { streamDocument } from './documents.ts';
 
@@ -11,10 +13,12 @@ beforeAll(() => {
   const file = path.join(scratch(), 'counting.document.mjs');
   writeFileSync(
     file,
-    `export async function* countTo({ last }) { for (let n = 1; n <= last; n++) yield Buffer.from(n + ' '); }
+    `import { getHeapStatistics } from 'node:v8';
+     export async function* countTo({ last }) { for (let n = 1; n <= last; n++) yield Buffer.from(n + ' '); }
      export async function* breakOff() { yield Buffer.from('1'); throw new Error('no ink'); }
      export async function* failAtOnce() { throw new Error('no paper'); }
      export async function* fillMemory() { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); }
+     export async function* heapLimit() { yield Buffer.from(String(getHeapStatistics().heap_size_limit)); }
      export async function* neverEnd() { for (;;); }`,
   );
   module = pathToFileURL(file);
@@ -37,6 +41,16 @@ test('one that fails later breaks the stream off', async () => {
 test('more memory than a document may have ends its thread alone', async () => {
   await expect(streamDocument({ module, name: 'fillMemory', input: null })).rejects.toThrow('memory limit');
 }, 30_000);
+
+test('the limit holds in an app that was started with heap flags of its own', () => {
+  const documents = new URL('./documents.ts', import.meta.url).href;
+  const script = `const { streamDocument } = await import(${JSON.stringify(documents)});
+    const module = new URL(${JSON.stringify(module.href)});
+    for await (const chunk of await streamDocument({ module, name: 'heapLimit', input: null })) process.stdout.write(chunk);`;
+  const { stdout } = spawnSync(process.execPath, [...APP_FLAGS, '--input-type=module', '-e', script]);
+  expect(Number(stdout)).toBeGreaterThan(1e7);
+  expect(Number(stdout)).toBeLessThan(40e6);
+});
 
 test('a document that takes too long is ended', async () => {
   const request = streamDocument({ module, name: 'neverEnd', input: null, limitMs: 1500 });

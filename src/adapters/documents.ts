@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from './threads.ts';
 
 /** A document module exports this: the chunks of one document, drawn one after the other. */
 export type StreamDocument<Input> = (input: Input) => AsyncIterable<Uint8Array>;
@@ -15,7 +15,7 @@ export interface DocumentRequest<Input> {
 export type FromDocumentThread = { chunk: Uint8Array } | { end: true };
 
 const LIMIT_MS = 120_000;
-const LIMITS = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 2 };
+const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 2 };
 
 /**
  * Draws a large document on a thread of its own. A chunk is drawn when the reader asks for it, so the document is never in
@@ -23,11 +23,11 @@ const LIMITS = { maxOldGenerationSizeMb: 28, maxYoungGenerationSizeMb: 2 };
  */
 export async function streamDocument<Input>(request: DocumentRequest<Input>): Promise<ReadableStream<Uint8Array>> {
   const { module, name, input, limitMs = LIMIT_MS } = request;
-  const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
-    workerData: { module: module.href, name, input },
-    resourceLimits: LIMITS,
-    execArgv: [],
-  });
+  const worker = startThread(
+    new URL('./document-worker.ts', import.meta.url),
+    { module: module.href, name, input },
+    LIMITS,
+  );
   const timer = setTimeout(() => fail(new Error(`${name} took longer than ${limitMs} ms`)), limitMs);
   let waiting: PromiseWithResolvers<FromDocumentThread> | null = null;
   let failure: Error | null = null;

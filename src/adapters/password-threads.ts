@@ -1,10 +1,13 @@
 import type { Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from './threads.ts';
 
 // A hash takes a processor for about 20 ms and is never in a hurry. Off the shared threads of Node it holds up neither
 // file nor name look-ups, and half of the processors never see it.
 export const PASSWORD_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
+// The memory of a hash is outside the heap.
+const LIMITS = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
 
 interface Task {
   parameters: Argon2Parameters;
@@ -45,7 +48,7 @@ function handOut(): void {
 
 function open(): Thread {
   const thread: Thread = {
-    worker: new Worker(new URL('./password-worker.ts', import.meta.url), { execArgv: [] }),
+    worker: startThread(new URL('./password-worker.ts', import.meta.url), null, LIMITS),
     task: null,
   };
   const finish = (settle: (task: Task) => void) => {

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { TaskInput, TaskName, TaskOutput } from './genetics-worker.ts';
+import { startThread } from './threads.ts';
 
 export interface WorkOptions {
   /** Share of the work that is done, 0..1. */
@@ -10,6 +10,8 @@ export interface WorkOptions {
 }
 
 const LIMIT_MS = 120_000;
+// Genotypes are typed arrays outside the heap.
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 };
 
 /** Runs one computation of the genetics library on a thread of its own, so that answers to others do not wait for it. */
 export function runInWorker<T extends TaskName>(
@@ -18,7 +20,7 @@ export function runInWorker<T extends TaskName>(
   options: WorkOptions = {},
 ): Promise<TaskOutput<T>> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./genetics-worker.ts', import.meta.url), { workerData: { task, input } });
+    const worker = startThread(new URL('./genetics-worker.ts', import.meta.url), { task, input }, LIMITS);
     const limit = setTimeout(
       () => finish(() => reject(new Error(`${task} took longer than ${options.limitMs ?? LIMIT_MS} ms`))),
       options.limitMs ?? LIMIT_MS,
