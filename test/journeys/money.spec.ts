@@ -233,7 +233,7 @@ async function toReview(page: Page, email: string | null, { isPosted }: { isPost
     await expect(page.getByRole('radio').first()).toBeChecked();
   }
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
 }
 
 async function order(page: Page): Promise<void> {

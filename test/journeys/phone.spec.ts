@@ -47,7 +47,7 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
     await expect(page.getByRole('radio').first()).toBeChecked();
     await expectSound(page);
     await pressOn(page, page.getByRole('button', { name: 'Next: Review and pay' }));
-    await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
     await tabTo(page, page.getByRole('checkbox', { name: /I accept the terms/ }));
     await page.keyboard.press('Space');
     await expectSound(page);

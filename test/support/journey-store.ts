@@ -58,7 +58,7 @@ export async function fillAddress(page: Page, { firstName, lastName }: Buyer): P
 
 export async function chooseShipping(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Next: Review and pay/ }).click();
-  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
 }
 
 /** Orders; the provider's form appears for the order that now waits for its payment. */

@@ -20,9 +20,9 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
   return (
     <div className="grid gap-8">
       <section aria-labelledby="billing-title" className="grid gap-5">
-        <h2 id="billing-title" className="text-2xl">
+        <h3 id="billing-title" className="text-xl">
           Billing address
-        </h2>
+        </h3>
         <SavedAddresses
           label="Saved addresses"
           saved={saved}
@@ -45,9 +45,9 @@ export function AddressStep({ countries, saved, errors, needsShipping }: Address
       </section>
       {needsShipping && !isSameAddress ? (
         <section aria-labelledby="shipping-title" className="grid gap-5">
-          <h2 id="shipping-title" className="text-2xl">
+          <h3 id="shipping-title" className="text-xl">
             Delivery address
-          </h2>
+          </h3>
           <SavedAddresses
             label="Saved delivery addresses"
             saved={saved}

@@ -26,9 +26,9 @@ export function CartStep({ cart, userType, errors, accountEmail }: StepProps & {
   return (
     <div className="grid gap-8">
       <section aria-labelledby="items-title">
-        <h2 id="items-title" className="text-2xl">
+        <h3 id="items-title" className="text-xl">
           Your tests
-        </h2>
+        </h3>
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {cart.items.map((item) => {
             const isNamed = item.metaData.animalId !== null || Boolean(item.metaData.note);
@@ -83,9 +83,9 @@ function SavedForLater({ cart }: { cart: Cart }) {
   if (cart.savedForLater.length === 0) return null;
   return (
     <section aria-labelledby="saved-title">
-      <h2 id="saved-title" className="text-xl">
+      <h3 id="saved-title" className="text-xl">
         Saved for later
-      </h2>
+      </h3>
       <ul className="mt-3 grid gap-3">
         {cart.savedForLater.map((line) => (
           <Card as="li" key={line.id} tone="paper">
@@ -112,9 +112,9 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
   const { state } = useCheckout();
   return (
     <section aria-labelledby="contact-title" className="grid gap-5">
-      <h2 id="contact-title" className="text-2xl">
+      <h3 id="contact-title" className="text-xl">
         Contact
-      </h2>
+      </h3>
       <div className="grid gap-5 md:grid-cols-2">
         <Field
           label="Email"
@@ -151,10 +151,12 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
   );
 }
 
+export const collectorLabels = { owner: 'I do', vet: 'A veterinarian', collection_agent: 'A collection agent' };
+
 const collectors = [
-  { value: 'owner', label: 'I do', note: 'A cheek swab takes 2 minutes' },
-  { value: 'vet', label: 'A veterinarian' },
-  { value: 'collection_agent', label: 'A collection agent' },
+  { value: 'owner', label: collectorLabels.owner, note: 'A cheek swab takes 2 minutes' },
+  { value: 'vet', label: collectorLabels.vet },
+  { value: 'collection_agent', label: collectorLabels.collection_agent },
 ] as const;
 
 function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
@@ -162,9 +164,9 @@ function SampleCollector({ errors }: { errors: StepProps['errors'] }) {
   const set = (changes: Partial<typeof collector>) => changeCheckout({ collector: { ...collector, ...changes } });
   return (
     <section aria-labelledby="collector-title" className="grid gap-5">
-      <h2 id="collector-title" className="text-2xl">
+      <h3 id="collector-title" className="text-xl">
         Sample
-      </h2>
+      </h3>
       <Field as="group" label="Who takes the sample?" error={errors['sampleCollector.type']}>
         <RadioCards
           name="collector"

@@ -13,6 +13,8 @@ import { Stepper } from '#ui/layout/stepper.tsx';
 import type { CountryChoice } from './address-fields.tsx';
 import { AddressStep, formOf } from './address-step.tsx';
 import { CartStep } from './cart-step.tsx';
+import { CheckoutDone } from './checkout-done.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { stepLabels, type StepId } from './checkout-steps.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -35,7 +37,7 @@ export interface CheckoutFlowProps {
   } | null;
 }
 
-/** The stepper, the step that is open, and the summary beside it. */
+/** The steps as sections of one page, opened in their order, and the summary beside them. */
 export function CheckoutFlow({ cart, countryCode, countries, saved, account }: CheckoutFlowProps) {
   useKnownAddress({ countryCode, saved, account });
   const { state } = useCheckout();
@@ -48,6 +50,21 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
   const name = steps[step]!;
   const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
   const methods = useShippingMethods(cart, name);
+  const fieldsOf = (id: StepId) => {
+    if (id === 'cart') return <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />;
+    if (id === 'addresses')
+      return <AddressStep countries={countries} saved={saved} errors={errors} needsShipping={cart.isSWABRequired} />;
+    if (id === 'shipping')
+      return (
+        <ShippingStep
+          methods={methods}
+          selected={state.selectedShippingMethod}
+          errors={errors}
+          onSelect={chooseShipping}
+        />
+      );
+    return <PaymentStep cart={cart} isVet={isOnAccount} errors={errors} />;
+  };
   return (
     <>
       <LoadingOverlay open={flow.placing} label="Placing your order, please wait ..." />
@@ -59,12 +76,8 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
           to: index === 0 ? '/checkout' : `/checkout?step=${index}`,
         }))}
       />
-      <div
-        id="checkout-step"
-        tabIndex={-1}
-        className="mt-8 grid items-start gap-8 outline-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12"
-      >
-        <div className="grid gap-8">
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="grid gap-6">
           {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
           {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
           {paysNow ? (
@@ -78,37 +91,27 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
               {asSentence(state.error)} Your details are saved.
             </Callout>
           ) : null}
-          {name === 'cart' ? (
-            <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />
-          ) : null}
-          {name === 'addresses' ? (
-            <AddressStep countries={countries} saved={saved} errors={errors} needsShipping={cart.isSWABRequired} />
-          ) : null}
-          {name === 'shipping' ? (
-            <ShippingStep
-              methods={methods}
-              selected={state.selectedShippingMethod}
-              errors={errors}
-              onSelect={chooseShipping}
-            />
-          ) : null}
-          {name === 'payment' || name === 'review' ? (
-            <PaymentStep
-              cart={cart}
-              isVet={isOnAccount}
-              steps={steps}
-              errors={errors}
-              accountEmail={accountEmail}
-              onEdit={flow.goTo}
-            />
-          ) : null}
-          <StepButtons
-            cart={cart}
-            flow={flow}
-            shop={userType === 'vet' ? '/vet' : '/breeder'}
-            isOnAccount={isOnAccount}
-            needsSignIn={needsSignIn}
-          />
+          <div className="grid gap-4">
+            {steps.map((id, index) => (
+              <CheckoutSection
+                key={id}
+                step={index}
+                current={step}
+                title={stepLabels[id]}
+                summary={<CheckoutDone step={id} cart={cart} accountEmail={accountEmail} />}
+                onChange={() => flow.goTo(index)}
+              >
+                {fieldsOf(id)}
+                <StepButtons
+                  cart={cart}
+                  flow={flow}
+                  shop={userType === 'vet' ? '/vet' : '/breeder'}
+                  isOnAccount={isOnAccount}
+                  needsSignIn={needsSignIn}
+                />
+              </CheckoutSection>
+            ))}
+          </div>
         </div>
         <CheckoutSummary cart={cart} canChange isVet={isOnAccount} errors={errors} />
       </div>

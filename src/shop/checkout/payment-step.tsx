@@ -6,61 +6,19 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
-import { deliveryAddress, type AddressForm } from './checkout-state.rules.ts';
-import type { StepId } from './checkout-steps.rules.ts';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
 
 interface PaymentStepProps {
   cart: Cart;
   isVet: boolean;
-  steps: readonly StepId[];
   errors: Record<string, string[]>;
-  accountEmail: string | null;
-  onEdit: (step: number) => void;
 }
 
-/** The last step before the order: everything once more, how to pay, the terms. */
-export function PaymentStep({ cart, isVet, steps, errors, accountEmail, onEdit }: PaymentStepProps) {
+/** The last step before the order: how to pay, the terms. */
+export function PaymentStep({ cart, isVet, errors }: PaymentStepProps) {
   const { state } = useCheckout();
-  const edit = (step: StepId) => () => onEdit(steps.indexOf(step));
-  const method = state.allShippingMethods.find((one) => one.id === cart.shippingMethod);
   return (
     <div className="grid gap-8">
-      <section aria-labelledby="review-title">
-        <h2 id="review-title" className="text-2xl">
-          Check your order
-        </h2>
-        <dl className="mt-3 divide-y divide-line border-y border-line">
-          <ReviewRow label="Tests" onEdit={edit('cart')}>
-            {cart.items.map((item) => (
-              <span key={item.id} className="block">
-                {item.quantity} × {item.product.name}
-                {item.breedName ? <span className="text-muted">, {item.breedName}</span> : null}
-                {item.animal?.name ? <span className="text-muted">, for {item.animal.name}</span> : null}
-                {item.sample ? <span className="text-muted">, stored sample {item.sample}</span> : null}
-                {item.metaData.note ? <span className="text-muted">, {item.metaData.note}</span> : null}
-              </span>
-            ))}
-          </ReviewRow>
-          <ReviewRow label="Contact" onEdit={edit('cart')}>
-            {accountEmail ?? state.email}
-            {state.phone ? <span className="block">{state.phone}</span> : null}
-          </ReviewRow>
-          {isVet ? null : (
-            <>
-              <ReviewRow label="Bill to" onEdit={edit('addresses')}>
-                <AddressText address={state.billingAddress} />
-              </ReviewRow>
-              {cart.isSWABRequired ? (
-                <ReviewRow label="Send to" onEdit={edit('shipping')}>
-                  <AddressText address={deliveryAddress(state)} />
-                  <span className="mt-1 block">{method?.name}</span>
-                </ReviewRow>
-              ) : null}
-            </>
-          )}
-        </dl>
-      </section>
       {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} />}
       {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
       <TermsField
@@ -95,46 +53,13 @@ function StartAtOnce() {
   );
 }
 
-function ReviewRow({ label, onEdit, children }: { label: string; onEdit: () => void; children: React.ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-x-4 py-4 max-sm:grid-cols-[minmax(0,1fr)_auto]">
-      <dt className="font-bold max-sm:row-start-1">{label}</dt>
-      <dd className="min-w-0 max-sm:col-span-2">{children}</dd>
-      <dd className="max-sm:row-start-1">
-        <button type="button" className="text-link text-sm" onClick={onEdit}>
-          Change<span className="sr-only"> {label.toLowerCase()}</span>
-        </button>
-      </dd>
-    </div>
-  );
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-
-export function AddressText({ address }: { address: AddressForm }) {
-  const { firstName, lastName, company, line1, line2, city, stateCode, postalCode } = address;
-  const countryCode = address.countryCode || 'ZZ';
-  const lines = [
-    `${firstName} ${lastName}`,
-    company,
-    [line1, line2].filter(Boolean).join(', '),
-    [city, stateCode, postalCode].filter(Boolean).join(' '),
-    countryNames.of(countryCode),
-  ];
-  return lines.filter(Boolean).map((line, i) => (
-    <span key={i} className="block">
-      {line}
-    </span>
-  ));
-}
-
 function OnAccount() {
   const { state } = useCheckout();
   return (
     <section aria-labelledby="account-title" className="grid gap-5">
-      <h2 id="account-title" className="text-2xl">
+      <h3 id="account-title" className="text-xl">
         On account
-      </h2>
+      </h3>
       <p>
         This order is charged to your clinic's account and sent to the clinic's address. We will email you the invoice.
       </p>
@@ -154,9 +79,9 @@ function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[
   if (cart.price.dueCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
   return (
     <section aria-labelledby="pay-title" className="grid gap-5">
-      <h2 id="pay-title" className="text-2xl">
+      <h3 id="pay-title" className="text-xl">
         Payment
-      </h2>
+      </h3>
       <Field
         as="group"
         label={`How would you like to pay ${formatMoney(cart.price.dueCents, cart.currency.code)}?`}

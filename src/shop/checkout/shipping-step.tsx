@@ -15,10 +15,7 @@ interface ShippingStepProps {
 /** Step 2: how the kits travel; what comes back needs no stamp. */
 export function ShippingStep({ methods, selected, errors, onSelect }: ShippingStepProps) {
   return (
-    <section aria-labelledby="methods-title" className="grid gap-5">
-      <h2 id="methods-title" className="text-2xl">
-        Shipping
-      </h2>
+    <div className="grid gap-5">
       {methods === null ? <SkeletonRows rows={2} /> : null}
       {methods?.length === 0 ? (
         <Callout tone="warn" title="We cannot deliver kits there at the moment">
@@ -42,6 +39,6 @@ export function ShippingStep({ methods, selected, errors, onSelect }: ShippingSt
           />
         </Field>
       ) : null}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
@@ -44,6 +44,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const steps = stepsFor({ userType, paysNow, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
   const step = Math.max(0, Math.min(wanted, currentCheckout().step, steps.length - 1));
+  useRevealedStep(step);
   useEffect(() => {
     if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
   }, [errors]);
@@ -51,8 +52,6 @@ export function useCheckoutFlow(input: FlowInput) {
   const goTo = (next: number) => {
     changeCheckout({ step: Math.max(next, currentCheckout().step) });
     setParams(next === 0 ? {} : { step: String(next) }, { preventScrollReset: true });
-    document.getElementById('checkout-step')?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
   };
   const show = (problems: Errors) => {
     setErrors(problems);
@@ -89,6 +88,18 @@ export function useCheckoutFlow(input: FlowInput) {
       return problems;
     });
   return { steps, step, errors, busy, placing, next, place, previous: () => goTo(previousStep(step)), goTo };
+}
+
+/** When another step opens, the focus goes to the head of its section, which comes into view. */
+function useRevealedStep(step: number): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const head = document.getElementById('checkout-step');
+    head?.focus({ preventScroll: true });
+    head?.scrollIntoView({ block: 'start' });
+  }, [step]);
 }
 
 /** The cart as the server answered it last: the one that was drawn when the action began may be older. */

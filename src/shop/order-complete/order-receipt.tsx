@@ -2,7 +2,7 @@ import { emptyAddress } from '#platform/accounts/address.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PriceSummary } from '#ui/price-summary.tsx';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
-import { AddressText } from '#shop/checkout/payment-step.tsx';
+import { AddressText } from './address-text.tsx';
 
 /** What was ordered and what it costs, each step explained. */
 export function OrderReceipt({ order }: { order: OrderView }) {

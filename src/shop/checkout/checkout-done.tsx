@@ -1,0 +1,86 @@
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import { formatMoney } from '#shared/money.ts';
+import { collectorLabels } from './cart-step.tsx';
+import { AddressText } from '#shop/order-complete/address-text.tsx';
+import { deliveryAddress } from './checkout-state.rules.ts';
+import type { StepId } from './checkout-steps.rules.ts';
+import { useCheckout } from './use-checkout.ts';
+
+interface DoneProps {
+  step: StepId;
+  cart: Cart;
+  accountEmail: string | null;
+}
+
+/** What was chosen in a step that is done. */
+export function CheckoutDone({ step, cart, accountEmail }: DoneProps) {
+  if (step === 'cart') return <DoneCart cart={cart} accountEmail={accountEmail} />;
+  if (step === 'addresses') return <DoneAddresses cart={cart} />;
+  return step === 'shipping' ? <DoneShipping cart={cart} /> : null;
+}
+
+function DoneCart({ cart, accountEmail }: Omit<DoneProps, 'step'>) {
+  const { email, phone, collector } = useCheckout().state;
+  const collectorName = [collector.name, collector.clinic].filter(Boolean).join(', ');
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <ul>
+        {cart.items.map((item) => (
+          <li key={item.id}>
+            <span className="text-ink">
+              {item.quantity} × {item.product.name}
+            </span>
+            {item.breedName ? `, ${item.breedName}` : null}
+            {item.animal?.name ? `, for ${item.animal.name}` : null}
+            {item.sample ? `, stored sample ${item.sample}` : null}
+            {item.metaData.note ? <span>, {item.metaData.note}</span> : null}
+          </li>
+        ))}
+      </ul>
+      <div className="min-w-0 break-words">
+        <p>{accountEmail ?? email}</p>
+        {phone ? <p>{phone}</p> : null}
+        {cart.needsSample && collector.type !== 'owner' ? (
+          <p>
+            Sample taken by: {collectorLabels[collector.type]}
+            {collectorName ? ` (${collectorName})` : null}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function DoneAddresses({ cart }: { cart: Cart }) {
+  const { state } = useCheckout();
+  const isSame = !cart.isSWABRequired || state.isSameAddress;
+  return (
+    <dl className="grid gap-3 md:grid-cols-2">
+      <div>
+        <dt className="font-bold">{cart.isSWABRequired && isSame ? 'Bill and send to' : 'Bill to'}</dt>
+        <dd>
+          <AddressText address={state.billingAddress} />
+        </dd>
+      </div>
+      {isSame ? null : (
+        <div>
+          <dt className="font-bold">Send to</dt>
+          <dd>
+            <AddressText address={deliveryAddress(state)} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function DoneShipping({ cart }: { cart: Cart }) {
+  const method = useCheckout().state.allShippingMethods.find((one) => one.id === cart.shippingMethod);
+  if (!method) return null;
+  return (
+    <p>
+      {method.name}, {method.amountCents === 0 ? 'free' : formatMoney(method.amountCents, cart.currency.code)}
+      {method.daysMax > 0 ? `, ${method.daysMin} to ${method.daysMax} business days` : null}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+
+interface CheckoutSectionProps {
+  /** Counts from 0. */
+  step: number;
+  /** The step that is open. */
+  current: number;
+  title: string;
+  /** What was chosen, once the step is done. */
+  summary: ReactNode;
+  onChange: () => void;
+  children: ReactNode;
+}
+
+/** One step of the checkout. All of them stand on one page: done ones show what was chosen, and only the current one is open. */
+export function CheckoutSection({ step, current, title, summary, onChange, children }: CheckoutSectionProps) {
+  const isOpen = step === current;
+  const isDone = step < current;
+  return (
+    <section className={cx('rounded-xl border border-line', isOpen ? 'bg-white shadow-card' : 'bg-paper-deep/40')}>
+      <div
+        id={isOpen ? 'checkout-step' : undefined}
+        tabIndex={isOpen ? -1 : undefined}
+        className={cx('flex items-center gap-3 p-4 outline-none md:px-6', isOpen && 'scroll-mt-4 md:pt-6')}
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'nums grid size-8 shrink-0 place-items-center rounded-full border-2 text-sm font-extrabold',
+            isDone && 'border-brand bg-brand text-white',
+            isOpen && 'border-brand bg-white text-brand',
+            !isDone && !isOpen && 'border-line-strong/50 bg-white text-muted',
+          )}
+        >
+          {isDone ? <Check className="size-4" strokeWidth={3} /> : step + 1}
+        </span>
+        <h2 className={cx('flex-1', isOpen ? 'text-2xl' : 'text-xl', !isOpen && !isDone && 'text-muted')}>{title}</h2>
+        {isDone ? (
+          <button type="button" className="text-link text-sm" onClick={onChange}>
+            Change<span className="sr-only"> {title.toLowerCase()}</span>
+          </button>
+        ) : null}
+      </div>
+      {isOpen ? <div className="grid gap-8 px-4 pb-5 md:px-6 md:pb-6">{children}</div> : null}
+      {isDone ? <div className="px-4 pb-4 pl-15 text-muted md:px-6 md:pb-5 md:pl-17">{summary}</div> : null}
+    </section>
+  );
+}
