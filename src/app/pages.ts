@@ -50,6 +50,7 @@ async function renderFresh(request: Request, ctx: Ctx, { render, client, describ
     nonce,
     origin: ctx.config.publicOrigin + ctx.visitor.region,
     simulatorOrigin,
+    publishableKey: ctx.adapters.payments.publishableKey,
     production: ctx.config.mode === 'production',
     regionalSites: ctx.config.regionalSites,
     describeApi,

@@ -8,7 +8,7 @@ import {
   chooseShipping,
   fillAddress,
   payWith,
-  placeOrder,
+  acceptTerms,
   comeToReview,
 } from '../support/journey-store.ts';
 import { expectAccessible, expectNoSidewaysScroll, open } from '../support/journey-watch.ts';
@@ -17,12 +17,15 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`after "Order and pay" the card form is on the screen and has the focus (${size.width} px)`, async ({
+  test(`after a declined card the order's own payment is on the screen and has the focus (${size.width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
     await comeToReview(page, `reveal-${size.width}@example.test`);
-    await placeOrder(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/card-${size.width}.png`, fullPage: true });
+    await acceptTerms(page);
+    await payWith(page, CARDS.declined);
     const form = page.locator('iframe[title="Card payment"]');
     await expect(page.getByRole('group', { name: 'Payment' })).toBeFocused();
     const box = (await form.boundingBox())!;
@@ -38,10 +41,11 @@ test('R535 from the payment one goes back to the summary and pays another way, a
   page,
 }) => {
   await comeToReview(page, 'back-journey@example.test');
-  await placeOrder(page);
+  await acceptTerms(page);
   await cardForm(page).getByLabel('Expiry month').fill('13');
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(cardForm(page).getByText('Month is not valid')).toBeVisible();
+  await expect(page.getByText('Please check your card details.').first()).toBeVisible();
   await payWith(page, CARDS.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).first()).toBeVisible();
   // By the browser's own button.
@@ -121,7 +125,7 @@ test('a clinic that is not approved yet is told so in the cart and pays by card'
   await fillAddress(page, { firstName: 'Noor', lastName: 'Haddad', email: '' });
   await chooseShipping(page);
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
-  await placeOrder(page);
+  await acceptTerms(page);
   await payWith(page, CARDS.good);
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { PAYMENT_ERROR } from '../../src/shared/payment-error.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { cardForm, comeToReview, saveProfile } from '../support/journey-store.ts';
+import { cardForm, CARDS, comeToReview, fillCard, saveProfile } from '../support/journey-store.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
 const BREEDER = 'breeder.hillrun@demo.test';
@@ -87,6 +87,7 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   const email = 'kept-journey@example.test';
   await comeToReview(page, email);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await fillCard(page, CARDS.good);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/store/checkout', async (route) => {
@@ -104,8 +105,9 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   await expect(page.getByRole('main').getByText('12 Kelpie Lane').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeChecked();
   await page.unrouteAll();
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue(CARDS.good);
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
 });
 
 test('R376 R388 a payment and an advance order that fail say so, and what was typed stays', async ({ browser }) => {

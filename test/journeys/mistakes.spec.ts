@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { CARDS, cardForm, payWith, comeToReview } from '../support/journey-store.ts';
+import { acceptTerms, CARDS, payWith, comeToReview } from '../support/journey-store.ts';
 import { expectSound, field, open, watch } from '../support/journey-watch.ts';
 
 test.use({ viewport: { width: 1280, height: 860 } });
@@ -95,9 +95,7 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
     if (body?.orderId) orders.add(body.orderId);
   });
   await comeToReview(page, email, '/store/dog-full-breed-profile/p/36');
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Order and pay' }).dblclick();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await acceptTerms(page);
   await payWith(page, CARDS.good, { clicks: 2 });
   await page.waitForURL(/\/checkout\/complete/);
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();

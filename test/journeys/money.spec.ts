@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { findMail } from '../support/journey-mail.ts';
 import { arrive, signIn } from '../support/journey-people.ts';
-import { cardForm, payWith } from '../support/journey-store.ts';
+import { acceptTerms, CARDS, payWith } from '../support/journey-store.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
 const GIFT_CARD = '/store/gift-card-50/p/56';
@@ -14,14 +14,16 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   const giver = await arrive(browser);
   await putInCart(giver.page, GIFT_CARD);
   await toReview(giver.page, 'giver-journey@example.test', { isPosted: false });
-  await order(giver.page);
+  await acceptTerms(giver.page);
+  await payWith(giver.page, CARDS.declined);
+  await expect(giver.page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
   await expect(giver.page.getByRole('navigation', { name: 'Checkout' }).getByRole('listitem')).toHaveCount(3);
   // Another tab begins a new cart meanwhile: the payment stays where it is.
   const other = await giver.page.context().newPage();
   await putInCart(other, EXTRA_SWAB);
   await expect(giver.page.getByText('Your cart has new items')).toBeVisible();
   const kept = await giver.page.evaluate(() => sessionStorage.getItem('checkout'));
-  await payWith(giver.page, '4242 4242 4242 4242');
+  await payWith(giver.page, CARDS.good);
   await expectPlaced(giver.page);
   // A tab that still asks for the payment says that the order is placed.
   await other.evaluate((text) => {
@@ -43,9 +45,9 @@ test('a gift card is bought, its code comes by mail, and it pays a part of the n
   await expect(guest.page.getByText(/Gift card ending in .{4} applied/)).toBeVisible();
   await expectAccessible(guest.page);
   await toReview(guest.page, 'guest-of-gift@example.test', { isPosted: true });
-  await order(guest.page);
-  await expect(guest.page.getByRole('heading', { name: 'Pay $15.00' })).toBeVisible();
-  await payWith(guest.page, '4242 4242 4242 4242');
+  await acceptTerms(guest.page);
+  await expect(guest.page.getByText('How would you like to pay $15.00?')).toBeVisible();
+  await payWith(guest.page, CARDS.good);
   await expectPlaced(guest.page);
   await expect(
     guest.page
@@ -113,15 +115,18 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await putInCart(page, DOG_DNA);
   await toReview(page, null, { isPosted: true });
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
-  await order(page);
+  await acceptTerms(page);
   await page.getByRole('checkbox', { name: /Save this card/ }).check();
-  await payWith(page, '4242 4242 4242 4242');
+  await payWith(page, CARDS.good);
   await expectPlaced(page);
-  await orderWithSavedCard(page);
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await comeToSavedCard(page);
+  await page.getByRole('button', { name: 'Order and pay' }).click();
   await expectPlaced(page);
 
-  await orderWithSavedCard(page);
+  await comeToSavedCard(page);
+  await page.getByRole('radio', { name: 'Another card' }).check();
+  await payWith(page, CARDS.declined);
+  await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
   await open(page, '/my/pending-orders');
   await page.getByText('Use loyalty points').click();
   await expect(page.getByText(/^Up to 300 points, worth \$15\.00\./)).toBeVisible();
@@ -236,20 +241,13 @@ async function toReview(page: Page, email: string | null, { isPosted }: { isPost
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
 }
 
-async function order(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
-}
-
 async function expectPlaced(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
 }
 
-async function orderWithSavedCard(page: Page): Promise<void> {
+async function comeToSavedCard(page: Page): Promise<void> {
   await putInCart(page, DOG_DNA);
   await toReview(page, null, { isPosted: true });
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
 }

@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
-import { addToCart, cardForm, chooseShipping, fillAddress, fillContact } from '../support/journey-store.ts';
+import {
+  addToCart,
+  cardForm,
+  CARDS,
+  chooseShipping,
+  fillAddress,
+  fillCard,
+  fillContact,
+} from '../support/journey-store.ts';
 import { expectAccessible, field, open, untilAwake } from '../support/journey-watch.ts';
 
 const OFFLINE = 'You’re offline. Check your connection and try again.';
@@ -41,12 +49,14 @@ test('R351 going offline at the checkout is told, loses nothing that was typed, 
   await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
   await chooseShipping(page);
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await fillCard(page, CARDS.good);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByText('Your order was not placed')).toBeVisible();
   await context.setOffline(false);
+  await expect(cardForm(page).getByLabel('Card number')).toHaveValue(CARDS.good);
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
 });
 
 // The index of breeds is React's, a product page is static: its "Add to cart" fetches React when it is pressed.

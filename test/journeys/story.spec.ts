@@ -12,7 +12,7 @@ import {
   fillContact,
   findBreedProfile,
   payWith,
-  placeOrder,
+  acceptTerms,
 } from '../support/journey-store.ts';
 import { expectSound, field, open, untilAwake, watch } from '../support/journey-watch.ts';
 
@@ -71,7 +71,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
   });
 
   await test.step('P125 a declined card says why and keeps the order; a card that asks for a second confirmation pays it once', async () => {
-    await placeOrder(page);
+    await acceptTerms(page);
     visitors[0]?.heard.expect(402, /\/v1\/payment_intents\//);
     await payWith(page, CARDS.declined);
     await expect(page.getByText(/Your card was declined\. Nothing was charged/)).toBeVisible();

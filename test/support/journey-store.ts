@@ -61,7 +61,6 @@ export async function chooseShipping(page: Page): Promise<void> {
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
 }
 
-/** Orders; the provider's form appears for the order that now waits for its payment. */
 /** A guest with this product up to the button that places the order. */
 export async function comeToReview(page: Page, email: string, product = '/store/dog-dna-profile/p/31'): Promise<void> {
   await open(page, product);
@@ -72,9 +71,9 @@ export async function comeToReview(page: Page, email: string, product = '/store/
   await chooseShipping(page);
 }
 
-export async function placeOrder(page: Page): Promise<void> {
+/** Accepts the terms; the provider's form waits for the card. */
+export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
-  await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
 }
 
@@ -83,14 +82,19 @@ export function cardForm(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card payment"]');
 }
 
+/** Places the order and pays it, or pays one that was placed before. */
 export async function payWith(page: Page, card: string, { clicks = 1 } = {}): Promise<void> {
+  await fillCard(page, card);
+  await page.getByRole('button', { name: /^(Pay |Order and pay$)/ }).click({ clickCount: clicks });
+}
+
+export async function fillCard(page: Page, card: string): Promise<void> {
   const form = cardForm(page);
   await form.getByLabel('Name on card').fill('Test Buyer');
   await form.getByLabel('Card number').fill(card);
   await form.getByLabel('Expiry month').fill('12');
   await form.getByLabel('Expiry year').fill('2031');
   await form.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: /^Pay / }).click({ clickCount: clicks });
 }
 
 /** A custom profile of two tests, as the page of the profiles would save it. */

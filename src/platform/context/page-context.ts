@@ -14,6 +14,8 @@ export interface PageDeps {
   nonce: string;
   origin: string;
   simulatorOrigin: string | null;
+  /** For the provider's form in the browser; empty where no provider is configured. */
+  publishableKey: (account: 'AU' | 'EU_US') => string;
   production: boolean;
   /** Countries with a site of their own at /{cc}. */
   regionalSites: readonly string[];

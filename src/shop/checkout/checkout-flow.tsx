@@ -11,6 +11,7 @@ import { Callout } from '#ui/callout.tsx';
 import { LoadingOverlay } from '#ui/overlays/loading-overlay.tsx';
 import { Stepper } from '#ui/layout/stepper.tsx';
 import type { CountryChoice } from './address-fields.tsx';
+import { CardEntryField, type CardAccount } from './card-entry.tsx';
 import { AddressStep, formOf } from './address-step.tsx';
 import { CartStep } from './cart-step.tsx';
 import { CheckoutDone } from './checkout-done.tsx';
@@ -25,8 +26,12 @@ import { useCheckoutFlow } from './use-checkout-flow.ts';
 export interface CheckoutFlowProps {
   cart: Cart;
   countryCode: string;
-  countries: readonly CountryChoice[];
+  countries: readonly (CountryChoice & { paymentAccount: CardAccount['account'] })[];
   saved: readonly Address[];
+  publishableKeys: Record<CardAccount['account'], string>;
+  simulatorOrigin: string | null;
+  /** The cart whose order is being paid, and null when that has ended. */
+  onPaying: (cart: Cart | null) => void;
   account: {
     type: 'breeder' | 'vet' | 'owner';
     email: string;
@@ -38,18 +43,20 @@ export interface CheckoutFlowProps {
 }
 
 /** The steps as sections of one page, opened in their order, and the summary beside them. */
-export function CheckoutFlow({ cart, countryCode, countries, saved, account }: CheckoutFlowProps) {
+export function CheckoutFlow(props: CheckoutFlowProps) {
+  const { cart, countryCode, countries, saved, account, simulatorOrigin, onPaying } = props;
   useKnownAddress({ countryCode, saved, account });
   const { state } = useCheckout();
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
   const paysNow = account?.paysNow ?? false;
   const isOnAccount = userType === 'vet' && !paysNow;
-  const flow = useCheckoutFlow({ cart, userType, paysNow, accountEmail, countries });
+  const flow = useCheckoutFlow({ cart, userType, paysNow, accountEmail, countries, onPaying });
   const { steps, step, errors } = flow;
   const name = steps[step]!;
   const needsSignIn = cart.audience === 'vet' && userType !== 'vet';
   const methods = useShippingMethods(cart, name);
+  const at = cardAccountOf(props);
   const fieldsOf = (id: StepId) => {
     if (id === 'cart') return <CartStep cart={cart} userType={userType} errors={errors} accountEmail={accountEmail} />;
     if (id === 'addresses')
@@ -63,7 +70,23 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
           onSelect={chooseShipping}
         />
       );
-    return <PaymentStep cart={cart} isVet={isOnAccount} errors={errors} />;
+    return (
+      <PaymentStep
+        cart={cart}
+        isVet={isOnAccount}
+        errors={errors}
+        card={
+          <CardEntryField
+            key={at.account}
+            cart={cart}
+            at={at}
+            simulatorOrigin={simulatorOrigin}
+            onEntry={flow.holdCard}
+            onSubmit={() => void flow.place()}
+          />
+        }
+      />
+    );
   };
   return (
     <>
@@ -78,19 +101,7 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
       />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
         <div className="grid gap-6">
-          {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
-          {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
-          {paysNow ? (
-            <Callout tone="warn" title="Your clinic is still being checked">
-              You can order on account once the check is complete. Until then, you can pay by card, PayPal or bank
-              transfer.
-            </Callout>
-          ) : null}
-          {state.error ? (
-            <Callout tone="bad" live title="Your order was not placed">
-              {asSentence(state.error)} Your details are saved.
-            </Callout>
-          ) : null}
+          <CheckoutNotes {...props} step={step} isOnAccount={isOnAccount} needsSignIn={needsSignIn} />
           <div className="grid gap-4">
             {steps.map((id, index) => (
               <CheckoutSection
@@ -117,6 +128,39 @@ export function CheckoutFlow({ cart, countryCode, countries, saved, account }: C
       </div>
     </>
   );
+}
+
+interface CheckoutNotesProps extends CheckoutFlowProps {
+  step: number;
+  isOnAccount: boolean;
+  needsSignIn: boolean;
+}
+
+/** What has to be known before the steps. */
+function CheckoutNotes({ cart, countryCode, countries, account, step, isOnAccount, needsSignIn }: CheckoutNotesProps) {
+  const { error } = useCheckout().state;
+  return (
+    <>
+      {account || (step > 0 && !needsSignIn) ? null : <SignInHint isVet={needsSignIn} />}
+      {cart.countryCode !== countryCode && !isOnAccount ? <OtherCountry cart={cart} countries={countries} /> : null}
+      {account?.paysNow ? (
+        <Callout tone="warn" title="Your clinic is still being checked">
+          You can order on account once the check is complete. Until then, you can pay by card, PayPal or bank transfer.
+        </Callout>
+      ) : null}
+      {error ? (
+        <Callout tone="bad" live title="Your order was not placed">
+          {asSentence(error)} Your details are saved.
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the order's country pays by card, as the server decides it. */
+function cardAccountOf({ cart, countries, publishableKeys }: CheckoutFlowProps): CardAccount {
+  const account = countries.find(({ code }) => code === cart.countryCode)?.paymentAccount ?? 'EU_US';
+  return { account, publishableKey: publishableKeys[account] };
 }
 
 interface StepButtonsProps {

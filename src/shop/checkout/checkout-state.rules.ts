@@ -36,6 +36,8 @@ export interface PlacedCheckout {
   currency: string;
   /** The steps that led here: the cart that would tell them is gone. */
   steps: StepId[];
+  /** Why the first try to pay it failed. */
+  failure?: string;
 }
 
 /** Without a card: what belongs to a payment is typed in the provider's frame and never comes here. */

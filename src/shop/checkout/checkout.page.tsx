@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { pageContext } from '#platform/context/page-context.ts';
+import { countryFacts } from '#platform/places/places.rules.ts';
 import { useCart } from '#shop/cart/use-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 import type { Route } from './+types/checkout.page';
+import type { Cart } from '#shop/cart/cart.contract.ts';
 import { CheckoutFlow } from './checkout-flow.tsx';
 import { isOfOtherCart } from './checkout-state.rules.ts';
 import { PlacedOrder } from '#shop/order-complete/placed-order.tsx';
 import { clearCheckout, useCheckout } from './use-checkout.ts';
-import { usePaymentDocument } from './use-payment-document.ts';
+import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 
 export const meta = () => [{ title: 'Checkout | Damsire' }, { name: 'robots', content: 'noindex' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, user, visitor, simulatorOrigin } = context.get(pageContext);
+  const { api, user, visitor, simulatorOrigin, publishableKey } = context.get(pageContext);
   const [countries, saved] = await Promise.all([api.places.countries(), user ? api.accounts.addresses() : []]);
   const sold = countries.filter((country) => country.sellsTo);
   const paysNow = user?.type === 'vet' && (await api.accounts.details()).state !== 'ACTIVE';
@@ -28,7 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       name,
       statesRequired,
       postcodePattern,
+      paymentAccount: countryFacts(code)?.paymentAccount ?? ('EU_US' as const),
     })),
+    publishableKeys: { AU: publishableKey('AU'), EU_US: publishableKey('EU_US') },
     saved,
     account: user
       ? { type: user.type, email: user.email, firstName: user.firstName, lastName: user.lastName, paysNow }
@@ -44,11 +48,15 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { cart, isLoading, error } = useCart();
   const { state, isReady } = useCheckout();
   const isAsking = useOtherCart(cart?.sessionId ?? null);
+  // While its order is being paid the cart stays on the screen, whatever becomes of it meanwhile.
+  const [paying, setPaying] = useState<Cart | null>(null);
   return (
     <div className="frame py-8 md:py-12">
       <h1 className="text-3xl md:text-4xl">Checkout</h1>
       <div className="mt-6 md:mt-8">
-        {!isReady || isAsking || (isLoading && !cart) ? (
+        {paying ? (
+          <CheckoutFlow cart={paying} onPaying={setPaying} {...loaderData} />
+        ) : !isReady || isAsking || (isLoading && !cart) ? (
           <SkeletonRows rows={5} />
         ) : state.placed ? (
           <PlacedOrder
@@ -57,7 +65,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
             hasOther={isOfOtherCart(state, cart?.sessionId ?? null)}
           />
         ) : cart && cart.state === 'OPEN' && cart.items.length + cart.savedForLater.length > 0 ? (
-          <CheckoutFlow cart={cart} {...loaderData} />
+          <CheckoutFlow cart={cart} onPaying={setPaying} {...loaderData} />
         ) : (
           <Nothing error={error} />
         )}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import type { PaymentInput } from './checkout.contract.ts';
 import type { PlacedCheckout } from './checkout-state.rules.ts';
-import { completePath } from './use-checkout-flow.ts';
+import { completePath } from './complete-path.rules.ts';
 
 interface PayPanelProps {
   order: Omit<PlacedCheckout, 'steps'>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TermsField } from './terms-field.tsx';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -12,14 +13,16 @@ interface PaymentStepProps {
   cart: Cart;
   isVet: boolean;
   errors: Record<string, string[]>;
+  /** The card, where it is paid with one. */
+  card: ReactNode;
 }
 
 /** The last step before the order: how to pay, the terms. */
-export function PaymentStep({ cart, isVet, errors }: PaymentStepProps) {
+export function PaymentStep({ cart, isVet, errors, card }: PaymentStepProps) {
   const { state } = useCheckout();
   return (
     <div className="grid gap-8">
-      {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} />}
+      {isVet ? <OnAccount /> : <HowToPay cart={cart} errors={errors} card={card} />}
       {isVet || !hasWithdrawal(cart) ? null : <StartAtOnce />}
       <TermsField
         required
@@ -74,7 +77,7 @@ function OnAccount() {
   );
 }
 
-function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[]> }) {
+function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
   const { state } = useCheckout();
   if (cart.price.dueCents === 0) return <Callout tone="good">There is nothing to pay.</Callout>;
   return (
@@ -93,7 +96,7 @@ function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[
           value={state.method}
           onChange={(method) => changeCheckout({ method })}
           options={[
-            { value: 'A' as const, label: 'Card', note: 'Enter your card details in our payment provider’s form' },
+            { value: 'A' as const, label: 'Card', note: 'Enter your card details below' },
             { value: 'P' as const, label: 'PayPal', note: 'Approve the payment at PayPal, then return here' },
             {
               value: 'EFT' as const,
@@ -103,6 +106,7 @@ function HowToPay({ cart, errors }: { cart: Cart; errors: Record<string, string[
           ]}
         />
       </Field>
+      {state.method === 'A' ? card : null}
     </section>
   );
 }

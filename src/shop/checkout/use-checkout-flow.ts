@@ -1,37 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import type { Cart, CartChange } from '#shop/cart/cart.contract.ts';
 import { linesWithoutAnimal } from '#shop/cart/cart.rules.ts';
-import { currentCart, loadCart } from '#shop/cart/use-cart.ts';
+import { currentCart } from '#shop/cart/use-cart.ts';
 import { cartSaved, updateCart } from '#shop/cart/use-cart-actions.ts';
-import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
-import { formatMoney } from '#shared/money.ts';
-import { toaster } from '#ui/overlays/toast-store.ts';
 import type { CountryChoice } from './address-fields.tsx';
-import {
-  checkoutPayload,
-  deliveryAddress,
-  emailProblem,
-  failedCheckout,
-  missingInAddress,
-} from './checkout-state.rules.ts';
+import { deliveryAddress, emailProblem, missingInAddress } from './checkout-state.rules.ts';
 import { firstStepOf, nextStep, PAY_STEP, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
-import { changeCheckout, currentCheckout, forgetCheckout } from './use-checkout.ts';
-import { siteBase } from '#ui/site-base.ts';
-import { ACCEPT_TERMS } from '#shared/forms/required.ts';
+import { placeAndPay } from './place-and-pay.ts';
+import { changeCheckout, currentCheckout } from './use-checkout.ts';
+import type { CardEntry } from './card-entry.tsx';
 
-type Errors = Record<string, string[]>;
+export type Errors = Record<string, string[]>;
 type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
 
-interface FlowInput {
+export interface FlowInput {
   cart: Cart;
   userType: UserType;
   /** A vet whose clinic is still being checked. */
   paysNow: boolean;
   accountEmail: string | null;
   countries: readonly CountryChoice[];
+  onPaying: (cart: Cart | null) => void;
 }
 
 /** Moves through the steps: each is checked and kept on the server before the next one opens; the last places the order. */
@@ -40,6 +31,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [placing, setPlacing] = useState(false);
+  const card = useRef<CardEntry | null>(null);
   const [params, setParams] = useSearchParams();
   const steps = stepsFor({ userType, paysNow, needsShipping: cart.isSWABRequired });
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
@@ -76,18 +68,18 @@ export function useCheckoutFlow(input: FlowInput) {
     if (isKept) goTo(nextStep(step, steps.length));
   };
   const place = () =>
-    run(async () => {
-      if (!currentCheckout().acceptTerms) return { acceptTerms: [ACCEPT_TERMS] };
-      setPlacing(true);
-      const { problems, leaveTo, isUnpaid } = await placeOrder(latest(input));
-      // At once: the overlay holds the page while it is open, also against what comes next.
-      flushSync(() => setPlacing(false));
-      if (leaveTo) window.location.assign(leaveTo);
-      // A step of its own: "Back" leads from the payment to the summary.
-      if (isUnpaid) setParams({ step: PAY_STEP }, { preventScrollReset: true });
-      return problems;
-    });
-  return { steps, step, errors, busy, placing, next, place, previous: () => goTo(previousStep(step)), goTo };
+    run(() =>
+      placeAndPay(latest(input), {
+        card: card.current,
+        onPlacing: (isPlacing) => flushSync(() => setPlacing(isPlacing)),
+        // A step of its own: "Back" leads from the payment to the summary.
+        openPayment: () => setParams({ step: PAY_STEP }, { preventScrollReset: true }),
+      }),
+    );
+  const holdCard = useCallback((entry: CardEntry | null) => {
+    card.current = entry;
+  }, []);
+  return { steps, step, errors, busy, placing, next, place, holdCard, previous: () => goTo(previousStep(step)), goTo };
 }
 
 /** When another step opens, the focus goes to the head of its section, which comes into view. */
@@ -156,60 +148,4 @@ function changeOf(step: StepId): CartChange | null {
   }
   if (step === 'addresses') return { billingAddress: state.billingAddress, shippingAddress: deliveryAddress(state) };
   return step === 'shipping' ? { shippingMethod: state.selectedShippingMethod } : null;
-}
-
-/** On failure, keeps the form values, stores the error and shows what to do. */
-async function placeOrder({
-  cart,
-  userType,
-  paysNow,
-  accountEmail,
-}: FlowInput): Promise<{ problems: Errors; leaveTo: string | null; isUnpaid?: boolean }> {
-  const state = currentCheckout();
-  const { totalCents, dueCents } = cart.price;
-  const context = {
-    sessionId: cart.sessionId,
-    userType,
-    paysNow,
-    needsShipping: cart.isSWABRequired,
-    expectedTotalCents: totalCents,
-    expectedDueCents: dueCents,
-    cartVersion: cart.version,
-  };
-  try {
-    const placed = await api.checkout.placeOrder(
-      checkoutPayload({ ...state, email: accountEmail ?? state.email }, context),
-    );
-    const { orderId, accessToken, currency } = placed;
-    if (!placed.paymentDue) {
-      forgetCheckout();
-      return { problems: {}, leaveTo: siteBase() + completePath({ orderId, accessToken }) };
-    }
-    const steps = stepsFor(context);
-    changeCheckout({ placed: { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency, steps } });
-    await loadCart(userType !== 'guest');
-    return { problems: {}, leaveTo: null, isUnpaid: true };
-  } catch (error) {
-    return { problems: await tellFailure(problemOf(error), userType), leaveTo: null };
-  }
-}
-
-async function tellFailure(problem: ApiProblem, userType: UserType): Promise<Errors> {
-  if (problem.status === 428) return problem.fields;
-  if (problem.code === 79) openPendingPayment();
-  if (problem.code === 'cart_changed' || problem.code === 'cart_locked') await loadCart(userType !== 'guest');
-  const message = problem.code === 'cart_changed' ? changedMessage() : problem.message;
-  changeCheckout(failedCheckout(currentCheckout(), message));
-  if (problem.code !== 79) toaster.error(message);
-  return {};
-}
-
-function changedMessage(): string {
-  const cart = currentCart();
-  const total = cart ? ` The new total is ${formatMoney(cart.price.dueCents, cart.currency.code)}.` : '';
-  return `Your cart has changed.${total} Nothing was charged. Please check it and try again.`;
-}
-
-export function completePath({ orderId, accessToken }: { orderId: number; accessToken: string }): string {
-  return `/checkout/complete?order=${orderId}&access_token=${encodeURIComponent(accessToken)}`;
 }

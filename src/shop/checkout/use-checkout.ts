@@ -37,6 +37,11 @@ export function changeCheckout(changes: Partial<CheckoutState>): void {
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
 }
 
+/** As `changeCheckout`, for what is shown only after a reload: an order that is being paid. */
+export function keepCheckout(changes: Partial<CheckoutState>): void {
+  window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...state, ...changes }));
+}
+
 /** Specification section 4: clears all checkout data; after a placed order and on signing out. */
 export function clearCheckout(): void {
   forgetCheckout();

@@ -49,6 +49,7 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
           <PayPanel
             order={placed}
             simulatorOrigin={simulatorOrigin}
+            failure={placed.failure ?? null}
             wasAtPayPal={method === 'P' && isRestoredOrder(placed.orderId)}
             isPayPal={method === 'P'}
             chosen={chosen}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
-import { usePaymentDocument } from '#shop/checkout/use-payment-document.ts';
+import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 import { PendingGiftCard } from '#shop/gift-cards/pending-gift-card.tsx';
 import { PendingPoints, type PointsQuote } from '#shop/payments/pending-points.tsx';
 import { RemovePoints } from '#shop/payments/remove-points.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import type { PaymentInput, PaymentStart } from '#shop/checkout/checkout.contract.ts';
-import { PaymentFrame } from '#shop/checkout/payment-frame.tsx';
-import { usePaymentDocument } from '#shop/checkout/use-payment-document.ts';
-import { usePaymentFrame } from '#shop/checkout/use-payment-frame.ts';
+import { PaymentFrame } from '#shop/payments/payment-frame.tsx';
+import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
+import { usePaymentFrame } from '#shop/payments/use-payment-frame.ts';
 import { asSentence } from '#shared/as-sentence.ts';
 import { formatMoney } from '#shared/money.ts';
 import { PAYMENT_ERROR } from '#shared/payment-error.ts';
@@ -124,17 +124,16 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
     setMessage(null);
     // Kept or not, the payment goes on: keeping a card must never be in the way of paying.
     if (keeps) await api.payments.saveCard({ paymentId: start.paymentId }).catch(() => {});
-    const result = await frame.confirm();
+    const result = await frame.confirm({ clientSecret: start.clientSecret!, returnUrl: doneUrl });
     if (result.status === 'succeeded' || result.status === 'processing') return window.location.assign(doneUrl);
     setMessage(result.message ?? 'Your bank did not give a reason.');
     toaster.error(PAYMENT_ERROR);
     setBusy(false);
   };
   const frame = usePaymentFrame({
-    clientSecret: start.clientSecret,
+    pays: { clientSecret: start.clientSecret },
     publishableKey: start.publishableKey,
     simulatorOrigin,
-    returnUrl: doneUrl,
     onSubmit: () => void pay(),
   });
   return (

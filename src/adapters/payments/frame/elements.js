@@ -2,10 +2,10 @@
 const origin = new URL(import.meta.url).origin;
 
 /**
- * Shows the card form inside `container`.
- * `on` takes: ready, change {complete}, challenge, submit. `confirm` answers {status, message?}.
+ * Shows the card form inside `container`, for a payment that exists, or for one that is opened later (without `clientSecret`).
+ * `on` takes: ready, change {complete}, challenge, submit. `validate` and `confirm` answer {status, message?}.
  */
-export function mount(container, { clientSecret, publishableKey, on = () => {} }) {
+export function mount(container, { clientSecret = '', publishableKey, on = () => {} }) {
   const frame = document.createElement('iframe');
   const query = new URLSearchParams({ client_secret: clientSecret, key: publishableKey, parent: location.origin });
   frame.src = `${origin}/frame?${query}`;
@@ -32,15 +32,18 @@ export function mount(container, { clientSecret, publishableKey, on = () => {} }
   window.addEventListener('message', hear);
   container.append(frame);
 
+  const askFrame = async (type, facts) => {
+    await isReady;
+    const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      frame.contentWindow.postMessage({ target: 'payment-frame', type, id, ...facts }, origin);
+    });
+  };
+
   return {
-    async confirm() {
-      await isReady;
-      const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
-      return new Promise((resolve) => {
-        waiting.set(id, resolve);
-        frame.contentWindow.postMessage({ target: 'payment-frame', type: 'confirm', id }, origin);
-      });
-    },
+    validate: () => askFrame('validate'),
+    confirm: (later = clientSecret) => askFrame('confirm', { clientSecret: later }),
     destroy() {
       window.removeEventListener('message', hear);
       for (const resolve of waiting.values()) resolve({ status: 'failed', message: 'The payment form was closed.' });

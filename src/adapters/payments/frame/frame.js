@@ -2,8 +2,8 @@ import { grouped, readCardForm } from './card-form.js';
 
 const parentOrigin = document.querySelector('meta[name=parent-origin]').content;
 const key = document.querySelector('meta[name=publishable-key]').content;
-const clientSecret = new URLSearchParams(location.search).get('client_secret') ?? '';
-const intentPath = `/v1/payment_intents/${clientSecret.split('_secret_')[0]}`;
+let clientSecret = new URLSearchParams(location.search).get('client_secret') ?? '';
+const intentPath = () => `/v1/payment_intents/${clientSecret.split('_secret_')[0]}`;
 
 const byId = (id) => document.getElementById(id);
 const form = byId('card');
@@ -14,22 +14,31 @@ const typed = () => Object.fromEntries(fields.map((name) => [name, byId(name).va
 
 window.addEventListener('message', async (event) => {
   if (event.origin !== parentOrigin || event.source !== parent || event.data?.target !== 'payment-frame') return;
-  if (event.data.type !== 'confirm') return;
+  const { type, id } = event.data;
+  if (type === 'validate') return tell('result', { id, result: validated() ?? { status: 'valid' } });
+  if (type !== 'confirm') return;
+  clientSecret = event.data.clientSecret;
   const result = await confirm().catch(() => failed('The payment provider could not be reached. Please try again.'));
-  tell('result', { id: event.data.id, result });
+  tell('result', { id, result });
 });
 
+/** What is wrong with the card as it is typed; null when nothing is. */
+function validated() {
+  const { errors } = readCardForm(typed());
+  showErrors(errors);
+  return Object.keys(errors).length > 0 ? failed('Please check your card details.') : null;
+}
+
 async function confirm() {
-  const intent = await ask('GET', `${intentPath}?client_secret=${encodeURIComponent(clientSecret)}`);
+  const intent = await ask('GET', `${intentPath()}?client_secret=${encodeURIComponent(clientSecret)}`);
   if (intent.error) return failed(intent.error.message);
   if (intent.status === 'requires_action') return challenge(intent);
   if (intent.status !== 'requires_payment_method') return concluded(intent);
-  const { errors, card } = readCardForm(typed());
-  showErrors(errors);
-  if (Object.keys(errors).length > 0) return failed('Please check your card details.');
+  const problem = validated();
+  if (problem) return problem;
   busy(true);
   try {
-    return await next(await ask('POST', `${intentPath}/confirm`, cardParameters(card)));
+    return await next(await ask('POST', `${intentPath()}/confirm`, cardParameters(readCardForm(typed()).card)));
   } finally {
     busy(false);
   }
@@ -74,7 +83,7 @@ function askChallenge(intent) {
     const answer = async (word) => {
       byId('authorise').disabled = byId('fail').disabled = true;
       try {
-        const after = await ask('POST', `${intentPath}/challenge`, { answer: word });
+        const after = await ask('POST', `${intentPath()}/challenge`, { answer: word });
         show('card');
         resolve(await next(after));
       } catch {

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
 export interface PaymentFrameInput {
-  /** Of `POST /store/checkout/payment`; null while there is none yet. */
-  clientSecret: string | null;
+  /** Of `POST /store/checkout/payment`, or what will be paid by a payment that is opened once the card is typed. */
+  pays: { clientSecret: string | null } | PaymentToCome;
   publishableKey: string | null;
   /** The payment simulator's origin; null shows the form of Stripe itself. */
   simulatorOrigin: string | null;
-  /** Where a bank that insists on a page of its own sends the buyer back to. */
-  returnUrl: string;
   /** Enter was pressed inside the card form. */
   onSubmit?: () => void;
+}
+
+export interface PaymentToCome {
+  amountCents: number;
+  currency: string;
+  /** The provider may charge the card again later: a subscription, or a card that is kept. */
+  isRecurring: boolean;
 }
 
 export interface PaymentResult {
@@ -24,21 +29,19 @@ export interface PaymentFrame {
   complete: boolean;
   /** The bank's second question is on the screen. */
   challenged: boolean;
-  confirm: () => Promise<PaymentResult>;
+  /** What is wrong with the card as it is typed. */
+  validate: () => Promise<string | null>;
+  /** `returnUrl`: where a bank that insists on a page of its own sends the buyer back to. */
+  confirm: (payment: { clientSecret: string; returnUrl: string }) => Promise<PaymentResult>;
   retry: () => void;
 }
 
 /** Mounts the provider's own card form: what is typed there never comes to this site. */
-export function usePaymentFrame({
-  clientSecret,
-  publishableKey,
-  simulatorOrigin,
-  returnUrl,
-  onSubmit,
-}: PaymentFrameInput): PaymentFrame {
+export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmit }: PaymentFrameInput): PaymentFrame {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const mounted = useRef<MountedForm | null>(null);
   const submit = useRef(onSubmit);
+  const wanted = useRef(pays);
   const [state, setState] = useState<PaymentFrame['state']>('loading');
   const [complete, setComplete] = useState(false);
   const [challenged, setChallenged] = useState(false);
@@ -46,10 +49,15 @@ export function usePaymentFrame({
 
   useEffect(() => {
     submit.current = onSubmit;
+    wanted.current = pays;
+    if (!('clientSecret' in pays)) mounted.current?.change(pays);
   });
 
+  // What is to be paid may change under the form; a payment that exists has a form of its own.
+  const formOf = 'clientSecret' in pays ? pays.clientSecret : LATER;
+
   useEffect(() => {
-    if (!clientSecret || !publishableKey || !container) return;
+    if (!formOf || !publishableKey || !container) return;
     let gone = false;
     const on: FormListener = (event, facts) => {
       if (event === 'ready') setState('ready');
@@ -58,7 +66,7 @@ export function usePaymentFrame({
       if (event === 'submit') submit.current?.();
     };
     const load = simulatorOrigin ? mountSimulated(simulatorOrigin, attempt) : mountStripe;
-    load(container, { clientSecret, publishableKey, returnUrl, on }).then(
+    load(container, { pays: wanted.current, publishableKey, on }).then(
       (form) => {
         if (gone) form.destroy();
         else mounted.current = form;
@@ -71,16 +79,17 @@ export function usePaymentFrame({
       mounted.current = null;
       setState('loading');
     };
-  }, [clientSecret, publishableKey, simulatorOrigin, returnUrl, container, attempt]);
+  }, [formOf, publishableKey, simulatorOrigin, container, attempt]);
 
   return {
     holder: setContainer,
     state,
     complete,
     challenged,
-    confirm: async () => {
-      if (!mounted.current) return { status: 'failed', message: 'The payment form is not ready yet.' };
-      const result = await mounted.current.confirm();
+    validate: async () => (mounted.current ? mounted.current.validate() : NOT_READY),
+    confirm: async (payment) => {
+      if (!mounted.current) return { status: 'failed', message: NOT_READY };
+      const result = await mounted.current.confirm(payment);
       setChallenged(false);
       return result;
     },
@@ -88,17 +97,21 @@ export function usePaymentFrame({
   };
 }
 
+const LATER = 'later';
+const NOT_READY = 'The payment form is not ready yet.';
+
 type FormListener = (event: 'ready' | 'change' | 'challenge' | 'submit', facts: { complete?: boolean }) => void;
 
 interface FormOptions {
-  clientSecret: string;
+  pays: PaymentFrameInput['pays'];
   publishableKey: string;
-  returnUrl: string;
   on: FormListener;
 }
 
 interface MountedForm {
-  confirm(): Promise<PaymentResult>;
+  change(pays: PaymentToCome): void;
+  validate(): Promise<string | null>;
+  confirm(payment: { clientSecret: string; returnUrl: string }): Promise<PaymentResult>;
   destroy(): void;
 }
 
@@ -108,23 +121,45 @@ function mountSimulated(origin: string, attempt: number): MountForm {
   return async (container, options) => {
     // Browsers remember a module that failed to load by its address.
     const provider = (await import(/* @vite-ignore */ `${origin}/elements.js?${attempt}`)) as {
-      mount(container: HTMLElement, options: FormOptions): MountedForm;
+      mount(container: HTMLElement, options: object): SimulatedForm;
     };
-    return provider.mount(container, options);
+    const { pays, ...others } = options;
+    const form = provider.mount(container, {
+      ...others,
+      clientSecret: 'clientSecret' in pays ? pays.clientSecret : '',
+    });
+    return {
+      change: () => {},
+      validate: async () => (await form.validate()).message ?? null,
+      confirm: ({ clientSecret }) => form.confirm(clientSecret),
+      destroy: () => form.destroy(),
+    };
   };
 }
 
-const mountStripe: MountForm = async (container, { clientSecret, publishableKey, returnUrl, on }) => {
+/** What `elements.js` of the simulator shows. */
+interface SimulatedForm {
+  validate(): Promise<{ message?: string }>;
+  confirm(clientSecret: string): Promise<PaymentResult>;
+  destroy(): void;
+}
+
+const mountStripe: MountForm = async (container, { pays, publishableKey, on }) => {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('the card form could not be loaded');
-  const elements = stripe.elements({ clientSecret });
+  const elements =
+    'clientSecret' in pays
+      ? stripe.elements({ clientSecret: pays.clientSecret! })
+      : stripe.elements({ mode: 'payment', ...stripeAmount(pays) });
   const card = elements.create('payment', { layout: 'tabs' });
   card.on('ready', () => on('ready', {}));
   card.on('change', ({ complete }) => on('change', { complete }));
   card.mount(container);
   return {
-    confirm: async () => {
+    change: (wanted) => elements.update(stripeAmount(wanted)),
+    validate: async () => (await elements.submit()).error?.message ?? null,
+    confirm: async ({ clientSecret, returnUrl }) => {
       const { error: incomplete } = await elements.submit();
       if (incomplete) return { status: 'failed', message: incomplete.message };
       const { error, paymentIntent } = await stripe.confirmPayment({
@@ -139,6 +174,14 @@ const mountStripe: MountForm = async (container, { clientSecret, publishableKey,
     destroy: () => card.destroy(),
   };
 };
+
+function stripeAmount({ amountCents, currency, isRecurring }: PaymentToCome) {
+  return {
+    amount: amountCents,
+    currency: currency.toLowerCase(),
+    setupFutureUsage: isRecurring ? ('off_session' as const) : null,
+  };
+}
 
 function resultOf(status: string): PaymentResult['status'] {
   if (status === 'succeeded' || status === 'processing' || status === 'requires_action') return status;

@@ -1,0 +1,127 @@
+import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
+import { currentCart, loadCart } from '#shop/cart/use-cart.ts';
+import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
+import { formatMoney } from '#shared/money.ts';
+import { PAYMENT_ERROR } from '#shared/payment-error.ts';
+import { ACCEPT_TERMS } from '#shared/forms/required.ts';
+import { toaster } from '#ui/overlays/toast-store.ts';
+import { siteBase } from '#ui/site-base.ts';
+import type { CardEntry } from './card-entry.tsx';
+import { checkoutPayload, failedCheckout, type PlacedCheckout } from './checkout-state.rules.ts';
+import { stepsFor } from './checkout-steps.rules.ts';
+import { completePath } from './complete-path.rules.ts';
+import type { Errors, FlowInput } from './use-checkout-flow.ts';
+import { changeCheckout, currentCheckout, forgetCheckout, keepCheckout } from './use-checkout.ts';
+
+interface PlaceActions {
+  /** The card as it stands in the form; null where the order is paid another way. */
+  card: CardEntry | null;
+  /** While the order is being placed the page is covered. */
+  onPlacing: (isPlacing: boolean) => void;
+  /** Shows the payment of the order that was placed. */
+  openPayment: () => void;
+}
+
+/** The last step: places the order, and pays it with the card that was typed. What is answered is wrong with the form. */
+export async function placeAndPay(input: FlowInput, { card, onPlacing, openPayment }: PlaceActions): Promise<Errors> {
+  const cardProblem = (await card?.validate()) ?? null;
+  const missing: Errors = {
+    ...(currentCheckout().acceptTerms ? {} : { acceptTerms: [ACCEPT_TERMS] }),
+    ...(cardProblem ? { payment: [cardProblem] } : {}),
+  };
+  if (Object.keys(missing).length > 0) return missing;
+  input.onPaying(input.cart);
+  onPlacing(true);
+  const { problems, leaveTo, unpaid } = await placeOrder(input);
+  // Before what comes next: the cover holds the page while it is there.
+  onPlacing(false);
+  if (leaveTo) return leave(leaveTo);
+  if (unpaid) {
+    const { doneUrl, failure } = card ? await payNow(card, unpaid) : NOT_BY_CARD;
+    if (doneUrl) return leave(doneUrl);
+    changeCheckout({ placed: { ...unpaid, ...(failure ? { failure } : {}) } });
+    await loadCart(input.userType !== 'guest');
+    openPayment();
+  }
+  input.onPaying(null);
+  return problems;
+}
+
+/** On failure, keeps the form values, stores the error and shows what to do. */
+async function placeOrder({
+  cart,
+  userType,
+  paysNow,
+  accountEmail,
+}: FlowInput): Promise<{ problems: Errors; leaveTo: string | null; unpaid?: PlacedCheckout }> {
+  const state = currentCheckout();
+  const { totalCents, dueCents } = cart.price;
+  const context = {
+    sessionId: cart.sessionId,
+    userType,
+    paysNow,
+    needsShipping: cart.isSWABRequired,
+    expectedTotalCents: totalCents,
+    expectedDueCents: dueCents,
+    cartVersion: cart.version,
+  };
+  try {
+    const placed = await api.checkout.placeOrder(
+      checkoutPayload({ ...state, email: accountEmail ?? state.email }, context),
+    );
+    const { orderId, accessToken, currency } = placed;
+    if (!placed.paymentDue) {
+      forgetCheckout();
+      return { problems: {}, leaveTo: siteBase() + completePath({ orderId, accessToken }) };
+    }
+    const steps = stepsFor(context);
+    const unpaid = { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency, steps };
+    keepCheckout({ placed: unpaid });
+    return { problems: {}, leaveTo: null, unpaid };
+  } catch (error) {
+    return { problems: await tellFailure(problemOf(error), userType), leaveTo: null };
+  }
+}
+
+const NOT_BY_CARD = { doneUrl: null, failure: null };
+
+/** Pays the order with the card of the checkout. What fails leaves it placed, to be paid on the next page. */
+async function payNow(
+  card: CardEntry,
+  order: PlacedCheckout,
+): Promise<{ doneUrl: string | null; failure: string | null }> {
+  const { orderId, accessToken } = order;
+  const done = `${window.location.origin}${siteBase()}${completePath(order)}`;
+  try {
+    const start = await api.checkout.startPayment({ orderId, accessToken });
+    const doneUrl = `${done}&payment=${start.paymentId}`;
+    const failure = await card.pay(start, doneUrl);
+    if (failure) toaster.error(PAYMENT_ERROR);
+    return failure ? { doneUrl: null, failure } : { doneUrl, failure: null };
+  } catch {
+    // The next page opens the payment itself, and says what is wrong.
+    return NOT_BY_CARD;
+  }
+}
+
+/** The page stays as it is until the next one comes. */
+function leave(url: string): Promise<never> {
+  window.location.assign(url);
+  return new Promise(() => {});
+}
+
+async function tellFailure(problem: ApiProblem, userType: FlowInput['userType']): Promise<Errors> {
+  if (problem.status === 428) return problem.fields;
+  if (problem.code === 79) openPendingPayment();
+  if (problem.code === 'cart_changed' || problem.code === 'cart_locked') await loadCart(userType !== 'guest');
+  const message = problem.code === 'cart_changed' ? changedMessage() : problem.message;
+  changeCheckout(failedCheckout(currentCheckout(), message));
+  if (problem.code !== 79) toaster.error(message);
+  return {};
+}
+
+function changedMessage(): string {
+  const cart = currentCart();
+  const total = cart ? ` The new total is ${formatMoney(cart.price.dueCents, cart.currency.code)}.` : '';
+  return `Your cart has changed.${total} Nothing was charged. Please check it and try again.`;
+}
