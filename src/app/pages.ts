@@ -103,7 +103,9 @@ function withAlternates(html: string, { publicOrigin, regionalSites }: Ctx['conf
 function cacheKey(request: Request, ctx: Ctx): string {
   const url = new URL(request.url);
   const { countryCode, audience } = ctx.visitor;
-  return `${url.pathname}${url.search}|${countryCode}|${audience}|${catalogueVersion()}`;
+  // Product pages promise dates: each day has pages of its own.
+  const day = ctx.now.toISOString().slice(0, 10);
+  return `${url.pathname}${url.search}|${countryCode}|${audience}|${catalogueVersion()}|${day}`;
 }
 
 function fromCache(request: Request, page: CachedPage): Response {

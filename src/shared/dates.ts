@@ -45,6 +45,12 @@ export function longDate(iso: string, reader: string | Reader): string {
   return new Intl.DateTimeFormat(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', format).format(new Date(iso));
 }
 
+/** A day of the weeks to come, without its year: "27 November" or "November 27". */
+export function dayAndMonth(iso: string, reader: string | Reader): string {
+  const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(dateOrder(reader) === 'day' ? 'en-AU' : 'en-US', format).format(new Date(iso));
+}
+
 /** A typed day so far ahead that its year has a slip in it: 2206 for 2026. */
 export function isAgesAhead(day: string, today: string): boolean {
   return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + 10;

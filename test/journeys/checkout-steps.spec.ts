@@ -27,7 +27,8 @@ for (const size of [PHONE, DESKTOP]) {
     await acceptTerms(page);
     await payWith(page, CARDS.declined);
     const form = page.locator('iframe[title="Card payment"]');
-    await expect(page.getByRole('group', { name: 'Payment' })).toBeFocused();
+    await expect(page.getByRole('region', { name: /^Pay \$/ })).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined' })).toBeInViewport();
     const box = (await form.boundingBox())!;
     expect(box.y).toBeGreaterThan(0);
     expect(box.y).toBeLessThan(size.height / 2);

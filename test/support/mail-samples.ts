@@ -89,7 +89,7 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
       { label: 'GST', amountCents: 1895, included: true },
     ],
     shippingAddress,
-    delivery: { name: 'Express Post', daysMin: 1, daysMax: 3 },
+    delivery: { name: 'Express Post', daysMin: 1, daysMax: 3, kitBy: '2026-11-27' },
     isPaid: true,
     startsAtOnce: true,
     invoicePath: '/my/invoices/2',

@@ -1,6 +1,6 @@
 import { sampleFacts } from '#platform/articles/facts.rules.ts';
 import { formatMoney } from '#shared/money.ts';
-import type { MailContent } from './mail-content.rules.ts';
+import type { Day, MailContent } from './mail-content.rules.ts';
 
 export interface Confirmation {
   number: string;
@@ -13,7 +13,7 @@ export interface Confirmation {
   steps: { label: string; amountCents: number; included: boolean }[];
   /** As on a label; empty when nothing is sent. */
   shippingAddress: string[];
-  delivery: { name: string; daysMin: number; daysMax: number } | null;
+  delivery: { name: string; daysMin: number; daysMax: number; kitBy: string } | null;
   isPaid: boolean;
   startsAtOnce?: boolean;
   path: string;
@@ -24,7 +24,7 @@ export interface Confirmation {
 const STARTS_AT_ONCE =
   'You asked us to start testing as soon as your sample is here, before the 14-day withdrawal period ends. You know that your right of withdrawal ends when the test is reported.';
 
-export function confirmationMail(order: Confirmation): MailContent {
+export function confirmationMail(order: Confirmation, day: Day): MailContent {
   const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency } = order;
   return {
     subject: `Your order ${number} is confirmed`,
@@ -43,7 +43,7 @@ export function confirmationMail(order: Confirmation): MailContent {
       amount: formatMoney(amountCents, currency),
     })),
     totals: totalsOf(order),
-    blocks: deliveryBlocks(order),
+    blocks: deliveryBlocks(order, day),
     button: { label: 'View order', path },
     ...(invoicePath ? { links: [{ label: 'View invoice', path: invoicePath }] } : {}),
   };
@@ -61,12 +61,12 @@ function totalsOf({ steps, totalCents, giftCardCents, currency, isPaid }: Confir
   ];
 }
 
-function deliveryBlocks({ shippingAddress, delivery }: Confirmation): MailContent['blocks'] {
+function deliveryBlocks({ shippingAddress, delivery }: Confirmation, day: Day): MailContent['blocks'] {
   const blocks = [];
   if (shippingAddress.length > 0) blocks.push({ title: 'Shipping address', lines: shippingAddress });
   if (delivery && delivery.daysMax > 0) {
-    const { name, daysMin, daysMax } = delivery;
-    blocks.push({ title: 'Delivery', lines: [name, `${daysMin} to ${daysMax} business days`] });
+    const { name, daysMin, daysMax, kitBy } = delivery;
+    blocks.push({ title: 'Delivery', lines: [name, `${daysMin} to ${daysMax} business days, by ${day(kitBy)}`] });
   }
   return blocks;
 }

@@ -77,7 +77,7 @@ const viewOrder = (path: string) => ({ label: 'View order', path });
 
 /** Emails about an order and its money. */
 export const ordersMails = {
-  'orders.confirmation': (order: Confirmation): MailContent => confirmationMail(order),
+  'orders.confirmation': (order: Confirmation, day: Day): MailContent => confirmationMail(order, day),
   'orders.transfer': ({ reference, bankAccount, totalCents, currency, path }: Transfer): MailContent => ({
     subject: `How to pay for your order ${reference}`,
     heading: 'Pay for your order by bank transfer',

@@ -73,6 +73,8 @@ const ShippingMethod = z.object({
   currency: Currency,
   daysMin: z.number(),
   daysMax: z.number(),
+  /** If it is ordered today; null where nothing is posted. */
+  kitBy: z.iso.date().nullable(),
 });
 
 const SampleCollector = z.object({

@@ -1,3 +1,4 @@
+import { kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { statement } from '#db/statement.ts';
 import { commitEarly, inTransaction } from '#db/transaction.ts';
@@ -100,7 +101,8 @@ export async function listShippingMethods(ctx: Ctx, sessionId: string): Promise<
   return shippingMethods.map(({ id, code, name, rateCents, freeFromCents, daysMin, daysMax }) => {
     const amountCents = freeFromCents !== null && subtotalCents >= freeFromCents ? 0 : rateCents;
     const currency = { code: cart.currency, symbol: countryFacts(cart.countryCode)?.symbol ?? '$' };
-    return { id, code, name, amount: amountCents / 100, amountCents, currency, daysMin, daysMax };
+    const arrival = daysMax === 0 ? null : kitBy(ctx.now, daysMax);
+    return { id, code, name, amount: amountCents / 100, amountCents, currency, daysMin, daysMax, kitBy: arrival };
   });
 }
 

@@ -89,6 +89,9 @@ export const ProductDetail = ProductCard.extend({
       currency: z.string(),
       daysMin: z.number(),
       daysMax: z.number(),
+      /** If it is ordered today; results only where there is laboratory work. */
+      kitBy: z.iso.date(),
+      resultsBy: z.iso.date().nullable(),
     })
     .nullable(),
   /** null: can be bought; else withdrawn, not_for_audience, external or no_price. */

@@ -37,7 +37,12 @@ export async function findProduct(ctx: Ctx, input: { id: number; breed?: number 
   if (!product || product.kind === 'shipping') throw new Failure('not_found');
   const breed = input.breed === undefined ? null : (view.catalogue.breedsById.get(input.breed) ?? null);
   const fitting = breed && (product.speciesId === null || breed.speciesId === product.speciesId) ? breed : null;
-  return describeProduct(view, product, { breed: fitting, asker: askerOf(ctx), countryCode: buyerOf(ctx).countryCode });
+  return describeProduct(view, product, {
+    breed: fitting,
+    asker: askerOf(ctx),
+    countryCode: buyerOf(ctx).countryCode,
+    now: ctx.now,
+  });
 }
 
 export async function findMyProduct(

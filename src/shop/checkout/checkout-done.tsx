@@ -1,9 +1,11 @@
 import type { Cart } from '#shop/cart/cart.contract.ts';
+import { dayAndMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { collectorLabels } from './cart-step.tsx';
 import { AddressText } from '#shop/order-complete/address-text.tsx';
 import { deliveryAddress } from './checkout-state.rules.ts';
 import type { StepId } from './checkout-steps.rules.ts';
+import { useCountry } from '#ui/use-country.ts';
 import { useCheckout } from './use-checkout.ts';
 
 interface DoneProps {
@@ -75,12 +77,13 @@ function DoneAddresses({ cart }: { cart: Cart }) {
 }
 
 function DoneShipping({ cart }: { cart: Cart }) {
+  const countryCode = useCountry();
   const method = useCheckout().state.allShippingMethods.find((one) => one.id === cart.shippingMethod);
   if (!method) return null;
   return (
     <p>
       {method.name}, {method.amountCents === 0 ? 'free' : formatMoney(method.amountCents, cart.currency.code)}
-      {method.daysMax > 0 ? `, ${method.daysMin} to ${method.daysMax} business days` : null}
+      {method.kitBy ? `, by ${dayAndMonth(method.kitBy, countryCode)}` : null}
     </p>
   );
 }

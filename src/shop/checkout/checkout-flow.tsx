@@ -110,7 +110,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
                 current={step}
                 title={stepLabels[id]}
                 summary={<CheckoutDone step={id} cart={cart} accountEmail={accountEmail} />}
-                onChange={() => flow.goTo(index)}
+                onChange={flow.busy ? null : () => flow.goTo(index)}
               >
                 {fieldsOf(id)}
                 <StepButtons
@@ -177,7 +177,12 @@ function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtons
   return (
     <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6 max-sm:flex-col-reverse">
       {step > 0 ? (
-        <Button variant="quiet" onClick={flow.previous} icon={<ArrowLeft aria-hidden="true" className="size-5" />}>
+        <Button
+          variant="quiet"
+          disabled={busy}
+          onClick={flow.previous}
+          icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+        >
           Back
         </Button>
       ) : (

@@ -10,7 +10,8 @@ interface CheckoutSectionProps {
   title: string;
   /** What was chosen, once the step is done. */
   summary: ReactNode;
-  onChange: () => void;
+  /** Opens it again; null while the order is being placed. */
+  onChange: (() => void) | null;
   children: ReactNode;
 }
 
@@ -37,7 +38,7 @@ export function CheckoutSection({ step, current, title, summary, onChange, child
           {isDone ? <Check className="size-4" strokeWidth={3} /> : step + 1}
         </span>
         <h2 className={cx('flex-1', isOpen ? 'text-2xl' : 'text-xl', !isOpen && !isDone && 'text-muted')}>{title}</h2>
-        {isDone ? (
+        {isDone && onChange ? (
           <button type="button" className="text-link text-sm" onClick={onChange}>
             Change<span className="sr-only"> {title.toLowerCase()}</span>
           </button>

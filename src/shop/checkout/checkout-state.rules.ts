@@ -21,6 +21,7 @@ export interface ShippingChoice {
   amountCents: number;
   daysMin: number;
   daysMax: number;
+  kitBy: string | null;
 }
 
 export const collectorTypes = ['owner', 'vet', 'collection_agent'] as const;

@@ -4,6 +4,7 @@ import { asSentence } from '#shared/as-sentence.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { useReveal } from '#ui/use-reveal.ts';
 import type { PaymentInput } from './checkout.contract.ts';
 import type { PlacedCheckout } from './checkout-state.rules.ts';
 import { completePath } from './complete-path.rules.ts';
@@ -34,13 +35,20 @@ export function PayPanel({
 }: PayPanelProps) {
   const { orderId, accessToken } = order;
   const [way, setWay] = useState<Way | null>(chosen);
+  // Why it failed is read before the form for the next try.
+  const panel = useReveal<HTMLElement>();
   return (
-    <section aria-labelledby="pay-now-title" className="grid gap-5">
+    <section
+      ref={failure ? panel : null}
+      tabIndex={failure ? -1 : undefined}
+      aria-labelledby="pay-now-title"
+      className="grid scroll-mt-4 gap-5 outline-none"
+    >
       <h2 id="pay-now-title" className="text-2xl">
         Pay {formatMoney(order.dueCents, order.currency)}
       </h2>
       {failure ? (
-        <Callout tone="bad" title="Your last payment did not go through">
+        <Callout tone="bad" live title="Your last payment did not go through">
           {asSentence(failure)} Nothing was charged. Your order is saved. Try again, or use another card.
         </Callout>
       ) : null}

@@ -1,8 +1,10 @@
 import type { ShippingMethod } from '#shop/cart/cart.contract.ts';
+import { dayAndMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
+import { useCountry } from '#ui/use-country.ts';
 import { SkeletonRows } from '#ui/layout/skeleton.tsx';
 
 interface ShippingStepProps {
@@ -14,6 +16,7 @@ interface ShippingStepProps {
 
 /** Step 2: how the kits travel; what comes back needs no stamp. */
 export function ShippingStep({ methods, selected, errors, onSelect }: ShippingStepProps) {
+  const countryCode = useCountry();
   return (
     <div className="grid gap-5">
       {methods === null ? <SkeletonRows rows={2} /> : null}
@@ -33,7 +36,9 @@ export function ShippingStep({ methods, selected, errors, onSelect }: ShippingSt
               value: String(method.id),
               label: method.name,
               note:
-                method.daysMax === 0 ? 'Nothing to deliver' : `${method.daysMin} to ${method.daysMax} business days`,
+                method.kitBy === null
+                  ? 'Nothing to deliver'
+                  : `${method.daysMin} to ${method.daysMax} business days, by ${dayAndMonth(method.kitBy, countryCode)}`,
               aside: method.amountCents === 0 ? 'Free' : formatMoney(method.amountCents, method.currency.code),
             }))}
           />

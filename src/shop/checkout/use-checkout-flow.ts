@@ -51,6 +51,7 @@ export function useCheckoutFlow(input: FlowInput) {
   };
   const run = async (action: () => Promise<Errors>) => {
     setBusy(true);
+    setErrors({});
     changeCheckout({ error: null });
     // The field that just lost focus is still being saved; its click must not be lost.
     const isSaved = await cartSaved();

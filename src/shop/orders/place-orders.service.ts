@@ -1,3 +1,4 @@
+import { kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -108,7 +109,7 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
       })),
       steps: order.steps as unknown as OrderView['steps'],
       shippingAddress: addressLines(order.shippingAddress as PostalAddress | null),
-      delivery: deliveryOf(lines[0]),
+      delivery: deliveryOf(lines[0], ctx.now),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
       path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),
@@ -117,9 +118,10 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
   });
 }
 
-function deliveryOf(line: SoldLine | undefined) {
+function deliveryOf(line: SoldLine | undefined, now: Date) {
   if (!line?.shippingMethod || line.daysMin === null || line.daysMax === null) return null;
-  return { name: line.shippingMethod, daysMin: line.daysMin, daysMax: line.daysMax };
+  const { daysMin, daysMax } = line;
+  return { name: line.shippingMethod, daysMin, daysMax, kitBy: kitBy(now, daysMax) };
 }
 
 function readerOfOrder({ countryCode }: LockedOrder, [line]: readonly SoldLine[]): Reader {

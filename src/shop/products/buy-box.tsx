@@ -1,6 +1,9 @@
 import { Check, ExternalLink } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
+import { SWAB_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
+import { dayAndMonth } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
+import { useCountry } from '#ui/use-country.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Island } from '#ui/island.tsx';
 import { BuyButton } from './buy-button.tsx';
@@ -69,10 +72,12 @@ export function BuyBox({ product, upgrade }: { product: ShownProduct; upgrade: U
 }
 
 function Promises({ product }: { product: ShownProduct }) {
+  const countryCode = useCountry();
   const lines = [
     product.delivery && product.price && product.kind !== 'supply'
       ? deliveryLine(product.delivery, product.price)
       : null,
+    product.delivery && product.kind !== 'supply' ? dateLine(product.delivery, countryCode) : null,
     product.needsAnimal || product.packSize ? 'Results in plain language, with a signed certificate' : null,
     product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement swab if the first one fails' : null,
     product.kind === 'supply' || product.kind === 'service' ? 'Sent with your next order' : null,
@@ -99,6 +104,13 @@ function deliveryLine(delivery: Delivery, price: Upgrade['price']): string {
   const cost = isFree ? 'Free delivery' : `Delivery ${formatMoney(rateCents, currency)}`;
   const free = !isFree && freeFromCents !== null ? `, free from ${formatMoney(freeFromCents, currency)}` : '';
   return `${cost}${free}, in ${daysMin} to ${daysMax} business days`;
+}
+
+/** "Order today: kit by 27 November, results by 21 December if you post the sample within 3 business days" */
+function dateLine({ kitBy, resultsBy }: Delivery, countryCode: string): string {
+  const kit = `Order today: kit by ${dayAndMonth(kitBy, countryCode)}`;
+  if (!resultsBy) return kit;
+  return `${kit}, results by ${dayAndMonth(resultsBy, countryCode)} if you post the sample within ${SWAB_DAYS} business days`;
 }
 
 function Refusal({ product }: { product: ShownProduct }) {

@@ -8,6 +8,7 @@ import {
   shippingZoneOf,
   testsOfProduct,
 } from '#shop/catalogue/catalogue.rules.ts';
+import { kitBy, resultsBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import { isListed } from '#shop/catalogue/listing.rules.ts';
 import { priceKey, type Breed, type Product } from '#shop/catalogue/snapshot.rules.ts';
 import type { ProductKind } from '#shop/catalogue/product-kinds.rules.ts';
@@ -17,10 +18,11 @@ interface Asked {
   breed: Breed | null;
   asker: 'guest' | 'agent' | 'person';
   countryCode: string;
+  now: Date;
 }
 
 /** All that a product's page shows. */
-export function describeProduct(view: CardView, product: Product, { breed, asker, countryCode }: Asked) {
+export function describeProduct(view: CardView, product: Product, { breed, asker, countryCode, now }: Asked) {
   const held = view.catalogue;
   const test = singleTestOf(held, product);
   const packed = product.packOfProductId === null ? null : (held.productsById.get(product.packOfProductId) ?? null);
@@ -37,7 +39,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     needsBreed,
     isCounted: held.stocks.has(product.id),
     packOf: packed && { id: packed.id, name: packed.name, slug: packed.slug },
-    delivery: deliveryOf(view, product, countryCode),
+    delivery: deliveryOf(view, product, { countryCode, now }),
     refusal: refusalOf(view, product),
     otherPrices: otherPrices(view, product, asker),
     upgrade: upgradeFor(view, product),
@@ -61,7 +63,11 @@ function refusalOf({ catalogue: held, buyer }: CardView, product: Product) {
 }
 
 /** The first way by which it travels to a country; what is printed at home is no delivery. */
-function deliveryOf({ catalogue: held, buyer }: CardView, product: Product, countryCode: string) {
+function deliveryOf(
+  { catalogue: held, buyer }: CardView,
+  product: Product,
+  { countryCode, now }: Pick<Asked, 'countryCode' | 'now'>,
+) {
   const isSupply = product.kind === 'supply';
   if (product.swabs === 0 && product.packSize === null && !isSupply) return null;
   const zone = shippingZoneOf(countryCode, buyer.priceBook);
@@ -70,7 +76,16 @@ function deliveryOf({ catalogue: held, buyer }: CardView, product: Product, coun
     .toSorted((a, b) => a.sort - b.sort);
   if (!method) return null;
   const { rateCents, freeFromCents, currency, daysMin, daysMax } = method;
-  return { rateCents, freeFromCents, currency, daysMin, daysMax };
+  const { turnaroundDays } = product;
+  return {
+    rateCents,
+    freeFromCents,
+    currency,
+    daysMin,
+    daysMax,
+    kitBy: kitBy(now, daysMax),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }),
+  };
 }
 
 const AUDIENCES = ['breeder', 'vet', 'owner', 'agent'] as const;

@@ -1,0 +1,26 @@
+import { addBusinessDays } from '#shared/dates.ts';
+
+/** Business days from paid order to post; `sampleFacts.dispatch` says the same in words. */
+export const DISPATCH_DAYS = 2;
+/** Business days that a buyer is given to take the sample and post it. */
+export const SWAB_DAYS = 3;
+
+/** The day (YYYY-MM-DD) by which a kit ordered now has arrived; `daysMax` is the carrier's slowest time in business days. */
+export function kitBy(orderedAt: Date, daysMax: number): string {
+  return dayOf(addBusinessDays(orderedAt, DISPATCH_DAYS + daysMax));
+}
+
+/**
+ * The day (YYYY-MM-DD) by which its results are there: the kit's way there, `SWAB_DAYS`, the same way back, and the
+ * laboratory's `turnaroundDays` (business days from the arrival of the sample).
+ */
+export function resultsBy(
+  orderedAt: Date,
+  { daysMax, turnaroundDays }: { daysMax: number; turnaroundDays: number },
+): string {
+  return dayOf(addBusinessDays(orderedAt, DISPATCH_DAYS + daysMax + SWAB_DAYS + daysMax + turnaroundDays));
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
