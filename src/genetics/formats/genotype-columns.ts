@@ -99,6 +99,7 @@ function namedColumns(names: readonly string[]): TextColumns | null {
     (at) => ![marker, sample, place.chromosome, place.position].includes(at) && !beside.includes(plain[at] ?? ''),
   );
   const titles = names.map((name) => name.trim());
+  if (titles.includes('')) return null;
   // "ID" and "name" alone name an animal, beside a place on a chromosome a marker.
   const isAnimal =
     sample === 0 || (marker === 0 && place.chromosome === null && ['id', 'name'].includes(plain[0] ?? ''));

@@ -16,12 +16,15 @@ export interface ManifestRow extends ManifestMarker {
 export interface ReadManifest {
   /** null with any problem. */
   readonly manifest: MarkerManifest | null;
+  readonly assemblies: readonly string[];
   readonly rows: readonly ManifestRow[];
   readonly problems: Problem[];
 }
 
 /** Assembly of a file that names none. */
 const UNNAMED = 'unnamed';
+/** After so many the rest of the file is not read. */
+const MOST_PROBLEMS = 1000;
 
 export function readManifest(text: string, species: Species): ReadManifest {
   return readManifestTable(readTable(text), species);
@@ -34,10 +37,14 @@ export function readManifestTable(table: DelimitedTable, species: Species): Read
   if (!columns) {
     const reason =
       'The first line must name the columns marker, chrom, pos (or pos_ and the name of an assembly), ref and alt.';
-    return { manifest: null, rows: [], problems: [{ row: 1, column: '', reason }] };
+    return { manifest: null, assemblies: [], rows: [], problems: [{ row: 1, column: '', reason }] };
   }
   const problems: Problem[] = [];
-  const rows = lines.map(({ line, cells }) => readRow({ columns, species, line, cells, problems }));
+  const rows: ManifestRow[] = [];
+  for (const { line, cells } of lines) {
+    if (problems.length >= MOST_PROBLEMS) break;
+    rows.push(readRow({ columns, species, line, cells, problems }));
+  }
   const end = rows.at(-1)?.line ?? 1;
   if (table.isCut) problems.push({ row: end, column: '', reason: 'The file has too many rows.' });
   else if (!table.endedWithLineBreak) {
@@ -45,9 +52,10 @@ export function readManifestTable(table: DelimitedTable, species: Species): Read
     problems.push({ row: end, column: '', reason });
   }
   if (rows.length === 0) problems.push({ row: 1, column: '', reason: 'The file has no markers.' });
-  problems.push(...findRepeated(rows, columns.assemblies));
+  problems.push(...findRepeated(rows, columns.assemblies).slice(0, MOST_PROBLEMS));
+  problems.sort((a, b) => a.row - b.row);
   const assemblies = columns.assemblies.map(({ name }) => name);
-  return { rows, problems, manifest: problems.length > 0 ? null : { species, assemblies, markers: rows } };
+  return { assemblies, rows, problems, manifest: problems.length > 0 ? null : { species, assemblies, markers: rows } };
 }
 
 interface Columns {
