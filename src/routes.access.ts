@@ -387,6 +387,12 @@ export const access = {
     failQualityControl: changes('lab.receive'),
     release: changes('lab.release'),
   },
+  panels: {
+    list: looks('lab.read'),
+    find: looks('lab.read'),
+    markers: looks('lab.read'),
+    import: changes('lab.import'),
+  },
   identity: {
     questions: looks('signed_in'),
     answer: changes('signed_in', 'sample_question'),

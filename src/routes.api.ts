@@ -40,6 +40,7 @@ import { listingAdminApi } from '#community/breeder-directory/listing-admin.api.
 import { listingsApi } from '#community/breeder-directory/listings.api.ts';
 import { microchipsApi } from '#animals/microchips/microchips.api.ts';
 import { parentageApi } from '#laboratory/parentage/parentage.api.ts';
+import { panelsApi } from '#laboratory/panels/panels.api.ts';
 import { plansApi } from '#laboratory/breeding/plans.api.ts';
 import { kitsApi } from '#animals/kits/kits.api.ts';
 import { identityApi } from '#laboratory/identity/identity.api.ts';
@@ -107,6 +108,7 @@ export const router = {
   listingAdmin: listingAdminApi,
   microchips: microchipsApi,
   parentage: parentageApi,
+  panels: panelsApi,
   plans: plansApi,
   results: resultsApi,
   sheets: sheetsApi,

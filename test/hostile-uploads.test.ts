@@ -24,6 +24,7 @@ beforeAll(async () => {
   at['statement'] = '/api/admin/transfers/preview';
   at['result file'] = '/api/lab/imports';
   at['profiles'] = '/api/lab/profiles';
+  at['panel'] = '/api/lab/panels';
 });
 
 /** Which reader the files of an operation go to; all of them are tasks of `readUpload`. */
@@ -32,6 +33,7 @@ const READERS: Record<string, string> = {
   'POST /admin/transfers/bookings': 'statement',
   'POST /lab/imports': 'result file',
   'POST /lab/profiles': 'profiles',
+  'POST /lab/panels': 'panel',
   'POST /my/work-spreadsheets/{id}/file': 'sheet',
   'POST /my/animals/{id}/photo': 'photo',
   'POST /my/breeder-listings/{id}/photo': 'photo',
@@ -80,12 +82,16 @@ function hugePicture(): Uint8Array {
 const finalReport = () =>
   `[Data]\nSNP Name,Sample ID,Allele1 - Top,Allele2 - Top\n${rows(180_000, (i) => `M${i},S${i},A,C\n`)}`;
 
+const panelFields = { id: 'SNP-HOSTILE', name: 'Hostile', species: 'dog', kind: 'SNP' };
+
 test.each<[reader: string, what: string, file: () => string | Uint8Array, more?: Record<string, string>]>([
   ['result file', 'quotes', () => '"'.repeat(4 * MB)],
   ['result file', 'rows', () => `barcode,test,genotype\n${',\n'.repeat(1.9 * MB)}`],
   ['profiles', 'an STR table of cells', () => `Sample,Species,Panel${','.repeat(3.9 * MB)}\n`],
   ['profiles', 'a VCF of 210 MB in a small gzip file', () => gzipSync(new Uint8Array(210 * MB).fill(10))],
   ['profiles', 'a FinalReport of another sample and marker in each row', finalReport],
+  ['panel', 'a table of cells', () => `marker,chrom,pos_x,ref,alt\n${',\n'.repeat(1.9 * MB)}`, panelFields],
+  ['panel', 'a table of 210 MB in a small gzip file', () => gzipSync(new Uint8Array(210 * MB).fill(44)), panelFields],
   ['statement', 'nested CAMT tags', () => '<a>'.repeat(600_000), { bank: 'Any' }],
   ['statement', 'a CSV of line ends', () => '\n'.repeat(1.9 * MB), { bank: 'Any' }],
   ['sheet', 'a workbook of 60 MB in a small zip file', () => workbook(new Uint8Array(60 * MB).fill(32))],
@@ -110,7 +116,7 @@ test.each<[reader: string, what: string, file: () => string | Uint8Array, more?:
     const longestMs = watch.end();
     expect(other.status).toBe(200);
     expect(answered).toEqual(['other', 'hostile']);
-    if (status === 200) expect([body.accepted, body.problems.length > 0]).toEqual([false, true]);
+    if (status === 200) expect([body.accepted ?? body.isLoaded, body.problems.length > 0]).toEqual([false, true]);
     else expect([status, body]).toEqual([428, { file: [expect.stringMatching(/file|pixels|photo/)] }]);
     expect(longestMs).toBeLessThan(700);
   },

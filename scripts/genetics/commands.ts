@@ -1,5 +1,11 @@
 import { checkSex, findDuplicates } from '#genetics/parentage/identity.ts';
-import { autosomalMarkers, callsOf, chromosomeCode, sortMarkers } from '#genetics/genotype-table.ts';
+import {
+  autosomalMarkers,
+  callsOf,
+  chromosomeCode,
+  sortMarkers,
+  type GenotypeTable,
+} from '#genetics/genotype-table.ts';
 import { genotypeCounts, hardyWeinbergP } from '#genetics/hardy-weinberg.ts';
 import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 import { kingPairs } from '#genetics/parentage/king.ts';
@@ -10,7 +16,8 @@ import { writePlink } from '#genetics/formats/plink-binary.ts';
 import { readStrCsv, writeStrCsv } from '#genetics/formats/str-csv.ts';
 import { writeVcf } from '#genetics/formats/vcf.ts';
 import { bgzip } from './bgzf.ts';
-import { complain, frequenciesFor, readTable, sampleChoice, save, text } from './files.ts';
+import { complain, frequenciesFor, sampleChoice, save, text } from './files.ts';
+import { noteSorted, readTable } from './genotype-files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { familyCommands } from './family-commands.ts';
 import { freq } from './frequency-command.ts';
@@ -74,7 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   convert: {
     title: 'genotype files, STR tables and pedigrees into each other',
-    usage: `convert --bfile|--ped|--vcf|--report IN --to bed|ped|vcf|vcf.gz --out PREFIX [--plink-chr]
+    usage: `convert --bfile|--ped|--vcf|--report|--text IN --to bed|ped|vcf|vcf.gz --out PREFIX [--plink-chr]
   convert --str TABLE.csv --to str --out PREFIX
   convert --pedigree FILE.csv --to pedigree --out PREFIX`,
     source:
@@ -125,7 +132,7 @@ async function king(options: Options): Promise<Table> {
 }
 
 async function roh(options: Options): Promise<Table> {
-  const table = sortMarkers(await readTable(options));
+  const table = sorted(await readTable(options));
   const number = (name: string, fallback: number) => {
     const value = Number(options.values[name] ?? options.values[`homozyg-${name}`] ?? fallback);
     if (!(value >= 0)) throw new UsageError(`--${name} must be a number.`);
@@ -165,6 +172,13 @@ async function roh(options: Options): Promise<Table> {
     columns: ['FID', 'IID', 'PHE', 'CHR', 'SNP1', 'SNP2', 'POS1', 'POS2', 'KB', 'NSNP', 'DENSITY', 'PHOM', 'PHET'],
     rows,
   };
+}
+
+/** Runs and a VCF need the order of the genome. */
+function sorted(table: GenotypeTable): GenotypeTable {
+  const inOrder = sortMarkers(table);
+  if (inOrder !== table) noteSorted('the file');
+  return inOrder;
 }
 
 async function hardy(options: Options): Promise<Table> {
@@ -230,7 +244,7 @@ async function duplicates(options: Options): Promise<Table> {
 async function convert(options: Options): Promise<Table> {
   const [to, out] = [needed(options, 'to'), needed(options, 'out')];
   if (options.values['str'] || options.values['pedigree']) return convertTable(options, to, out);
-  const read = await readTable(options);
+  const read = to.startsWith('vcf') ? sorted(await readTable(options)) : await readTable(options);
   const numbered = (name: string) => String(chromosomeCode(name, read.species));
   const table =
     options.flags.has('plink-chr') && to.startsWith('vcf')

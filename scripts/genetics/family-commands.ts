@@ -1,6 +1,7 @@
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
-import { orientedCalls, orientToPanel, type Orientation } from '#genetics/ancestry/panel-orientation.ts';
+import { orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
+import { orientedCalls } from '#genetics/manifest/orientation.ts';
 import { catCoat, catOffspringCoats } from '#genetics/coat/coat-cat.ts';
 import { dogCoat, dogOffspringCoats } from '#genetics/coat/coat-dog.ts';
 import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
@@ -17,7 +18,8 @@ import {
   type Pedigree,
 } from '#genetics/pedigree/pedigree.ts';
 import { inbreedingByGeneration } from '#genetics/pedigree/inbreeding-by-generation.ts';
-import { complain, readJson, readTable, text } from './files.ts';
+import { complain, readJson, text } from './files.ts';
+import { noteRefused, readTable } from './genotype-files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { frequenciesOf, type FileProfile } from './parentage-frequencies.ts';
 import { six, type Table } from './print.ts';
@@ -69,7 +71,7 @@ async function composition(options: Options): Promise<Table> {
   if (!panel) throw new UsageError(`${path} could not be read.`);
   const oriented = orientToPanel(table, panel);
   if (!oriented.ok) throw new UsageError(oriented.reason);
-  noteLeftOut(oriented.orientation);
+  noteRefused('the file', oriented.orientation);
   const rows = table.samples.flatMap(({ id }, at): (string | number | null)[][] => {
     const found = breedComposition(panel, orientedCalls(table, oriented.orientation, at));
     if (!found.ok) return [[id, null, null, null, null, `unresolved: ${found.reason}`]];
@@ -83,15 +85,6 @@ async function composition(options: Options): Promise<Table> {
     ]);
   });
   return { columns: ['IID', 'BREED', 'SHARE', 'LOW', 'HIGH', 'STATUS'], rows };
-}
-
-function noteLeftOut({ ambiguous, foreign }: Orientation): void {
-  for (const [markers, why] of [
-    [ambiguous, 'their strand cannot be read from A/T or C/G'],
-    [foreign, 'their alleles are not those of the panel'],
-  ] as const)
-    if (markers.length > 0)
-      process.stderr.write(`Note: ${markers.length} markers were left out, ${why} (first: ${markers[0]}).\n`);
 }
 
 async function runParentage(options: Options): Promise<Table> {

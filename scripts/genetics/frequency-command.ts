@@ -1,6 +1,7 @@
 /** Allele frequencies of a file of any size. */
 import { alleleFrequencies, chromosomeCode, type MarkerInfo, type Species } from '#genetics/genotype-table.ts';
-import { readTable, sampleChoice } from './files.ts';
+import { sampleChoice } from './files.ts';
+import { readTable } from './genotype-files.ts';
 import type { Options } from './options.ts';
 import { openPlink, type PlinkRows } from './plink-rows.ts';
 import { six, type Table } from './print.ts';

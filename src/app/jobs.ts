@@ -12,6 +12,7 @@ import { listingsJobs } from '#community/breeder-directory/listings.jobs.ts';
 import { loyaltyJobs } from '#shop/loyalty/loyalty.jobs.ts';
 import { mailJobs } from '#platform/mail/mail.jobs.ts';
 import { ordersJobs } from '#shop/orders/orders.jobs.ts';
+import { panelsJobs } from '#laboratory/panels/panels.jobs.ts';
 import { parentageJobs } from '#laboratory/parentage/parentage.jobs.ts';
 import { privacyJobs } from '#platform/privacy/privacy.jobs.ts';
 import { paymentsJobs } from '#shop/payments/payments.jobs.ts';
@@ -39,6 +40,7 @@ const slices: SliceJobs[] = [
   mailJobs,
   ordersJobs,
   diversityJobs,
+  panelsJobs,
   parentageJobs,
   paymentsJobs,
   registriesJobs,

@@ -1102,12 +1102,29 @@ export interface MailMessage {
   toPersonId: string | null;
 }
 
+export interface Marker {
+  altAllele: string;
+  altFrequency: number | null;
+  chromosome: string;
+  name: string;
+  refAllele: string;
+  speciesId: number;
+  topStrand: "+" | "-" | null;
+}
+
 export interface MarkerCall {
   allele1: string;
   allele2: string;
   marker: string;
   panelId: string;
   sampleId: number;
+}
+
+export interface MarkerPosition {
+  assembly: string;
+  marker: string;
+  position: number;
+  speciesId: number;
 }
 
 export interface MatingPlan {
@@ -1187,11 +1204,14 @@ export interface Panel {
   kind: "STR" | "SNP";
   markerCount: number;
   name: string;
+  purpose: Generated<"IDENTITY" | "ARRAY">;
   speciesId: number;
 }
 
 export interface PanelMarker {
+  binBp: number | null;
   chromosome: string | null;
+  extraSizes: Generated<number[]>;
   isSexMarker: Generated<boolean>;
   marker: string;
   panelId: string;
@@ -1839,7 +1859,7 @@ export interface SnpProfile {
   markers: number;
   sampleId: number;
   sha256: string;
-  source: "VCF" | "PLINK" | "FINAL_REPORT";
+  source: "VCF" | "PLINK" | "PED" | "FINAL_REPORT" | "TEXT";
 }
 
 export interface Species {
@@ -2113,7 +2133,9 @@ export interface DB {
   loyaltyEntry: LoyaltyEntry;
   loyaltyLevel: LoyaltyLevel;
   mailMessage: MailMessage;
+  marker: Marker;
   markerCall: MarkerCall;
+  markerPosition: MarkerPosition;
   matingPlan: MatingPlan;
   mutedAddress: MutedAddress;
   newsletterSubscription: NewsletterSubscription;

@@ -1,4 +1,6 @@
 /** The words every reader of a genotype call shares: modes, statuses, and how a call that cannot be right is refused. */
+import type { LocusAlleles } from './allele-vocabulary.ts';
+
 export const modeCodes = [
   'AR',
   'AR_IP',
@@ -26,6 +28,8 @@ export interface TestGenetics {
   readonly genotypes?: readonly string[];
   /** Traits only: further allele names that are known but not spelled out in `genotypes`. */
   readonly alleles?: readonly string[];
+  /** Traits only: the locus of the vocabulary, when more alleles are reported there than `genotypes` name. */
+  readonly locus?: LocusAlleles;
   /** Traits only: the locus is on the X chromosome (cat orange). */
   readonly xLinked?: boolean;
   /** Traits only: two copies of this allele die before birth, so such a call cannot be right. */

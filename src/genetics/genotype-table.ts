@@ -29,6 +29,8 @@ export interface GenotypeTable {
   readonly markers: readonly MarkerInfo[];
   /** Copies of A1 (0, 1, 2) or 3 for no call, marker by marker: `calls[marker * samples.length + sample]`. */
   readonly calls: Uint8Array;
+  /** What the file says of its alleles: bases of Illumina's TOP strand; left out: nothing that can be relied on. */
+  readonly strand?: 'top';
 }
 
 const catChromosomes = [

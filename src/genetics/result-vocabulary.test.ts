@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { isModeCode, mayBeClearByParentage, readGenotype, resultLabel } from './result-vocabulary.ts';
 import { describeTest, parseAlleleNames, parseGenotypeStrings } from './trait-genotype.ts';
@@ -63,6 +63,41 @@ test('A3 trait genotypes come out in the order of the catalogue and their case m
   const long = trait('L/L;L/M4;M4/M4;M1/M4;M3/M4', 'L, M1, M2, M3, M4, (M5)');
   expect(readGenotype(long, 'M3/M1', 'male')).toMatchObject({ word: 'M1/M3' });
   expect(readGenotype(long, 'M5/L', 'male')).toMatchObject({ word: 'L/M5' });
+});
+
+describe('A3 alleles that laboratories report beyond the catalogue’s genotypes', () => {
+  const length = trait('L/L;L/M4;M4/M4;M1/M4;M3/M4');
+  const restriction = trait('C/C;C/cb;C/cs;cb/cb;cb/cs;cs/cs;C/c;cs/c;c/c');
+  const merle = trait('m/m;Mc/m;Mc+/m;Ma/m;Ma+/m;M/m;Mh/m;Ma/Ma;M/Ma;M/Ma+;M/M;Mh/M;Mh/Mh');
+  const russet = trait('E/E;E/er;er/er');
+
+  test.each([
+    [length, 'M2/M5', 'M2/M5'],
+    [length, 'M5/N', 'L/M5'],
+    [restriction, 'cm/cm', 'cm/cm'],
+    [restriction, 'c2/cb', 'cb/c2'],
+    [merle, 'm/Mc+', 'Mc+/m'],
+    [merle, 'M (266 bp)/m (171)', 'M/m'],
+    [merle, '215/268', 'M/Mc'],
+    [merle, 'Mh[275]/Ma 250', 'Mh/Ma'],
+    [russet, 'er/E', 'E/er'],
+  ] as const)('%#: %s reads %s', (test_, call, genotype) => {
+    expect(readGenotype(test_, call, 'female')).toMatchObject({ ok: true, genotype, word: genotype });
+  });
+
+  test.each([
+    [length, 'M6/L', '"M6" is not an allele of this test (L, M1, M2, M3, M4, M5).'],
+    [restriction, 'cx/C', '"cx" is not an allele of this test (C, cb, cs, cm, c, c2).'],
+    [russet, 'e/E', '"e" is not an allele of this test (E, er).'],
+    [merle, 'M (215 bp)/m', '"M (215 bp)" is not an allele of this test (Mh (269 to 280 bp), M (265 to 268 bp)'],
+    [merle, '300/m', '"300" is not an allele of this test'],
+  ] as const)('%#: %s is refused with the list: %s', (test_, call, reason) => {
+    expect(readGenotype(test_, call, 'female')).toMatchObject({
+      ok: false,
+      code: 'unknown_allele',
+      reason: expect.stringContaining(reason),
+    });
+  });
 });
 
 test('A3 two copies of a lethal allele and a tortoiseshell tom are held, not reported', () => {

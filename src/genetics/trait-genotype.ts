@@ -1,4 +1,5 @@
 /** Genotypes of trait tests: alleles have names of their own, their case matters (`A` and `a` differ), order does not. */
+import { alleleList, locusOf, readAllele } from './allele-vocabulary.ts';
 import { hold, modeCodes, refuse, type GenotypeRefusal, type Sex, type TestGenetics } from './genotype-call.ts';
 
 /**
@@ -10,13 +11,17 @@ export function canonicalTraitGenotype(
   call: string,
   sex: Sex,
 ): { ok: true; genotype: string } | GenotypeRefusal {
-  const alleles = call.split('/').map((allele) => allele.trim());
+  const { locus } = test;
+  const given = call.split('/').map((allele) => allele.trim());
+  const alleles = locus ? given.map((allele) => readAllele(locus, allele) ?? allele) : given;
   if (alleles.includes('')) return refuse('unreadable', `"${call}" is incomplete: an allele is missing.`);
   if (alleles.length > 2) return refuse('too_many_alleles', `"${call}" has more than two alleles.`);
   const known = knownAlleles(test);
   const strange = alleles.find((allele) => !known.includes(allele));
-  if (strange !== undefined)
-    return refuse('unknown_allele', `"${strange}" is not an allele of this test (${known.join(', ')}).`);
+  if (strange !== undefined) {
+    const list = (locus ? alleleList(locus) : known).join(', ');
+    return refuse('unknown_allele', `"${strange}" is not an allele of this test (${list}).`);
+  }
   if (test.xLinked && (sex === 'male' || alleles.length === 1)) return hemizygous(alleles, sex);
   if (alleles.length === 1) return refuse('one_allele_missing', `"${call}" names one allele; this test needs two.`);
   const [first = '', second = ''] = alleles;
@@ -54,8 +59,10 @@ export function describeTest(row: {
   if (!isTrait) return { modeCode };
   const lethalAllele = /lethal/i.test(row.inheritance) ? alleleNeverTwice(row.genotypeStrings) : undefined;
   const xLinked = /x-linked/i.test(row.inheritance);
+  const locus = locusOf(row.genotypeStrings);
   return {
     modeCode,
+    ...(locus ? { locus } : {}),
     genotypes: row.genotypeStrings,
     alleles: row.alleles ?? [],
     xLinked,
@@ -73,6 +80,7 @@ export function parseAlleleNames(column: string): string[] {
 
 /** Allele names of a trait test in order of dominance. */
 export function knownAlleles(test: TestGenetics): string[] {
+  if (test.locus) return [...test.locus.alleles];
   const spelled = (test.genotypes ?? []).flatMap((genotype) => genotype.split('/'));
   return [...new Set([...spelled, ...(test.alleles ?? [])])];
 }

@@ -104,6 +104,37 @@ test('the laboratory loads profiles and is told by line what is wrong with a fil
   await expect(page.getByText('A dog has no chromosome 99.')).toBeVisible();
 });
 
+test('the laboratory previews a panel, corrects a row, loads it and finds its markers', async ({ page }) => {
+  await signIn(page, { email: 'lab@demo.test', to: '/lab/panels' });
+  await page.getByRole('link', { name: 'Import panel' }).click();
+  await page.getByLabel('Panel ID').fill('SNP-JOURNEY');
+  await page.getByLabel('Name').fill('Panel of a journey');
+  const choose = (rows: string) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'panel.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`marker,chrom,pos_CanFam3.1,ref,alt\n${rows}`),
+    });
+  await choose('journey1,1,1000,A,G\njourney2,99,2000,A,T\n');
+  await page.getByRole('button', { name: 'Preview panel' }).click();
+  await expect(page.getByText('journey2: a dog has no chromosome 99.')).toBeVisible();
+  await expectAccessible(page);
+  await choose('journey1,1,1000,A,G\njourney2,5,2000,A,T\n');
+  await page.getByRole('button', { name: 'Preview panel' }).click();
+  await expect(page.getByText('Preview: nothing is loaded yet')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'First rows of the panel' })).toContainText('journey2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Load panel' }).click();
+  await page.getByRole('link', { name: 'View panel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Panel of a journey' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Markers' })).toContainText('CanFam3.1 2,000');
+  await expectAccessible(page);
+  await open(page, '/lab/panels?search=journey2');
+  await expect(page.getByRole('table', { name: 'Panels' })).toContainText('2 of 2');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('R112 anybody sees what heterozygosity is, with the keyboard alone', async ({ page }) => {
   await open(page, '/heterozygosity');
   const slider = page.getByRole('slider', { name: /How similar/ });

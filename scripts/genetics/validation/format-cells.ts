@@ -1,6 +1,7 @@
 /** One dog in every kind of file, counted from either allele and named on either strand: the composition must not change. */
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
-import { orientedCalls, orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
+import { orientedCalls } from '#genetics/manifest/orientation.ts';
+import { orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
 import { createFinalReportTable } from '#genetics/formats/final-report-table.ts';
 import { readPedMap, writePedMap } from '#genetics/formats/ped-map.ts';
 import { readPlink, writePlink } from '#genetics/formats/plink-binary.ts';

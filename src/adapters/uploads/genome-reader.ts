@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import type { DelimitedTable, Problem } from '#genetics/formats/delimited.ts';
 import { createFinalReportTable } from '#genetics/formats/final-report-table.ts';
 import type { AlleleColumns } from '#genetics/formats/final-report.ts';
+import { isGenotypeText, readGenotypeText } from '#genetics/formats/genotype-text.ts';
+import { readPedMap } from '#genetics/formats/ped-map.ts';
 import { readPlink } from '#genetics/formats/plink-binary.ts';
 import { readVcf } from '#genetics/formats/vcf.ts';
 import type { GenotypeTable, Species } from '#genetics/genotype-table.ts';
@@ -11,13 +13,16 @@ export interface GenomeFiles {
   name: string;
   bytes: Uint8Array;
   bim?: string;
+  /** Of a .bed, or of a .tped. */
   fam?: string;
+  /** Of a .ped. */
+  map?: string;
   species: Species;
   /** Of a FinalReport. */
   columns: AlleleColumns;
 }
 
-export type GenomeSource = 'VCF' | 'PLINK' | 'FINAL_REPORT';
+export type GenomeSource = 'VCF' | 'PLINK' | 'PED' | 'FINAL_REPORT' | 'TEXT';
 
 export interface ReadGenome {
   source: GenomeSource;
@@ -37,7 +42,7 @@ export interface ReadTable {
 const MOST_PROBLEMS = 1000;
 const MOST_UNPACKED = 200_000_000;
 
-/** Tells the format by the content and reads it; what is neither VCF, PLINK nor FinalReport is read as a table. */
+/** Tells the format by the content and reads it; what holds no genotypes of SNPs is read as a table. */
 export function readGenome(files: GenomeFiles): ReadGenome | ReadTable {
   const genome = read(files);
   return 'sha256' in genome ? genome : { ...genome, problems: genome.problems.slice(0, MOST_PROBLEMS) };
@@ -56,10 +61,39 @@ function read(files: GenomeFiles): ReadGenome | ReadTable {
     const { table, problems, leftOut } = readVcf(text, species);
     return { source: 'VCF', table: problems.length > 0 ? null : table, problems, leftOut: leftOut.length };
   }
+  if (files.map !== undefined)
+    return { source: 'PED', leftOut: 0, ...readPedMap({ ped: text, map: files.map }, species) };
+  if (isGenotypeText(text) && !isStrTable(text)) {
+    const read = readGenotypeText(text, { species, sample: stemOf(files.name), ...namesOf(files) });
+    return { source: 'TEXT', table: read.table, problems: read.problems, leftOut: read.leftOut.length };
+  }
   if (!/^\s*\[(Header|Data)\]/.test(text)) return { source: 'TABLE', ...readTableText(text) };
   const reader = createFinalReportTable({ species, columns: files.columns });
   reader.push(text);
   return { source: 'FINAL_REPORT', leftOut: 0, ...reader.end() };
+}
+
+/** An ISAG table holds sizes; with bases in it, it is a table of SNPs. */
+function isStrTable(text: string): boolean {
+  const [head = '', first = ''] = text
+    .slice(0, 1_000_000)
+    .replace(/^\uFEFF/, '')
+    .split('\n', 2);
+  const isBases = first
+    .split(',')
+    .slice(3)
+    .some((cell) => /^[ACGTDI]([/]?[ACGTDI])?$/i.test(cell.trim()));
+  return /^sample,species,panel,/i.test(head) && !isBases;
+}
+
+/** A file of one animal names it by its own name: the barcode. */
+function stemOf(name: string): string {
+  return name.replace(/\.gz$/i, '').replace(/\.[a-z]+$/i, '');
+}
+
+function namesOf({ fam }: GenomeFiles): { samples?: string[] } {
+  if (fam === undefined) return {};
+  return { samples: fam.split('\n').flatMap((line) => line.trim().split(/\s+/)[1] ?? []) };
 }
 
 /** Plain text, or what a gzip or bgzip file holds; null when it cannot be unpacked. */

@@ -16,6 +16,8 @@ export const uploadTasks = {
     const { readGenome } = await import('./genome-reader.ts');
     return (files: GenomeFiles) => readGenome(files);
   },
+  /** A panel of markers, which may be a whole array. */
+  panel: async () => (await import('./panel-reader.ts')).readPanel,
   /** The rows of a laboratory's result file. */
   table: async () => {
     const { readTableText } = await import('./table-reader.ts');

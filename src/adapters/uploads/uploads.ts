@@ -30,6 +30,7 @@ export const uploadLimits: Record<UploadTaskName, UploadLimits> = {
   logo: { ms: 10_000, memoryMb: 64 },
   genome: { ms: 30_000, memoryMb: 512 },
   table: { ms: 5_000, memoryMb: 128 },
+  panel: { ms: 10_000, memoryMb: 384 },
 };
 
 const CHILD = fileURLToPath(new URL('./upload-child.ts', import.meta.url));

@@ -7,4 +7,4 @@ export const RESULT_STATUSES = resultStatuses;
 export const CALL_STATUSES = ['OK', 'FAILED', 'INDETERMINATE'] as const;
 
 /** Which file a genome was read from. */
-export const GENOME_SOURCES = ['VCF', 'PLINK', 'FINAL_REPORT'] as const;
+export const GENOME_SOURCES = ['VCF', 'PLINK', 'PED', 'FINAL_REPORT', 'TEXT'] as const;

@@ -41,6 +41,18 @@ test('A4 panels carry their markers, and the SNP panel its size without invented
   ]);
 });
 
+test('A4 STR markers have their allele ranges, bins and the alleles between the bins', async () => {
+  expect(
+    await rows(
+      sql`select marker, chromosome, size_min, size_max, bin_bp, extra_sizes from panel_marker where marker in ('FCA220', 'FCA441', 'FH2054') order by marker`,
+    ),
+  ).toEqual([
+    { marker: 'FCA220', chromosome: 'F2', sizeMin: 208, sizeMax: 228, binBp: 2, extraSizes: [213, 215] },
+    { marker: 'FCA441', chromosome: 'D3', sizeMin: 145, sizeMax: 173, binBp: 2, extraSizes: [] },
+    { marker: 'FH2054', chromosome: '12', sizeMin: 135, sizeMax: 179, binBp: null, extraSizes: [] },
+  ]);
+});
+
 test('seeding again repairs a changed row and adds none', async () => {
   const count = () =>
     rows(

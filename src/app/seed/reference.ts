@@ -205,15 +205,19 @@ async function seedPanels(db: QueryExecutorProvider): Promise<void> {
     );
     const json = JSON.stringify(markers.map((row, index) => markerRow(panel.id, row, index)));
     await sql`
-      insert into panel_marker (panel_id, marker, position_no, chromosome, position_bp, size_min, size_max, is_sex_marker)
-      select * from jsonb_to_recordset(${json}::jsonb) as m (panel_id text, marker text, position_no int, chromosome text, position_bp bigint, size_min int, size_max int, is_sex_marker boolean)
-      on conflict do nothing`.execute(db);
+      insert into panel_marker (panel_id, marker, position_no, chromosome, position_bp, size_min, size_max, is_sex_marker, bin_bp, extra_sizes)
+      select * from jsonb_to_recordset(${json}::jsonb) as m (panel_id text, marker text, position_no int, chromosome text, position_bp bigint, size_min int, size_max int, is_sex_marker boolean, bin_bp int, extra_sizes int[])
+      on conflict (panel_id, marker) do update set bin_bp = excluded.bin_bp, extra_sizes = excluded.extra_sizes
+      where panel_marker.bin_bp is null and (excluded.bin_bp is not null or panel_marker.extra_sizes <> excluded.extra_sizes)`.execute(db);
   }
 }
 
 function markerRow(panelId: string, row: CsvRow, index: number) {
   const range = /(?<!\d)(\d+)-(\d+)/.exec(row['typical_range_bp'] ?? row['allele_range_bp'] ?? '');
   const megabases = numberOrNull(row['canFam4_Mb']);
+  // "208-228 (+213,215 by 1-bp insertion)": alleles between the bins; "4 (listed in 2-bp bins)": the bins are what counts.
+  const extra = /\(\+([\d,]+)/.exec(row['allele_range_bp'] ?? '')?.[1];
+  const bin = /(\d+)-bp bins/.exec(row['repeat_bp'] ?? '')?.[1] ?? /^\d+$/.exec(row['repeat_bp'] ?? '')?.[0];
   return {
     panel_id: panelId,
     marker: row['marker'],
@@ -223,6 +227,8 @@ function markerRow(panelId: string, row: CsvRow, index: number) {
     size_min: range ? Number(range[1]) : null,
     size_max: range ? Number(range[2]) : null,
     is_sex_marker: isSexMarker(row),
+    bin_bp: bin ? Number(bin) : null,
+    extra_sizes: extra ? extra.split(',').map(Number) : [],
   };
 }
 

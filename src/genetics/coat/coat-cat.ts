@@ -13,6 +13,7 @@ import {
   type LocusRule,
   type OffspringCoats,
 } from './coat-engine.ts';
+import { catLength, catRestriction } from '#genetics/allele-vocabulary.ts';
 
 export interface CatCoat {
   readonly viable: boolean;
@@ -20,7 +21,7 @@ export interface CatCoat {
   readonly label: string;
   readonly base: string;
   readonly pattern: 'solid' | 'tabby' | 'tortoiseshell' | 'torbie' | 'white' | 'albino';
-  readonly restriction: 'none' | 'sepia' | 'mink' | 'point';
+  readonly restriction: 'none' | 'sepia' | 'mink' | 'point' | 'mocha';
   readonly white: 'none' | 'bicolour' | 'van/high white' | 'gloves' | 'all';
   readonly hair: 'shorthair' | 'longhair';
   readonly warnings: string[];
@@ -72,7 +73,8 @@ export function isoerythrolysisWarning(queen: string, tom: string): string | nul
   return `${share} of the kittens will have blood group ${groups} while the queen has group B. Her first milk can destroy their red blood cells (neonatal isoerythrolysis). Talk to your veterinarian before the birth, and keep kittens of group A or AB from nursing on her for the first 24 hours.`;
 }
 
-const longAlleles = ['M1', 'M2', 'M3', 'M4', 'M5', 'l'];
+/** `l` stands for any of the long alleles. */
+const longAlleles = [...catLength.alleles.slice(1), 'l'];
 
 function pairIn(genotype: string, known: readonly string[]): readonly [string, string] | null {
   const [a, b, more] = genotype.split('/');
@@ -114,12 +116,14 @@ const loci: Record<string, LocusRule> = {
   B: simple(['B', 'b', 'bl']),
   D: simple(['D', 'd']),
   C: {
-    order: ['C', 'cb', 'cs', 'c'],
+    order: catRestriction.alleles,
+    // Mocha is not among them: an untested cat is not offered what one breed has.
     classes: ['C/C', 'cb/cb', 'cb/cs', 'cs/cs', 'c/c'],
     classify: (genotype) => {
-      const pair = pairIn(genotype, ['C', 'cb', 'cs', 'c', 'c2']);
+      const pair = pairIn(genotype, catRestriction.alleles);
       if (!pair) return null;
       if (pair.includes('C')) return 'C/C';
+      if (pair.includes('cm')) return pair.includes('cb') || pair.includes('cs') ? 'cb/cm' : 'cm/cm';
       const [hasSepia, hasPoint] = [pair.includes('cb'), pair.includes('cs')];
       return hasSepia ? (hasPoint ? 'cb/cs' : 'cb/cb') : hasPoint ? 'cs/cs' : 'c/c';
     },
@@ -132,7 +136,18 @@ const loci: Record<string, LocusRule> = {
       return pair && (pair.includes('W') ? 'W/W' : pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : 'ws/w+');
     },
   },
-  E: simple(['E', 'e']),
+  E: {
+    order: ['E', 'er', 'e'],
+    // Russet is not among them: an untested cat is not offered what one breed has.
+    classes: ['E/E', 'e/e'],
+    classify: (genotype) => {
+      const pair = pairIn(genotype, ['E', 'er', 'e']);
+      if (!pair) return null;
+      if (pair.includes('E')) return 'E/E';
+      // Nobody has described a cat with one of each.
+      return pair[0] === pair[1] ? `${pair[0]}/${pair[0]}` : null;
+    },
+  },
   L: {
     order: ['L', ...longAlleles],
     classes: ['L/L', 'l/l'],
@@ -156,7 +171,9 @@ function paint(genotype: CoatGenotype): CatCoat {
   if (at('W') === 'W/W')
     return covered('white', hair, ['dominant white: risk of deafness; the colour beneath is hidden']);
   if (at('C') === 'c/c') return covered('albino', hair, []);
-  const restriction = ({ 'cb/cb': 'sepia', 'cb/cs': 'mink', 'cs/cs': 'point' } as const)[at('C')] ?? 'none';
+  const restriction =
+    ({ 'cb/cb': 'sepia', 'cb/cs': 'mink', 'cs/cs': 'point', 'cm/cm': 'mocha', 'cb/cm': 'mocha' } as const)[at('C')] ??
+    'none';
   const white =
     at('wg') === 'wg/wg'
       ? 'gloves'
@@ -181,7 +198,7 @@ function paint(genotype: CoatGenotype): CatCoat {
     restriction,
     white,
     hair,
-    warnings: [],
+    warnings: at('C') === 'cb/cm' ? ['one copy of mocha beside sepia or point: the shade between them varies'] : [],
   };
 }
 
@@ -211,6 +228,7 @@ function colour(genotype: CoatGenotype): { base: string; pattern: CatCoat['patte
 }
 
 function darkPigment(genotype: CoatGenotype, isDilute: boolean): string {
+  if (genotype['E'] === 'er/er') return 'russet';
   if (genotype['E'] === 'e/e') return isDilute ? 'light amber' : 'amber';
   if (genotype['B'] === 'b/b') return isDilute ? 'lilac' : 'chocolate';
   if (genotype['B'] === 'bl/bl') return isDilute ? 'fawn' : 'cinnamon';

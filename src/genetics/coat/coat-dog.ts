@@ -12,6 +12,7 @@ import {
   type LocusRule,
   type OffspringCoats,
 } from './coat-engine.ts';
+import { alleleOfLength, dogMerle } from '#genetics/allele-vocabulary.ts';
 
 export interface DogCoat {
   readonly viable: boolean;
@@ -47,16 +48,7 @@ export function dogOffspringCoats(
 
 /** Merle allele by length of the SINE insertion in base pairs; lengths depend on the laboratory (Langevin 2018). null: outside all bins. */
 export function merleAllele(lengthBp: number): string | null {
-  const bins = [
-    [0, 199, 'm'],
-    [200, 230, 'Mc'],
-    [231, 246, 'Mc+'],
-    [247, 254, 'Ma'],
-    [255, 264, 'Ma+'],
-    [265, 268, 'M'],
-    [269, 280, 'Mh'],
-  ] as const;
-  return bins.find(([from, to]) => lengthBp >= from && lengthBp <= to)?.[2] ?? null;
+  return alleleOfLength(dogMerle, lengthBp);
 }
 
 /**
@@ -96,7 +88,7 @@ export function brownGenotype(copies: Readonly<Record<string, 0 | 1 | 2>>): {
 const has = (genotype: string, allele: string) => genotype.split('/').includes(allele);
 const orderE = ['Em', 'Eg', 'E', 'eA', 'eh', 'e'] as const;
 const orderA = ['Ay', 'aw', 'at', 'a'] as const;
-const orderM = ['Mh', 'M', 'Ma+', 'Ma', 'Mc+', 'Mc', 'm'] as const;
+const orderM = dogMerle.alleles;
 
 /** Two alleles, each in the list; anything else cannot be. */
 function pairIn(genotype: string, known: readonly string[]): readonly [string, string] | null {

@@ -135,10 +135,18 @@ function readGenotypes<Coat extends { label: string; viable: boolean }>(
     const found = value.split(/\sor\s/).map((one) => rule.classify(one.trim(), sex));
     const settled = found.filter((one) => one !== null);
     if (settled.length < found.length)
-      fields[locus] = [`"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.`];
+      fields[locus] = [
+        `"${value}" is not possible at ${locus}${sex === 'unknown' ? '' : ` in a ${sex}`}.${listOf(rule, value)}`,
+      ];
     else classes[locus] = [...new Set(settled)];
   }
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, classes };
+}
+
+/** The alleles of a locus, where one was named that is not among them. */
+function listOf({ order }: LocusRule, value: string): string {
+  const isKnown = value.split(/\/|\sor\s/).every((allele) => order.includes(allele.trim()));
+  return isKnown ? '' : ` Its alleles are ${order.join(', ')}.`;
 }
 
 function* everyChoice<Coat extends { label: string; viable: boolean }>(

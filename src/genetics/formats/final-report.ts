@@ -189,7 +189,9 @@ function readData(state: State, line: string): void {
 function checkCounts(state: State): void {
   if (state.broken) return;
   if (state.section !== 'data') return stop(state, 'The file has no data table; it may be cut off.');
-  const samples = Number(state.header['Num Samples'] ?? Number.NaN);
+  // "File 1 of 25": one of several files, with one sample each; the header counts all of them.
+  const isOneOfMany = /^\d+ of [2-9]|^\d+ of \d\d/.test(state.header['File'] ?? '') && state.samples.size === 1;
+  const samples = isOneOfMany ? 1 : Number(state.header['Num Samples'] ?? Number.NaN);
   if (samples >= 0 && samples !== state.samples.size)
     report(state, '', `The header says ${samples} samples; the table has ${state.samples.size}.`);
   const markers = Number(state.header['Num SNPs'] ?? state.header['Total SNPs'] ?? Number.NaN);

@@ -8,7 +8,7 @@ import {
   type Species,
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
-import { readFam, rowsOf } from './plink-binary.ts';
+import { readFam, repeatedNames, rowsOf } from './plink-binary.ts';
 
 /** A1 is the allele seen less often, as PLINK chooses it; a tie goes to the alphabet. With any problem the table is null. */
 export function readPedMap(
@@ -68,6 +68,7 @@ export function writePedMap(table: GenotypeTable): { ped: string; map: string } 
 }
 
 function readMap(text: string, species: Species, problems: Problem[]): Omit<MarkerInfo, 'alleles'>[] {
+  const isRepeated = repeatedNames();
   return [...rowsOf(text)].map(([line, cells]) => {
     const [code = '', id = '', centimorgan = '0', position = ''] = cells;
     const chromosome = chromosomeName(code, species);
@@ -77,6 +78,7 @@ function readMap(text: string, species: Species, problems: Problem[]): Omit<Mark
       problems.push({ row: line, column: 'map', reason: `A ${species} has no chromosome ${code}.` });
     else if (!/^-?\d+$/.test(position))
       problems.push({ row: line, column: 'map', reason: `"${position}" is not a position.` });
+    else if (isRepeated(id)) problems.push({ row: line, column: 'map', reason: `Marker ${id} is in the file twice.` });
     return {
       chromosome: chromosome ?? '0',
       id,

@@ -77,6 +77,7 @@ export function readFam(text: string, problems: Problem[]): SampleInfo[] {
 /** Markers of a .bim; problems are added to the list. */
 export function readBim(text: string, species: Species, problems: Problem[]): MarkerInfo[] {
   const markers: MarkerInfo[] = [];
+  const isRepeated = repeatedNames();
   for (const [index, cells] of rowsOf(text)) {
     const [code = '', id = '', centimorgan = '0', position = '', a1 = '0', a2 = '0'] = cells;
     const chromosome = chromosomeName(code, species);
@@ -86,6 +87,7 @@ export function readBim(text: string, species: Species, problems: Problem[]): Ma
       problems.push({ row: index, column: 'bim', reason: `A ${species} has no chromosome ${code}.` });
     else if (!/^-?\d+$/.test(position))
       problems.push({ row: index, column: 'bim', reason: `"${position}" is not a position.` });
+    else if (isRepeated(id)) problems.push({ row: index, column: 'bim', reason: `Marker ${id} is in the file twice.` });
     markers.push({
       chromosome: chromosome ?? '0',
       id,
@@ -95,6 +97,16 @@ export function readBim(text: string, species: Species, problems: Problem[]): Ma
     });
   }
   return markers;
+}
+
+/** Whether a marker of this name came before; "." is no name. */
+export function repeatedNames(): (id: string) => boolean {
+  const seen = new Set<string>();
+  return (id) => {
+    const isRepeated = id !== '.' && seen.has(id);
+    seen.add(id);
+    return isRepeated;
+  };
 }
 
 /** Lines with their numbers (from 1), split at white space; blank lines are skipped. */

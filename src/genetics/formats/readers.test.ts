@@ -46,6 +46,18 @@ test('C half a FinalReport, a strange genotype and another file are told, not th
   expect(readReport(text.slice(0, 1500)).summary.problems.at(-1)?.reason).toMatch(/header says 3 samples/);
   const fewer = `${text.split('\n').slice(0, -2).join('\n')}\n`.replace(/^Num Samples.*\n/m, '');
   expect(readReport(fewer).summary.problems.at(-1)?.reason).toMatch(/header says 20 markers for 3 samples, 60 rows/);
+  // One marker fewer for every sample, all rows of the others: the sum is whole, the count of markers is not.
+  const without = text
+    .split('\n')
+    .filter((line) => !line.startsWith('BICF_SYN_38_154897'))
+    .join('\n');
+  expect(readReport(without).summary.problems.at(-1)?.reason).toMatch(/header says 20 markers/);
+  const ofOne = text
+    .split('\n')
+    .filter((line) => !/\t(F1S0|A2)\t/.test(line))
+    .join('\n');
+  expect(readReport(ofOne).summary.problems).toHaveLength(1);
+  expect(readReport(ofOne.replace('[Data]', 'File\t1 of 3\n[Data]')).summary.problems).toEqual([]);
   const lines = text.split('\n');
   expect(readReport(`${lines.slice(0, -3).join('\n')}\n`).summary.problems[0]?.reason).toMatch(
     /60 rows; the table has 58/,

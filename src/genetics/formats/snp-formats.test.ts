@@ -61,7 +61,7 @@ test('C every wrong VCF line is told by line and column, and the rest is read', 
   expect(problemsOf(good)).toEqual([]);
   expect(
     problemsOf(
-      `44\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\tx\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG\t.\t.\t.\tDP\t1\t2\n1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/2\n1\t1\tr\n${good}`,
+      `44\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\tx\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/1\n1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/2\t0/1\n1\t1\tr\tA\tG\t.\t.\t.\tDP\t1\t2\n1\t1\tr\tA\tG\t.\t.\t.\tGT\t0/0\t0/2\n1\t1\tr\n${good}`,
     ),
   ).toEqual([
     [3, 'CHROM'],
@@ -74,9 +74,31 @@ test('C every wrong VCF line is told by line and column, and the rest is read', 
   expect(problemsOf(good.slice(0, -1))).toEqual([]);
   const several = readVcf(`${head}1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/2\t0/1\n${good}`, 'dog');
   expect([several.problems, several.leftOut.map(({ row }) => row), several.table.markers.length]).toEqual([[], [3], 1]);
+  const oneInUse = readVcf(`${head}1\t1\tr\tA\tG,T\t.\t.\t.\tGT\t0/2\t2|2\n`, 'dog').table;
+  expect([oneInUse.markers[0]?.alleles, [...oneInUse.calls]]).toEqual([
+    ['T', 'A'],
+    [1, 2],
+  ]);
   expect(readVcf('barcode,test\n', 'dog').problems[0]?.reason).toMatch(/not a VCF/);
   expect(readVcf('', 'dog').problems[0]?.reason).toMatch(/no #CHROM line/);
   expect(readVcf(head.replace('\tb\n', '\ta\n'), 'dog').problems[0]?.reason).toMatch(/twice/);
+});
+
+test('C a VCF names a marker that comes twice, leaves loose sequences out, and reads an unknown REF by its ALT', () => {
+  const line = (chr: string, position: number, id: string, alleles = 'A\tG') =>
+    `${chr}\t${position}\t${id}\t${alleles}\t.\t.\t.\tGT\t0/0\t0/1\n`;
+  const reasons = (body: string) => readVcf(head + body, 'dog').problems.map(({ row, reason }) => [row, reason]);
+  expect(reasons(line('1', 1, 'r') + line('2', 9, 'r'))).toEqual([
+    [4, 'r is in the file twice (chromosome 2, position 9).'],
+  ]);
+  expect(reasons(line('1', 7, '.') + line('chr1', 7, '.'))).toEqual([
+    [4, '1:7 is in the file twice (chromosome 1, position 7).'],
+  ]);
+  // A site with a base and a deletion is two markers.
+  expect(reasons(line('1', 7, '.') + line('1', 7, '.', 'AT\tA'))).toEqual([]);
+  const loose = readVcf(head + line('chrUn_JH373233', 1, 'u') + line('foo', 1, 'v') + line('1', 2, 'w', '.\tG'), 'dog');
+  expect([loose.problems, loose.leftOut.map(({ row }) => row)]).toEqual([[], [3, 4]]);
+  expect(loose.table.markers.map(({ id, alleles }) => [id, ...alleles])).toEqual([['w', 'G', '0']]);
 });
 
 test('C ped and map are read and written back call for call', () => {

@@ -1,6 +1,7 @@
 /**
  * VCF 4.x, genotypes only. Reading is streaming: one marker at a time, memory does not grow with the file. bgzip (.vcf.gz) is a series of
- * gzip members: let the caller's gunzip stream feed `push`. A1 of a marker is its ALT. Wrong lines give problems, never a throw.
+ * gzip members: let the caller's gunzip stream feed `push`. A1 of a marker is its ALT; of several, the one in use. Wrong lines give problems,
+ * never a throw. Memory beside: the names and places of the markers, none of which may come twice.
  */
 import {
   chromosomeName,
@@ -12,6 +13,7 @@ import {
 } from '#genetics/genotype-table.ts';
 import type { Problem } from './delimited.ts';
 import { createLineReader } from './lines.ts';
+import { isLooseSequence } from './sequence-names.ts';
 
 export interface VcfMarker extends MarkerInfo {
   readonly line: number;
@@ -37,7 +39,17 @@ export interface VcfSummary {
 /** Takes a VCF in pieces of any size, one marker at a time. Wrong lines become problems of `end`, lines without a marker of two alleles its `leftOut`; never throws for a wrong file. */
 export function createVcfReader(options: VcfReaderOptions): { push(chunk: string): void; end(): VcfSummary } {
   const lines = createLineReader();
-  const state: State = { options, line: 0, samples: null, markers: 0, problems: [], leftOut: [], isBroken: false };
+  const state: State = {
+    options,
+    line: 0,
+    samples: null,
+    markers: 0,
+    problems: [],
+    leftOut: [],
+    isBroken: false,
+    names: new Set(),
+    places: new Map(),
+  };
   return {
     push(chunk) {
       for (const line of lines.push(chunk)) takeLine(state, line);
@@ -112,8 +124,6 @@ export function writeVcf(table: GenotypeTable, source = 'damsire'): string {
 const genotypes = ['0/0', '0/1', '1/1', './.'] as const;
 const fixedColumns = 9;
 const maxProblems = 1000;
-/** Names of scaffolds that no chromosome of an assembly holds: chrUn_JH373233, NW_003726051.1, 1_random. */
-const looseSequence = /^(chr)?un|random|scaffold|contig|^(JH|AAEX|AANG|NW_|NKLS|JAA)/i;
 
 interface State {
   options: VcfReaderOptions;
@@ -123,6 +133,8 @@ interface State {
   problems: Problem[];
   leftOut: Problem[];
   isBroken: boolean;
+  names: Set<string>;
+  places: Map<string, string[]>;
 }
 
 function takeLine(state: State, line: string): void {
@@ -158,39 +170,61 @@ function readMarker(state: State, line: string): void {
     );
   const [chr = '', pos = '', id = '', ref = '', alt = ''] = cells;
   const chromosome = chromosomeName(chr, state.options.species);
-  if (chromosome === null && looseSequence.test(chr))
-    return leaveOut(state, 'CHROM', 'The sequence has no place on a chromosome.');
+  if (chromosome === null && isLooseSequence(chr))
+    return leaveOut(state, 'CHROM', `The sequence ${chr} has no place on a chromosome.`);
   if (chromosome === null) return report(state, 'CHROM', `A ${state.options.species} has no chromosome ${chr}.`);
   if (!/^\d+$/.test(pos)) return report(state, 'POS', `"${pos}" is not a position.`);
-  if (alt.includes(',')) return leaveOut(state, 'ALT', 'Markers with more than two alleles are left out.');
-  if (!/^[ACGTN]+$/i.test(ref) || !/^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(alt))
+  const name = id === '.' ? `${chromosome}:${pos}` : id;
+  if (!/^([ACGTN]+|\.)$/i.test(ref) || !alt.split(',').every((one) => /^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(one)))
     return report(state, 'REF', `"${ref}" to "${alt}" is not a change.`);
   if (cells[8] !== 'GT' && !cells[8]?.startsWith('GT:'))
     return report(state, 'FORMAT', 'GT must be the first part of FORMAT.');
+  const alternatives = alt.split(',');
+  const counted = alternatives.length === 1 ? 1 : findCounted(cells);
+  if (counted === null)
+    return leaveOut(state, 'ALT', `${name}: markers with more than two alleles in use are left out.`);
   const calls = new Uint8Array(state.samples.length);
   for (let at = 0; at < calls.length; at += 1) {
-    const call = dosage(cells[fixedColumns + at] ?? '');
+    const call = dosage(cells[fixedColumns + at] ?? '', counted);
     if (call < 0)
       return report(state, state.samples[at] ?? '', `"${cells[fixedColumns + at]}" is not a genotype of two alleles.`);
     calls[at] = call;
   }
+  const alleles = [alternatives[counted - 1] ?? '.', ref].map((one) => (/^(\.|n)$/i.test(one) ? '0' : one));
+  const place = `${chromosome}:${pos}`;
+  if (state.names.has(name) || state.places.get(place)?.includes(alleles.join()))
+    return report(state, 'ID', `${name} is in the file twice (chromosome ${chromosome}, position ${pos}).`);
+  // Unnamed markers in one place may differ in their alleles.
+  if (id !== '.') state.names.add(name);
+  state.places.set(place, [...(state.places.get(place) ?? []), alleles.join()]);
   state.markers += 1;
-  const name = id === '.' ? `${chromosome}:${pos}` : id;
   state.options.onMarker({
     line: state.line,
     chromosome,
     id: name,
     centimorgan: 0,
     position: Number(pos),
-    alleles: [alt === '.' ? '0' : alt, ref],
+    alleles: [alleles[0] ?? '0', alleles[1] ?? '0'],
     calls,
   });
 }
 
-/** "0/1:35" to 1; phase is not kept; half calls are no calls; -1 for anything else. */
-function dosage(cell: string): number {
+/** The one ALT of several that is in use, from 1; null when the animals have more than REF and that. */
+function findCounted(cells: readonly string[]): number | null {
+  const used = new Set(
+    cells
+      .slice(fixedColumns)
+      .flatMap((cell) => (cell.split(':')[0] ?? '').split(/[/|]/))
+      .filter((one) => /^[1-9]\d*$/.test(one)),
+  );
+  return used.size > 1 ? null : Number([...used][0] ?? 1);
+}
+
+/** "0/1:35" to 1; phase is not kept; half calls are no calls; -1 for anything else. `alt` is the number of the counted allele. */
+function dosage(cell: string, alt = 1): number {
   const end = cell.indexOf(':');
   const length = end < 0 ? cell.length : end;
+  if (alt !== 1) return dosage(cell.slice(0, length).replaceAll(String(alt), '1'));
   const first = cell.charCodeAt(0) - 48;
   if (length === 1) return first === 0 ? 0 : first === 1 ? 2 : first === -2 ? missingCall : -1;
   const separator = cell[1];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alignCalls, genomeFingerprint } from './genome-fingerprint.ts';
+import { alignCalls } from '#genetics/manifest/align-tables.ts';
+import { genomeFingerprint } from './genome-fingerprint.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { concordance } from './identity.ts';
 import { seededRandom } from '#genetics/random.ts';
@@ -44,6 +45,13 @@ describe('the fingerprint of a genome', () => {
     expect(genomeFingerprint(genome(7, { isTurned: true }), 0)).toEqual(genomeFingerprint(genome(7), 0));
     const aligned = alignCalls(genome(7), genome(7, { isTurned: true }));
     expect(concordance(genome(7).calls, aligned)).toEqual({ shared: 1000, identical: 1 });
+  });
+
+  test('it does not depend on the strand that a file names', () => {
+    const own = genome(7);
+    const turned = { ...own, markers: own.markers.map((marker) => ({ ...marker, alleles: ['T', 'C'] as const })) };
+    expect(genomeFingerprint(turned, 0)).toEqual(genomeFingerprint(own, 0));
+    expect(concordance(own.calls, alignCalls(own, turned))).toEqual({ shared: 1000, identical: 1 });
   });
 
   test('markers that the other genome lacks are no calls', () => {

@@ -28,20 +28,6 @@ export function genomeFingerprint(table: GenotypeTable, sample: number): string[
   return bands;
 }
 
-/** Two samples of tables whose markers and A1 may differ, as dosages of the first table's A1; 3 is no call. */
-export function alignCalls(table: GenotypeTable, other: GenotypeTable, sample = 0): Uint8Array {
-  const place = new Map(other.markers.map((marker, at) => [`${marker.chromosome}:${marker.position}`, at]));
-  const width = other.samples.length;
-  return Uint8Array.from(table.markers, ({ chromosome, position, alleles }) => {
-    const at = place.get(`${chromosome}:${position}`);
-    const theirs = at === undefined ? undefined : other.markers[at]?.alleles;
-    const call = at === undefined ? missingCall : (other.calls[at * width + sample] ?? missingCall);
-    if (!theirs || call === missingCall) return missingCall;
-    if (theirs[0] === alleles[0] && theirs[1] === alleles[1]) return call;
-    return theirs[0] === alleles[1] && theirs[1] === alleles[0] ? 2 - call : missingCall;
-  });
-}
-
 function isAutosome(chromosome: string): boolean {
   return !['X', 'Y', 'MT', 'M', '0'].includes(chromosome.toUpperCase());
 }
@@ -49,8 +35,15 @@ function isAutosome(chromosome: string): boolean {
 function genotypeLetters(table: GenotypeTable, marker: number, call: number): string | null {
   const alleles = table.markers[marker]?.alleles;
   if (!alleles || call === missingCall) return null;
-  const [first, second] = [call === 2 ? alleles[0] : alleles[1], call === 0 ? alleles[1] : alleles[0]];
+  const [first, second] = [call === 2 ? alleles[0] : alleles[1], call === 0 ? alleles[1] : alleles[0]].map(
+    onEitherStrand,
+  ) as [string, string];
   return first < second ? `${first}${second}` : `${second}${first}`;
+}
+
+/** A and T are one letter, C and G the other: the same whichever strand a file names. */
+function onEitherStrand(allele: string): string {
+  return allele.replaceAll('T', 'A').replaceAll('G', 'C');
 }
 
 /** FNV-1a, 32 bits. */

@@ -5,7 +5,8 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { requireAllResults } from '#animals/sharing/shown-results.service.ts';
 import { readBreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { BreedComposition } from '#genetics/ancestry/breed-composition.ts';
-import { orientedCalls, orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
+import { orientedCalls } from '#genetics/manifest/orientation.ts';
+import { orientToPanel } from '#genetics/ancestry/panel-orientation.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import { newestGenomes, openGenome } from './genomes.service.ts';
 

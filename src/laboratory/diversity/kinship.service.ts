@@ -2,7 +2,8 @@ import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
-import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
+import { joinTables } from '#genetics/manifest/align-tables.ts';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { kinshipLabel } from './diversity.rules.ts';
 import { newestGenomes, openGenome, type GenomeRow } from './genomes.service.ts';
 
@@ -54,8 +55,9 @@ export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<
     const members = tables.flatMap((table, at) =>
       table.species === species ? [{ table, id: rows[at]?.animalId ?? 0 }] : [],
     );
-    if (members.length < 2) continue;
-    const table = joinTables(members.map((member) => member.table));
+    const [first, ...others] = members.map((member) => member.table);
+    if (!first || others.length === 0) continue;
+    const table = joinTables([first, ...others]);
     const { related } = await runInWorker('king', { table, atLeast: Number.NEGATIVE_INFINITY });
     for (const pair of related)
       pairs.push({
@@ -66,32 +68,4 @@ export async function kinshipsOf(ctx: Ctx, rows: readonly GenomeRow[]): Promise<
       });
   }
   return pairs;
-}
-
-/** One table over the markers of the first genome; a marker that another lacks, or spells with other alleles, is no call there. */
-function joinTables(tables: readonly GenotypeTable[]): GenotypeTable {
-  const [first] = tables as [GenotypeTable];
-  const keyOf = (marker: GenotypeTable['markers'][number]) => `${marker.chromosome}:${marker.position}`;
-  const columns = tables.map((table) => {
-    const place = new Map(table.markers.map((marker, at) => [keyOf(marker), at]));
-    return first.markers.map((marker) => {
-      const at = place.get(keyOf(marker));
-      if (at === undefined) return missingCall;
-      const call = table.calls[at] ?? missingCall;
-      return call === missingCall ? call : turned(call, marker.alleles, table.markers[at]?.alleles ?? marker.alleles);
-    });
-  });
-  return {
-    species: first.species,
-    markers: first.markers,
-    samples: tables.flatMap((table) => table.samples),
-    calls: Uint8Array.from(
-      first.markers.flatMap((_, marker) => columns.map((column) => column[marker] ?? missingCall)),
-    ),
-  };
-}
-
-function turned(call: number, wanted: readonly [string, string], own: readonly [string, string]): number {
-  if (wanted[0] === own[0] || wanted[1] === own[1]) return call;
-  return wanted[0] === own[1] || wanted[1] === own[0] ? 2 - call : missingCall;
 }

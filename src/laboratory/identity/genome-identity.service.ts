@@ -1,7 +1,8 @@
 import { formatPercent } from '#shared/count-of.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { alignCalls, genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
+import { alignCalls } from '#genetics/manifest/align-tables.ts';
+import { genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
 import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { concordance, findDuplicates, identityFlag } from '#genetics/parentage/identity.ts';
 import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';

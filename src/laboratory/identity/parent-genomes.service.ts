@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { alignCalls } from '#genetics/parentage/genome-fingerprint.ts';
+import { alignCalls } from '#genetics/manifest/align-tables.ts';
 import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { fitParent } from '#genetics/parentage/parent-genome.ts';
 import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';

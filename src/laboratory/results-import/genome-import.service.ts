@@ -19,26 +19,36 @@ import {
 } from '#laboratory/identity/genome-identity.service.ts';
 import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts';
 import { readLabFile } from './lab-uploads.service.ts';
+import { panelCallsOf, type PanelCall, type PanelMarker } from './panel-calls.rules.ts';
+import { turnGenome } from './turn-genome.service.ts';
 import { checkParentGenomes } from '#laboratory/identity/parent-genomes.service.ts';
 import { importProfileTable, lockSamples, type ProfileImport } from './profile-import.service.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
 export interface ProfileFileImport extends ProfileImport {
   format: 'STR' | GenomeSource;
-  /** Lines of a VCF that hold no marker of two alleles. */
+  /** Lines that hold no marker of two alleles on a chromosome. */
   leftOut: number;
+  /** What was done to the file, and which of its markers are not used. */
+  notes: string[];
 }
 
 /**
- * Loads DNA profiles of any format, whole or not at all: an ISAG STR table, or SNP calls as VCF, PLINK or FinalReport with
- * barcodes as sample names. SNP calls are kept whole; markers of an identity panel among them become profile calls as well.
+ * Loads DNA profiles of any format, whole or not at all: an ISAG STR table, or SNP calls as VCF, PLINK, FinalReport or text with
+ * barcodes as sample names. SNP calls are turned to the marker manifest and kept whole; markers of an identity panel among them become
+ * profile calls as well.
  */
 export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<ProfileFileImport> {
   requirePermission(ctx, 'lab.import', { write: true });
   const genome = await readLabFile('genome', files);
   if (genome.source === 'TABLE')
-    return { format: 'STR', leftOut: 0, ...(await importProfileTable(ctx, { ...genome, fileName: files.name })) };
-  const { source: format, leftOut, table } = genome;
+    return {
+      format: 'STR',
+      leftOut: 0,
+      notes: [],
+      ...(await importProfileTable(ctx, { ...genome, fileName: files.name })),
+    };
+  const { source: format, leftOut, table: given } = genome;
   const refused = (problems: ProfileImport['problems']) => ({
     accepted: false,
     samples: 0,
@@ -46,11 +56,15 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
     problems,
     format,
     leftOut,
+    notes: [],
   });
-  if (!table || genome.problems.length > 0) return refused(genome.problems);
-  if (table.samples.length === 0 || table.markers.length === 0)
+  if (!given || genome.problems.length > 0) return refused(genome.problems);
+  if (given.samples.length === 0 || given.markers.length === 0)
     return refused([{ row: 0, column: '', reason: 'The file has no samples or no markers.' }]);
   return inTransaction(ctx, async (tx) => {
+    const turned = await turnGenome(tx, given);
+    if ('reason' in turned) return refused([{ row: 0, column: 'Marker', reason: turned.reason }]);
+    const { table, notes, panelMarkers } = turned;
     const known = await lockSamples(
       tx,
       table.samples.map(({ id }) => id),
@@ -62,8 +76,8 @@ export async function importProfileFile(ctx: Ctx, files: GenomeFiles): Promise<P
     if (problems.length > 0) return refused(problems);
     let calls = 0;
     for (const at of table.samples.keys())
-      calls += await storeGenome(tx, table, { at, sampleId: sampleOf(at)?.id ?? 0, format });
-    return { accepted: true, samples: table.samples.length, calls, problems: [], format, leftOut };
+      calls += await storeGenome(tx, table, { at, sampleId: sampleOf(at)?.id ?? 0, format, panelMarkers });
+    return { accepted: true, samples: table.samples.length, calls, problems: [], format, leftOut, notes };
   });
 }
 
@@ -96,7 +110,12 @@ function refuseSample(name: string, known: KnownSample | undefined): IdentityPro
 export async function storeGenome(
   tx: Ctx,
   table: GenotypeTable,
-  { at, sampleId, format }: { at: number; sampleId: number; format: GenomeSource },
+  {
+    at,
+    sampleId,
+    format,
+    panelMarkers = [],
+  }: { at: number; sampleId: number; format: GenomeSource; panelMarkers?: readonly PanelMarker[] },
 ): Promise<number> {
   const calls = callsOf(table, at);
   const bytes = packGenome({
@@ -120,7 +139,7 @@ export async function storeGenome(
     .values(values)
     .onConflict((conflict) => conflict.column('sampleId').doUpdateSet(values))
     .execute();
-  await writePanelCalls(tx, table, { sampleId, calls });
+  await writePanelCalls(tx, { sampleId, calls: panelCallsOf(table, calls, panelMarkers) });
   await checkParentsOf(tx, sampleId);
   await recordEvent(tx, {
     entity: 'sample',
@@ -140,27 +159,18 @@ async function checkParentsOf(tx: Ctx, sampleId: number): Promise<void> {
   if (animalId !== null) await checkParentGenomes(tx, animalId);
 }
 
-/** Markers of a SNP identity panel among the calls are its profile: what parentage compares. */
-async function writePanelCalls(
+/** Markers of a SNP identity panel among the calls are its profile: what parentage compares. A newer genome replaces it. */
+export async function writePanelCalls(
   tx: Ctx,
-  table: GenotypeTable,
-  { sampleId, calls }: { sampleId: number; calls: Uint8Array },
-) {
-  const speciesId = table.species === 'cat' ? 2 : 1;
-  const { rows } = await sql<{ panelId: string; marker: string }>`
-    select pm.panel_id, pm.marker from panel_marker pm join panel p on p.id = pm.panel_id
-    where p.kind = 'SNP' and p.species_id = ${speciesId}`.execute(tx.db);
-  const panelOf = new Map(rows.map(({ marker, panelId }) => [marker, panelId]));
-  const own = table.markers.flatMap(({ id, alleles: [a1, a2] }, marker) => {
-    const [panelId, call] = [panelOf.get(id), calls[marker]];
-    if (panelId === undefined || call === undefined || call === missingCall) return [];
-    const [allele1, allele2] = [call === 2 ? a1 : a2, call === 0 ? a2 : a1].toSorted() as [string, string];
-    return [{ sampleId, panelId, marker: id, allele1, allele2 }];
-  });
-  if (own.length > 0)
-    await tx.db
-      .insertInto('markerCall')
-      .values(own)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  { sampleId, calls }: { sampleId: number; calls: readonly PanelCall[] },
+): Promise<void> {
+  if (calls.length === 0) return;
+  const json = JSON.stringify(calls.map(({ panelId, ...call }) => ({ ...call, panel_id: panelId })));
+  await sql`
+    insert into marker_call (sample_id, panel_id, marker, allele1, allele2)
+    select ${sampleId}, c.panel_id, c.marker, c.allele1, c.allele2
+    from jsonb_to_recordset(${json}::jsonb) as c (panel_id text, marker text, allele1 text, allele2 text)
+    on conflict (sample_id, panel_id, marker) do update set allele1 = excluded.allele1, allele2 = excluded.allele2`.execute(
+    tx.db,
+  );
 }

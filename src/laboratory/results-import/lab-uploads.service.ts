@@ -3,7 +3,7 @@ import type { UploadTaskInput, UploadTaskOutput } from '#adapters/uploads/upload
 import { invalid } from '#shared/failure.ts';
 
 /** Reads a file of the laboratory in a process of its own; what cannot be read is said beside the field `file`. */
-export async function readLabFile<T extends 'table' | 'genome'>(
+export async function readLabFile<T extends 'table' | 'genome' | 'panel'>(
   task: T,
   input: UploadTaskInput<T>,
 ): Promise<UploadTaskOutput<T>> {

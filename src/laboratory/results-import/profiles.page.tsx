@@ -16,7 +16,14 @@ export const meta = () => [{ title: 'Load DNA profiles | Damsire laboratory' }];
 type Answer = Awaited<ReturnType<typeof api.lab.importProfiles>>;
 type Columns = 'Top' | 'Forward' | 'Plus' | 'Design' | 'AB';
 
-const formats = { STR: 'STR table', VCF: 'VCF', PLINK: 'PLINK fileset', FINAL_REPORT: 'FinalReport' } as const;
+const formats = {
+  STR: 'STR table',
+  VCF: 'VCF',
+  PLINK: 'PLINK fileset',
+  PED: 'PLINK text files',
+  FINAL_REPORT: 'FinalReport',
+  TEXT: 'Genotype table',
+} as const;
 
 /** Profiles as the machines give them; samples are named by the barcodes of their kits. */
 export default function ProfilesPage() {
@@ -33,7 +40,7 @@ export default function ProfilesPage() {
       <SectionHeading
         level={1}
         title="Load DNA profiles"
-        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam together) or an Illumina FinalReport. Samples are identified by kit barcode. A file is loaded completely or not at all. Loading it twice changes nothing."
+        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; a raw-data file of one animal is named after it. SNPs are read in the spelling of the marker manifest. A file is loaded completely or not at all. Loading it twice changes nothing."
       />
       <Card pad="lg" className="mt-6 grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">
@@ -59,8 +66,8 @@ export default function ProfilesPage() {
         </div>
         <FileDrop
           multiple
-          accept=".csv,.vcf,.gz,.bed,.bim,.fam,.txt"
-          accepts="CSV, VCF, PLINK or FinalReport, at most 4 MB each"
+          accept=".csv,.tsv,.vcf,.gz,.bed,.bim,.fam,.ped,.map,.tped,.tfam,.txt"
+          accepts="CSV, VCF, PLINK, FinalReport or text, at most 4 MB each"
           fileName={name}
           onFiles={take}
           name="file"
@@ -74,12 +81,15 @@ export default function ProfilesPage() {
 }
 
 function Report({ answer }: { answer: Answer }) {
-  const { accepted, format, samples, calls, leftOut, problems } = answer;
+  const { accepted, format, samples, calls, leftOut, notes, problems } = answer;
   if (accepted)
     return (
       <Callout tone="good" live className="mt-6" title={`${samples} ${samples === 1 ? 'profile' : 'profiles'} loaded`}>
-        {formats[format]}: {calls.toLocaleString('en')} {format === 'STR' ? 'new calls' : 'calls'}.
-        {leftOut > 0 ? `${leftOut} lines without a biallelic marker were skipped.` : ''}
+        {[
+          `${formats[format]}: ${calls.toLocaleString('en')} ${format === 'STR' ? 'new calls' : 'calls'}.`,
+          ...(leftOut > 0 ? [`${leftOut} lines without a biallelic marker were skipped.`] : []),
+          ...notes,
+        ].join(' ')}
       </Callout>
     );
   return <ImportProblems problems={problems} format={formats[format]} />;

@@ -20,13 +20,14 @@ const catLoci: Record<number, string> = {
   21002: 'B',
   21003: 'C',
   21004: 'D',
-  21005: 'E',
   21007: 'O',
   21008: 'W',
   21009: 'wg',
   21010: 'L',
 };
 const DOG_E = 11001;
+const CAT_AMBER = 21005;
+const CAT_RUSSET = 21006;
 const dogEVariants: Record<number, string> = { 11002: 'Em', 11003: 'Eg', 11004: 'eh', 11036: 'eA' };
 
 // Basset Hound, Cardigan and Pembroke Welsh Corgi (Dreger 2013).
@@ -45,8 +46,14 @@ export function coatLoci(speciesId: number, genotypes: Genotypes): Record<string
     const locus = names[testId];
     if (locus) loci[locus] = genotype;
   }
-  const e = speciesId === 1 ? dogE(genotypes) : null;
+  const e = speciesId === 1 ? dogE(genotypes) : catE(genotypes);
   return e ? { ...loci, E: e } : loci;
+}
+
+/** Amber, or russet where the cat is not amber: both are MC1R. */
+function catE(genotypes: Genotypes): string | null {
+  const [amber, russet] = [genotypes.get(CAT_AMBER), genotypes.get(CAT_RUSSET)];
+  return russet === 'er/er' && (amber === undefined || amber === 'E/E') ? russet : (amber ?? null);
 }
 
 /** One E genotype out of five assays of MC1R; null when an assay is missing that could change it, or they contradict each other. */

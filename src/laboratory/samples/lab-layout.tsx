@@ -26,6 +26,7 @@ export default function LabLayout({ loaderData }: Route.ComponentProps) {
           { to: '/lab/profiles', label: 'Load DNA profiles' },
         ]
       : []),
+    { to: '/lab/panels', label: 'Panels' },
     { to: '/lab/review', label: 'Review' },
     { to: '/lab/parentage', label: 'Parentage' },
   ];

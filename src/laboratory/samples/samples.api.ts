@@ -40,6 +40,7 @@ export const labApi = {
       columns: input.columns,
       ...(input.bim && { bim: await input.bim.text() }),
       ...(input.fam && { fam: await input.fam.text() }),
+      ...(input.map && { map: await input.map.text() }),
     }),
   ),
   submit: os.submit.handler(({ context, input }) => submitForReview(context, input)),

@@ -178,14 +178,14 @@ export const labContract = {
       method: 'POST',
       path: '/lab/profiles',
       tags: ['lab'],
-      summary: 'Load DNA profiles (STR table, VCF, PLINK, FinalReport), all or none',
+      summary: 'Load DNA profiles (STR table, VCF, PLINK, FinalReport, text), all or none',
     })
     .input(
       z.object({
         file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB.'),
-        /** With a .bed file. */
         bim: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
         fam: z.file().max(1_000_000, 'The file is larger than 1 MB.').optional(),
+        map: z.file().max(4_000_000, 'The file is larger than 4 MB.').optional(),
         species: z.enum(speciesSlugs, 'Choose the species.').default('dog'),
         columns: z.enum(['Top', 'Forward', 'Plus', 'Design', 'AB'], 'Choose the columns.').default('Top'),
       }),
@@ -195,6 +195,7 @@ export const labContract = {
         accepted: z.boolean(),
         format: z.enum(['STR', ...GENOME_SOURCES]),
         leftOut: z.number(),
+        notes: z.array(z.string()),
         samples: z.number(),
         calls: z.number(),
         problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),

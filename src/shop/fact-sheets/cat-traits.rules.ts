@@ -1,3 +1,4 @@
+import { catLength } from '#genetics/allele-vocabulary.ts';
 /** What each result of a cat's trait test means: by the id of the test, then by genotype (genetics reference B3). */
 export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   21001: {
@@ -28,6 +29,18 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'cs/cs': 'Two copies of points: a pale body with dark face, ears, legs and tail and blue eyes, as in the Siamese.',
     'cs/c': 'Points on a pale body with blue eyes; carries albino.',
     'c/c': 'Two copies of albino: a white coat with pale blue or pinkish eyes. Protect the skin from strong sun.',
+    'c/c2':
+      'One copy of each albino variant (c and c2): a white coat with pale eyes. Protect the skin from strong sun.',
+    'c2/c2': 'Two copies of the albino variant c2: a white coat with pale eyes. Protect the skin from strong sun.',
+    'C/c2': 'Colour all over the body; carries albino (c2).',
+    'cb/c2': 'Sepia or a paler shade of it; carries albino (c2).',
+    'cs/c2': 'Points on a pale body with blue eyes; carries albino (c2).',
+    'C/cm': 'Colour all over the body; carries mocha.',
+    'cm/cm': 'Two copies of mocha: a light brown coat, darker on ears, legs and tail, as in some Burmese.',
+    'cb/cm': 'One copy of sepia and one of mocha: a restricted colour whose shade varies.',
+    'cs/cm': 'One copy of points and one of mocha: a restricted colour whose shade varies.',
+    'cm/c': 'Mocha or a paler shade of it; carries albino.',
+    'cm/c2': 'Mocha or a paler shade of it; carries albino (c2).',
   },
   21004: {
     'D/D': 'No copy of dilution: black, brown and red keep their full depth.',
@@ -159,7 +172,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
 
 /** Any two of the five variants make long hair (Kehler 2007). */
 function longHair(): Record<string, string> {
-  const long = ['M1', 'M2', 'M3', 'M4', 'M5'];
+  const long = catLength.alleles.slice(1);
   return {
     'L/L': 'No copy of a long-hair variant: short hair.',
     ...Object.fromEntries(

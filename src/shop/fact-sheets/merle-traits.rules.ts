@@ -1,9 +1,7 @@
+import { dogMerle } from '#genetics/allele-vocabulary.ts';
 import { doubleMerle, isStrongMerle } from '#genetics/coat/coat-dog.ts';
 
-const alleles = ['m', 'Mc', 'Mc+', 'Ma', 'Ma+', 'M', 'Mh'] as const;
-type Allele = (typeof alleles)[number];
-
-const names: Record<Allele, string> = {
+const names = {
   m: 'no merle (m)',
   Mc: 'cryptic merle (Mc)',
   'Mc+': 'cryptic merle (Mc+)',
@@ -12,6 +10,10 @@ const names: Record<Allele, string> = {
   M: 'merle (M)',
   Mh: 'harlequin merle (Mh)',
 };
+type Allele = keyof typeof names;
+
+/** From the shortest insertion to the longest. */
+const alleles = dogMerle.alleles.toReversed().filter((allele): allele is Allele => allele in names);
 
 /** Every pair of merle alleles, after Langevin 2018. */
 export const merleTraits: Readonly<Record<string, string>> = Object.fromEntries(

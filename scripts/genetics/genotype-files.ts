@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Problem } from '#genetics/formats/delimited.ts';
+import { createFinalReportTable } from '#genetics/formats/final-report-table.ts';
+import { readGenotypeText } from '#genetics/formats/genotype-text.ts';
+import { readPedMap } from '#genetics/formats/ped-map.ts';
+import { readPlink } from '#genetics/formats/plink-binary.ts';
+import { createVcfReader, type VcfMarker } from '#genetics/formats/vcf.ts';
+import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import { joinTables } from '#genetics/manifest/align-tables.ts';
+import { readManifest } from '#genetics/manifest/read-manifest.ts';
+import { turnTable } from '#genetics/manifest/turn-table.ts';
+import { textOf } from './bgzf.ts';
+import { bytes, complain, text } from './files.ts';
+import { UsageError, type Options } from './options.ts';
+
+/**
+ * The genotypes of the files that --bfile, --ped, --vcf, --report and --text (or --csv, --tped) name, several with commas. With --manifest
+ * each is turned to it; several without one are turned to the first.
+ */
+export async function readTable(options: Options): Promise<GenotypeTable> {
+  const { manifest } = options.values;
+  const files = sources.flatMap((source) => pathsOf(options, source).map((path) => ({ source, path })));
+  const tables: GenotypeTable[] = [];
+  for (const { source, path } of files) {
+    const table = await readers[source](path, options);
+    tables.push(manifest ? turned(path, table, manifest) : table);
+  }
+  const [first, ...more] = tables;
+  if (!first)
+    throw new UsageError(
+      'Genotypes are needed: --bfile PREFIX, --ped PREFIX, --vcf FILE, --report FILE or --text FILE.',
+    );
+  if (more.length === 0) return first;
+  const joined = joinTables([first, ...more]);
+  const twice = joined.samples.find(({ id }, at) => joined.samples.findIndex((one) => one.id === id) !== at);
+  if (twice) throw new UsageError(`Sample ${twice.id} is in two of the files.`);
+  return joined;
+}
+
+const sources = ['bfile', 'ped', 'vcf', 'report', 'text', 'csv', 'tped'] as const;
+
+const readers: Record<(typeof sources)[number], (path: string, options: Options) => Promise<GenotypeTable>> = {
+  bfile: async (path, { species }) =>
+    whole(path, readPlink({ bed: bytes(`${path}.bed`), bim: text(`${path}.bim`), fam: text(`${path}.fam`) }, species)),
+  ped: async (path, { species }) =>
+    whole(path, readPedMap({ ped: text(`${path}.ped`), map: text(`${path}.map`) }, species)),
+  vcf: readVcfFile,
+  report: readReportFile,
+  text: readTextFile,
+  csv: readTextFile,
+  tped: readTextFile,
+};
+
+/** A name with a comma in it is one file when there is such a file. */
+function pathsOf({ values }: Options, source: (typeof sources)[number]): string[] {
+  const value = values[source];
+  if (value === undefined) return [];
+  return ['', '.bed', '.ped'].some((ending) => existsSync(`${value}${ending}`)) ? [value] : value.split(',');
+}
+
+function turned(path: string, table: GenotypeTable, manifestPath: string): GenotypeTable {
+  const { manifest, problems } = readManifest(text(manifestPath), table.species);
+  complain(manifestPath, problems);
+  if (!manifest) throw new UsageError(`${manifestPath} could not be read.`);
+  const found = turnTable(table, manifest);
+  if (!found.ok) throw new UsageError(`${path}: ${found.reason}`);
+  const { ambiguous, foreign, unknown, wasSorted } = found.report;
+  noteRefused(path, { ambiguous, foreign });
+  if (unknown > 0) note(`${unknown} markers of ${path} are not in the manifest.`);
+  if (!wasSorted) noteSorted(path);
+  return found.table;
+}
+
+/** Markers that are not used, by name: the first of each kind. */
+export function noteRefused(path: string, refused: { ambiguous: readonly string[]; foreign: readonly string[] }): void {
+  for (const [markers, why] of [
+    [refused.ambiguous, 'their strand cannot be read from A/T or C/G'],
+    [refused.foreign, 'their alleles or places are not those of the panel'],
+  ] as const)
+    if (markers.length > 0) note(`${markers.length} markers of ${path} were left out, ${why} (first: ${markers[0]}).`);
+}
+
+export function noteSorted(path: string): void {
+  note(`the markers of ${path} were not in order along the chromosomes; they were sorted.`);
+}
+
+function note(sentence: string): void {
+  process.stderr.write(`Note: ${sentence}\n`);
+}
+
+function whole(path: string, read: { table: GenotypeTable | null; problems: Problem[] }): GenotypeTable {
+  complain(path, read.problems);
+  if (!read.table) throw new UsageError(`${path} could not be read.`);
+  return read.table;
+}
+
+async function readVcfFile(path: string, options: Options): Promise<GenotypeTable> {
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  const markers: VcfMarker[] = [];
+  const reader = createVcfReader({ species: options.species, onMarker: (marker) => markers.push(marker) });
+  for await (const chunk of textOf(path)) reader.push(chunk);
+  const { samples, problems, leftOut } = reader.end();
+  complain(path, problems);
+  noteLines(path, leftOut);
+  const calls = new Uint8Array(markers.length * samples.length);
+  markers.forEach((marker, at) => calls.set(marker.calls, at * samples.length));
+  return {
+    species: options.species,
+    calls,
+    markers: markers.map(({ line: _line, calls: _calls, ...marker }) => marker),
+    samples: samples.map((id) => ({ family: '0', id, sire: null, dam: null, sex: 'unknown' as const })),
+  };
+}
+
+async function readReportFile(path: string, options: Options): Promise<GenotypeTable> {
+  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  const named = options.values['columns'] ?? 'Top';
+  const columns = (['Forward', 'Top', 'AB', 'Plus', 'Design'] as const).find(
+    (name) => name.toLowerCase() === named.toLowerCase(),
+  );
+  if (!columns) throw new UsageError(`--columns is Top, Forward, Plus, Design or AB, not ${named}.`);
+  const reader = createFinalReportTable({ species: options.species, columns });
+  for await (const chunk of textOf(path)) reader.push(chunk);
+  return whole(path, reader.end());
+}
+
+function noteLines(path: string, leftOut: readonly Problem[]): void {
+  const [first] = leftOut;
+  if (first) note(`${leftOut.length} lines of ${path} were left out (first: line ${first.row}: ${first.reason})`);
+}
+
+/** A file of one animal that does not name it is called by the name of the file. A .tped takes its names from the .tfam beside it. */
+async function readTextFile(path: string, { species }: Options): Promise<GenotypeTable> {
+  const file = existsSync(`${path}.tped`) ? `${path}.tped` : path;
+  let content = '';
+  for await (const chunk of textOf(file)) content += chunk;
+  const families = file.replace(/\.tped(\.gz)?$/, '.tfam');
+  const samples =
+    families !== file && existsSync(families)
+      ? text(families)
+          .split('\n')
+          .flatMap((line) => line.trim().split(/\s+/)[1] ?? [])
+      : undefined;
+  const sample = basename(file)
+    .replace(/\.gz$/, '')
+    .replace(/\.[a-z]+$/i, '');
+  const read = readGenotypeText(content, { species, sample, ...(samples && { samples }) });
+  noteLines(path, read.leftOut);
+  return whole(path, read);
+}

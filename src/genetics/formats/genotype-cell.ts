@@ -1,0 +1,48 @@
+const noCalls = new Set([
+  '',
+  '-',
+  '--',
+  '-/-',
+  '0',
+  '00',
+  '0/0',
+  '0 0',
+  'nn',
+  'n/n',
+  'n',
+  'na',
+  './.',
+  '.',
+  '..',
+  'nc',
+  'no call',
+  '?',
+  '??',
+  '??/??',
+]);
+
+/**
+ * A genotype as laboratories and raw-data files write it: AG, A/G, A|G, "A G", II, D/I; one letter is a lone copy and counts twice. null: no
+ * call, half a call included; undefined: not a genotype.
+ */
+export function readGenotypeCell(text: string): readonly [string, string] | null | undefined {
+  const cell = text.trim();
+  if (noCalls.has(cell.toLowerCase())) return null;
+  const parts = /[/|\s]/.test(cell) ? cell.split(/[/|\s]+/) : cell.length <= 2 ? cell.split('') : [];
+  const [first = '', second = first] = parts.map((allele) => allele.toUpperCase());
+  if (parts.length > 2 || !isAllele(first) || !isAllele(second)) return undefined;
+  return isCalled(first) && isCalled(second) ? [first, second] : null;
+}
+
+/** The alleles of two cells. */
+export function readAlleleCells(one: string, other: string): readonly [string, string] | null | undefined {
+  return readGenotypeCell(`${one.trim() || '0'}/${other.trim() || '0'}`);
+}
+
+function isAllele(allele: string): boolean {
+  return /^([ACGT]+|[BDI0N.?-])$/.test(allele);
+}
+
+function isCalled(allele: string): boolean {
+  return /^[ACGTBDI]+$/.test(allele);
+}

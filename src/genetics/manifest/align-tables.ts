@@ -1,0 +1,138 @@
+/**
+ * Tables whose files count other alleles, or name the other strand, brought together without a manifest: what the letters of both files
+ * allow. Turn them to a manifest first where there is one.
+ */
+import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
+import { orientedCalls } from './orientation.ts';
+import { complement, isAmbiguous, unknownAllele, type Alleles } from './strand.ts';
+
+/** Two samples of different tables, the second as copies of the first table's A1; 3 is no call. */
+export function alignCalls(table: GenotypeTable, other: GenotypeTable, sample = 0): Uint8Array {
+  return orientedCalls(other, alignRows(table, other), sample);
+}
+
+/** All samples over the markers of the first table; a marker that another lacks or that does not fit is no call there. */
+export function joinTables(tables: readonly [GenotypeTable, ...GenotypeTable[]]): GenotypeTable {
+  let [joined] = tables;
+  for (const next of tables.slice(1)) joined = joinTwo(joined, next);
+  return joined;
+}
+
+function joinTwo(table: GenotypeTable, other: GenotypeTable): GenotypeTable {
+  const aligned = alignRows(table, other);
+  const samples = [...table.samples, ...other.samples];
+  const calls = new Uint8Array(samples.length * table.markers.length).fill(missingCall);
+  const [own, theirs] = [table.samples.length, other.samples.length];
+  const markers = table.markers.map((marker, at): MarkerInfo => {
+    const to = at * samples.length;
+    calls.set(table.calls.subarray(at * own, (at + 1) * own), to);
+    const row = aligned.rows[at] ?? -1;
+    if (row < 0) return marker;
+    const isSwapped = aligned.isSwapped[at] === 1;
+    for (let sample = 0; sample < theirs; sample += 1) {
+      const call = other.calls[row * theirs + sample] ?? missingCall;
+      calls[to + own + sample] = call === missingCall || !isSwapped ? call : 2 - call;
+    }
+    return { ...marker, alleles: aligned.alleles[at] ?? marker.alleles };
+  });
+  return { ...table, samples, markers, calls };
+}
+
+interface Alignment {
+  /** Row of the other table for each marker of the first; -1: none that fits. */
+  readonly rows: Int32Array;
+  readonly isSwapped: Uint8Array;
+  /** Of the first table, with what only the other one knows. */
+  readonly alleles: readonly Alleles[];
+}
+
+/** So many markers must be on the other strand, and none on this, before A/T and C/G are turned as well. */
+const FEWEST_WITNESSES = 10;
+
+function alignRows(table: GenotypeTable, other: GenotypeTable): Alignment {
+  const rowsOf = findRows(other);
+  const pairs = table.markers.map((marker) =>
+    rowsOf(marker)
+      .map((row) => ({ row, readings: readingsOf(marker.alleles, other.markers[row]?.alleles ?? marker.alleles) }))
+      .find(({ readings }) => readings.same !== null || readings.turned !== null),
+  );
+  const count = (holds: (one: Readings) => boolean) =>
+    pairs.reduce((sum, pair) => sum + Number(pair !== undefined && holds(pair.readings)), 0);
+  const sameOnly = count(({ same, turned }) => same !== null && turned === null);
+  const turnedOnly = count(({ same, turned }) => same === null && turned !== null);
+  const strand = turnedOnly === 0 ? 'same' : sameOnly === 0 && turnedOnly >= FEWEST_WITNESSES ? 'turned' : 'mixed';
+  const rows = new Int32Array(table.markers.length).fill(-1);
+  const isSwapped = new Uint8Array(table.markers.length);
+  const alleles = table.markers.map((marker, at): Alleles => {
+    const pair = pairs[at];
+    const chosen = pair && chooseReading(pair.readings, strand);
+    if (!pair || !chosen) return marker.alleles;
+    rows[at] = pair.row;
+    isSwapped[at] = Number(chosen.isSwapped);
+    return chosen.alleles;
+  });
+  return { rows, isSwapped, alleles };
+}
+
+function findRows(other: GenotypeTable): (marker: MarkerInfo) => readonly number[] {
+  const [names, places] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  const add = (to: Map<string, number[]>, key: string, row: number) => to.set(key, [...(to.get(key) ?? []), row]);
+  other.markers.forEach(({ id, chromosome, position }, row) => {
+    if (position > 0) add(places, `${chromosome}:${position}`, row);
+    else add(names, id, row);
+  });
+  const byName = new Map(other.markers.map(({ id }, row) => [id, [row]]));
+  return ({ id, chromosome, position }) =>
+    (position > 0 ? places.get(`${chromosome}:${position}`) : byName.get(id)) ?? names.get(id) ?? [];
+}
+
+interface Reading {
+  readonly isSwapped: boolean;
+  readonly alleles: Alleles;
+}
+interface Readings {
+  /** As the letters are, and with the letters of the other strand; null: no marker of two alleles. */
+  readonly same: Reading | null;
+  readonly turned: Reading | null;
+  /** What both say differs: A/T, C/G, or the lone letters of such a pair. */
+  readonly isUnsure: boolean;
+}
+
+function readingsOf(own: Alleles, theirs: Alleles): Readings {
+  const same = readAs(own, theirs);
+  const turned = readAs(own, [complement(theirs[0]), complement(theirs[1])]);
+  return { same, turned, isUnsure: same !== null && turned !== null && same.isSwapped !== turned.isSwapped };
+}
+
+function readAs(own: Alleles, theirs: Alleles): Reading | null {
+  const known = new Set([...own, ...theirs].filter((allele) => allele !== unknownAllele));
+  if (known.size > 2 || own.every((allele) => allele === unknownAllele)) return null;
+  // I and D of one file are no letters of another.
+  if (namesLengths(own) !== namesLengths(theirs)) return null;
+  const isKnown = (allele: string) => allele !== unknownAllele;
+  const [a1, a2] = own;
+  const [b1, b2] = theirs;
+  const isStraight = (isKnown(b1) && b1 === a1) || (isKnown(b2) && b2 === a2);
+  const isCrossed = (isKnown(b1) && b1 === a2) || (isKnown(b2) && b2 === a1);
+  // With no letter in common, theirs is the allele that the own file never saw.
+  const isSwapped = isCrossed || (!isStraight && (isKnown(b1) ? isKnown(a1) : isKnown(a2)));
+  const [c1, c2] = isSwapped ? [b2, b1] : [b1, b2];
+  return { isSwapped, alleles: [isKnown(a1) ? a1 : c1, isKnown(a2) ? a2 : c2] };
+}
+
+function namesLengths(alleles: Alleles): boolean {
+  return alleles.some((allele) => allele === 'I' || allele === 'D');
+}
+
+function chooseReading({ same, turned, isUnsure }: Readings, strand: 'same' | 'turned' | 'mixed'): Reading | null {
+  if (!same || !turned) return same ?? turned;
+  if (strand !== 'mixed') return strand === 'same' ? same : turned;
+  if (!isUnsure) return same;
+  // A/T and C/G are left out; of lone letters the reading without such a pair is taken.
+  if (!isPair(same.alleles)) return same;
+  return isPair(turned.alleles) ? null : turned;
+}
+
+function isPair(alleles: Alleles): boolean {
+  return alleles.every((allele) => allele !== unknownAllele) && isAmbiguous(alleles);
+}

@@ -1,0 +1,147 @@
+/**
+ * Genotypes of any file turned to a manifest: the copies of ALT at each of its markers. At A/T and C/G markers the letters do not tell the
+ * strand: Illumina TOP, the rest of the file or the frequency tells it, or the marker is refused by name.
+ */
+import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
+import type { ManifestMarker, MarkerManifest } from './marker-manifest.ts';
+import { findMarkerRows } from './marker-rows.ts';
+import { basesOfAB, fitAlleles, isAmbiguous, unknownAllele, type AlleleFit, type Alleles } from './strand.ts';
+
+export interface Orientation {
+  /** Row of the table for each marker of the manifest; -1 where the table has none that fits. */
+  readonly rows: Int32Array;
+  /** 1 where the table counts REF. */
+  readonly isSwapped: Uint8Array;
+  /** Assembly of the table's positions; null: it has none, or none of the manifest's. */
+  readonly assembly: string | null;
+  /** Markers named on the other strand. */
+  readonly onOtherStrand: number;
+  /** Markers refused because their strand cannot be told. */
+  readonly ambiguous: readonly string[];
+  /** Markers refused because alleles or place are not those of the manifest. */
+  readonly foreign: readonly string[];
+}
+
+/** More markers than this share with other alleles than the manifest's: the file is of another assembly or is not in bases. */
+const MOST_FOREIGN = 0.1;
+/** So many markers that tell the strand must agree before it is believed where the letters do not tell. */
+const FEWEST_WITNESSES = 10;
+/** Animals and distance from a half at which a frequency tells the strand. */
+const FEWEST_ANIMALS = 20;
+const LEAST_DISTANCE = 0.15;
+
+/** Refuses a file with two markers in one place of the manifest, and one whose alleles or places are not its. */
+export function orientTable(
+  table: GenotypeTable,
+  manifest: MarkerManifest,
+): { readonly ok: true; readonly orientation: Orientation } | { readonly ok: false; readonly reason: string } {
+  const found = findMarkerRows(table, manifest);
+  if ('reason' in found) return { ok: false, reason: found.reason };
+  const { rows, assembly } = found;
+  const isSwapped = new Uint8Array(rows.length);
+  const ambiguous: string[] = [];
+  const foreign: string[] = [...found.misplaced];
+  const unsure: number[] = [];
+  const isAB = namesAB(table);
+  let [fitting, onOtherStrand, known] = [0, 0, 0];
+  rows.forEach((row, at) => {
+    const [marker, entry] = [table.markers[row], manifest.markers[at]];
+    if (!marker || !entry?.alleles) return;
+    const fit = fitMarker(marker, entry, isAB);
+    if (fit === null || fit === 'ambiguous') {
+      (fit === null ? foreign : ambiguous).push(marker.id);
+      rows[at] = -1;
+      return;
+    }
+    fitting += 1;
+    isSwapped[at] = Number(fit.isSwapped);
+    if (isAB) return;
+    if (isAmbiguous(entry.alleles)) unsure.push(at);
+    else if (tellsStrand(marker, entry.alleles)) {
+      known += 1;
+      onOtherStrand += Number(fit.isOtherStrand);
+    }
+  });
+  if (foreign.length > MOST_FOREIGN * (fitting + foreign.length))
+    return {
+      ok: false,
+      reason: `The alleles of ${foreign.length} markers are not those of the panel (first: ${foreign[0]}). The file is of another assembly, or its alleles are not bases.`,
+    };
+  for (const at of unsure) {
+    const [row, entry] = [rows[at] ?? -1, manifest.markers[at]];
+    if (!entry) continue;
+    const turned = turnAmbiguous(table, entry, { row, isSwapped: isSwapped[at] === 1, known, onOtherStrand });
+    if (turned === null) {
+      ambiguous.push(table.markers[row]?.id ?? '');
+      rows[at] = -1;
+    } else isSwapped[at] = Number(turned);
+  }
+  return { ok: true, orientation: { rows, isSwapped, assembly, onOtherStrand, ambiguous, foreign } };
+}
+
+/** Copies of ALT of one animal in the order of the manifest. */
+export function orientedCalls(
+  table: GenotypeTable,
+  { rows, isSwapped }: Pick<Orientation, 'rows' | 'isSwapped'>,
+  sample: number,
+): Uint8Array {
+  const width = table.samples.length;
+  return Uint8Array.from(rows, (row, at) => {
+    const call = row < 0 ? missingCall : (table.calls[row * width + sample] ?? missingCall);
+    return call === missingCall || isSwapped[at] === 0 ? call : 2 - call;
+  });
+}
+
+/** A base of an unambiguous SNP does; the letters of a deletion may read the same on both strands. */
+function tellsStrand(marker: MarkerInfo, known: Alleles): boolean {
+  return known.every((allele) => allele.length === 1) && marker.alleles.some((allele) => allele !== unknownAllele);
+}
+
+/** No base at all: the alleles of the file are A and B. */
+function namesAB(table: GenotypeTable): boolean {
+  return table.markers.some(({ alleles }) => alleles.includes('B'));
+}
+
+function fitMarker(marker: MarkerInfo, entry: ManifestMarker, isAB: boolean): AlleleFit | 'ambiguous' | null {
+  if (!entry.alleles) return null;
+  if (!isAB) return fitAlleles(marker.alleles, entry.alleles);
+  const bases = basesOfAB(entry.alleles, entry.topStrand);
+  if (!bases) return 'ambiguous';
+  const read = (allele: string) => (allele === 'A' ? bases.A : allele === 'B' ? bases.B : allele);
+  return fitAlleles([read(marker.alleles[0]), read(marker.alleles[1])], entry.alleles);
+}
+
+/** Whether A1 is REF; null when nothing tells. */
+function turnAmbiguous(
+  table: GenotypeTable,
+  entry: ManifestMarker,
+  seen: { row: number; isSwapped: boolean; known: number; onOtherStrand: number },
+): boolean | null {
+  const { isSwapped, known, onOtherStrand } = seen;
+  if (table.strand === 'top' && entry.topStrand !== null) return entry.topStrand === '+' ? isSwapped : !isSwapped;
+  // A file that keeps to one strand wherever the letters tell is believed where they do not.
+  if (onOtherStrand === 0 && known > 0 && known >= Math.min(FEWEST_WITNESSES, table.markers.length - 1))
+    return isSwapped;
+  if (onOtherStrand === known && known >= FEWEST_WITNESSES) return !isSwapped;
+  return turnByFrequency(table, entry, seen);
+}
+
+/** By the nearer of the two readings. */
+function turnByFrequency(
+  table: GenotypeTable,
+  { altFrequency }: ManifestMarker,
+  { row, isSwapped }: { row: number; isSwapped: boolean },
+): boolean | null {
+  const width = table.samples.length;
+  let [copies, called] = [0, 0];
+  for (let sample = 0; sample < width; sample += 1) {
+    const call = table.calls[row * width + sample] ?? missingCall;
+    if (call === missingCall) continue;
+    copies += isSwapped ? 2 - call : call;
+    called += 1;
+  }
+  const seen = copies / (2 * called);
+  if (altFrequency === null || called < FEWEST_ANIMALS) return null;
+  if (Math.abs(altFrequency - 0.5) < LEAST_DISTANCE || Math.abs(seen - 0.5) < LEAST_DISTANCE) return null;
+  return seen > 0.5 === altFrequency > 0.5 ? isSwapped : !isSwapped;
+}

@@ -1,0 +1,74 @@
+/**
+ * Alleles and strands. A file may count the other allele (PLINK's A1 is the rarer one of that very file), name the bases of the other
+ * strand (Illumina BOT, reverse), name no base at all (Illumina A/B, I/D) or know one allele only.
+ */
+
+export type Alleles = readonly [string, string];
+
+/** An allele that was never seen. */
+export const unknownAllele = '0';
+
+export interface AlleleFit {
+  /** The file's A1 is REF. */
+  readonly isSwapped: boolean;
+  readonly isOtherStrand: boolean;
+}
+
+const complements: Readonly<Record<string, string>> = { A: 'T', T: 'A', C: 'G', G: 'C' };
+
+/** The same bases as the other strand reads them. */
+export function complement(allele: string): string {
+  if (allele.length === 1) return complements[allele] ?? allele;
+  return allele
+    .split('')
+    .toReversed()
+    .map((base) => complements[base] ?? base)
+    .join('');
+}
+
+/** Both strands read the same: A/T and C/G. */
+export function isAmbiguous([first, second]: Alleles): boolean {
+  return complement(first) === second;
+}
+
+/** How a file's A1 and A2 are REF and ALT; null when they are not. One allele that the file knows is enough. */
+export function fitAlleles(own: Alleles, known: Alleles): AlleleFit | null {
+  const [a1, a2] = asLetters(own, known);
+  if (a1 === unknownAllele && a2 === unknownAllele) return { isSwapped: false, isOtherStrand: false };
+  const fits = (one: string, expected: string) => one === expected || one === unknownAllele;
+  for (const isOtherStrand of [false, true]) {
+    const [ref, alt] = isOtherStrand ? [complement(known[0]), complement(known[1])] : known;
+    if (fits(a1, alt) && fits(a2, ref)) return { isSwapped: false, isOtherStrand };
+    if (fits(a1, ref) && fits(a2, alt)) return { isSwapped: true, isOtherStrand };
+  }
+  return null;
+}
+
+/** Capitals; I and D of an insertion or deletion as its longer and shorter allele. */
+function asLetters(own: Alleles, [ref, alt]: Alleles): Alleles {
+  const letters: Alleles = [own[0].toUpperCase(), own[1].toUpperCase()];
+  if (ref.length === alt.length || !letters.every((allele) => ['I', 'D', unknownAllele].includes(allele)))
+    return letters;
+  const [shorter, longer] = ref.length < alt.length ? [ref, alt] : [alt, ref];
+  const read = (allele: string) => (allele === 'I' ? longer : allele === 'D' ? shorter : allele);
+  return [read(letters[0]), read(letters[1])];
+}
+
+/** Strand of the reference that Illumina calls TOP at a marker: '+' is that of REF and ALT. */
+export type TopStrand = '+' | '-';
+
+/** Read off the letters: TOP is the strand that shows A of an A/C or A/G marker. null: A/T, C/G and longer alleles do not tell. */
+export function topStrandOf(known: Alleles): TopStrand | null {
+  if (isAmbiguous(known) || known.some((allele) => !(allele in complements))) return null;
+  return known.includes('A') ? '+' : '-';
+}
+
+/** What A and B of an Illumina report are among REF and ALT: on TOP, A is the A of A/x and the C of C/G. null: not known. */
+export function basesOfAB(known: Alleles, top: TopStrand | null): { readonly A: string; readonly B: string } | null {
+  const strand = topStrandOf(known) ?? top;
+  if (strand === null) return null;
+  const onTop = strand === '+' ? known : known.map(complement);
+  const first = onTop.indexOf(onTop.includes('A') ? 'A' : 'C');
+  const [a = '', b = ''] = first === 0 ? known : known.toReversed();
+  return { A: a, B: b };
+}

@@ -1,0 +1,76 @@
+/** A whole table in the spelling of the manifest: its names, places, REF and ALT, in the order of the genome. */
+import { missingCall, sortMarkers, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
+import type { MarkerManifest } from './marker-manifest.ts';
+import { orientTable } from './orientation.ts';
+
+export interface TurnReport {
+  /** Markers of the file that the manifest knows, and that it does not. */
+  readonly known: number;
+  readonly unknown: number;
+  readonly onOtherStrand: number;
+  /** Refused: their strand cannot be told; their alleles or places are not those of the manifest. */
+  readonly ambiguous: readonly string[];
+  readonly foreign: readonly string[];
+  readonly assembly: string | null;
+  readonly wasSorted: boolean;
+}
+
+/** Positions of the other assembly are changed when the manifest knows at least this share of the markers; the others are then left out. */
+const LEAST_KNOWN_TO_MOVE = 0.9;
+
+/** A1 becomes ALT. Markers that the manifest does not know stay as the file has them; refused ones are left out. */
+export function turnTable(
+  table: GenotypeTable,
+  manifest: MarkerManifest,
+): { readonly ok: true; readonly table: GenotypeTable; readonly report: TurnReport } | { ok: false; reason: string } {
+  const oriented = orientTable(table, manifest);
+  if (!oriented.ok) return oriented;
+  const { rows, isSwapped, onOtherStrand, assembly } = oriented.orientation;
+  const entryOf = new Map<number, number>();
+  rows.forEach((row, at) => {
+    if (row >= 0) entryOf.set(row, at);
+  });
+  const refused = new Set([...oriented.orientation.ambiguous, ...oriented.orientation.foreign]);
+  const isElsewhere = assembly !== null && assembly !== manifest.assemblies[0];
+  const moves = isElsewhere && entryOf.size >= LEAST_KNOWN_TO_MOVE * table.markers.length;
+  const place = moves || assembly === null ? 0 : manifest.assemblies.indexOf(assembly);
+  const width = table.samples.length;
+  const kept = [...table.markers.keys()].filter(
+    (row) => entryOf.has(row) || !(refused.has(table.markers[row]?.id ?? '') || moves),
+  );
+  const calls = new Uint8Array(kept.length * width);
+  const markers = kept.map((row, to): MarkerInfo => {
+    const at = entryOf.get(row);
+    const own = table.markers[row]!;
+    const entry = at === undefined ? undefined : manifest.markers[at];
+    for (let sample = 0; sample < width; sample += 1) {
+      const call = table.calls[row * width + sample] ?? missingCall;
+      calls[to * width + sample] = call !== missingCall && at !== undefined && isSwapped[at] === 1 ? 2 - call : call;
+    }
+    if (!entry) return own;
+    const { id, chromosome, positions, alleles } = entry;
+    return {
+      id,
+      chromosome,
+      centimorgan: own.centimorgan,
+      position: positions[place] ?? own.position,
+      alleles: alleles ? [alleles[1], alleles[0]] : own.alleles,
+    };
+  });
+  const { strand: _strand, ...plain } = table;
+  const turned = { ...plain, markers, calls };
+  const sorted = sortMarkers(turned);
+  return {
+    ok: true,
+    table: sorted,
+    report: {
+      known: entryOf.size,
+      unknown: table.markers.length - entryOf.size - refused.size,
+      onOtherStrand,
+      ambiguous: oriented.orientation.ambiguous,
+      foreign: oriented.orientation.foreign,
+      assembly,
+      wasSorted: sorted === turned,
+    },
+  };
+}

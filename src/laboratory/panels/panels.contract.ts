@@ -1,0 +1,94 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { flag } from '#shared/forms/flag-field.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { speciesSlugs } from '#shop/catalogue/paths.rules.ts';
+import { panelIdPattern, panelKinds, panelPurposes } from './panels.rules.ts';
+
+const PanelRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  species: z.enum(speciesSlugs),
+  kind: z.enum(panelKinds),
+  purpose: z.enum(panelPurposes),
+  /** Markers that the panel is made of, and how many of them are loaded. */
+  declared: z.number(),
+  loaded: z.number(),
+  /** Samples with a profile on it. */
+  samples: z.number(),
+});
+export type PanelRow = z.infer<typeof PanelRow>;
+
+const MarkerRow = z.object({
+  marker: z.string(),
+  chromosome: z.string().nullable(),
+  positions: z.array(z.string()),
+  alleles: z.string(),
+  details: z.array(z.string()),
+});
+
+const search = z.string().trim().max(80).optional();
+const panelId = z.string().trim().toUpperCase();
+
+export const panelsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/lab/panels', tags: ['panels'], summary: 'Marker panels of the laboratory' })
+    .input(
+      z.object({
+        ...paging,
+        search,
+        sort: z.enum(['id', '-id', 'name', '-name', 'markers', '-markers', 'samples', '-samples']).default('id'),
+      }),
+    )
+    .output(paged(PanelRow)),
+  find: oc
+    .route({ method: 'GET', path: '/lab/panels/{id}', tags: ['panels'], summary: 'One panel' })
+    .input(z.object({ id: panelId }))
+    .output(PanelRow),
+  markers: oc
+    .route({ method: 'GET', path: '/lab/panels/{id}/markers', tags: ['panels'], summary: 'Markers of a panel' })
+    .input(
+      z.object({
+        ...paging,
+        id: panelId,
+        search,
+        sort: z.enum(['order', '-order', 'marker', '-marker', 'place', '-place']).default('order'),
+      }),
+    )
+    .output(paged(MarkerRow)),
+  import: oc
+    .route({
+      method: 'POST',
+      path: '/lab/panels',
+      tags: ['panels'],
+      summary: 'Preview or load a panel of markers, all rows or none',
+    })
+    .input(
+      z.object({
+        file: z.file('Choose a file.').max(4_000_000, 'The file is larger than 4 MB. Compress it with gzip.'),
+        id: panelId.pipe(
+          z.string().regex(panelIdPattern, 'Use 3 to 40 capital letters, digits and hyphens, such as SNP-ISAG2020-K9.'),
+        ),
+        name: requiredText(120),
+        species: z.enum(speciesSlugs, 'Choose the species.'),
+        kind: z.enum(panelKinds, 'Choose the kind of markers.'),
+        purpose: z.enum(panelPurposes, 'Choose what the panel is for.').default('IDENTITY'),
+        /** Left out: a preview, nothing is written. */
+        commit: flag.default(false),
+      }),
+    )
+    .output(
+      z.object({
+        isLoaded: z.boolean(),
+        markers: z.number(),
+        /** Of these, markers that are new to the panel, and those that leave it. */
+        added: z.number(),
+        removed: z.number(),
+        notes: z.array(z.string()),
+        /** The first rows, as they would be shown. */
+        sample: z.array(MarkerRow),
+        problems: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
+      }),
+    ),
+};

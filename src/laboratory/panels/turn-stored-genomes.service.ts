@@ -1,0 +1,31 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { callsOf, type Species } from '#genetics/genotype-table.ts';
+import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';
+import { writePanelCalls } from '#laboratory/results-import/genome-import.service.ts';
+import { panelCallsOf } from '#laboratory/results-import/panel-calls.rules.ts';
+import { turnGenome } from '#laboratory/results-import/turn-genome.service.ts';
+import { speciesIdOf } from './manifest.service.ts';
+
+/** The job after a panel was loaded: profiles of genomes that came before it. A genome that no longer fits keeps what it has. */
+export async function turnStoredGenomes(ctx: Ctx, { species }: { species: Species }): Promise<void> {
+  const stored = await ctx.db
+    .selectFrom('snpProfile as g')
+    .innerJoin('sample as s', 's.id', 'g.sampleId')
+    .innerJoin('animal as a', 'a.id', 's.animalId')
+    .select(['g.sampleId', 'g.fileKey'])
+    .where('a.speciesId', '=', speciesIdOf(species))
+    .orderBy('g.id')
+    .execute();
+  for (const { sampleId, fileKey } of stored) {
+    const file = await ctx.adapters.files.get(fileKey);
+    if (!file) continue;
+    const turned = await turnGenome(ctx, unpackGenome(file.bytes, { id: String(sampleId), sex: 'unknown' }));
+    if ('reason' in turned) {
+      ctx.adapters.logger.warn('a stored genome does not fit the marker manifest', { sampleId, reason: turned.reason });
+      continue;
+    }
+    const calls = panelCallsOf(turned.table, callsOf(turned.table, 0), turned.panelMarkers);
+    await inTransaction(ctx, (tx) => writePanelCalls(tx, { sampleId, calls }));
+  }
+}

@@ -1,0 +1,49 @@
+import { missingCall, type GenotypeTable, type MarkerInfo } from '#genetics/genotype-table.ts';
+import { complement, isAmbiguous } from '#genetics/manifest/strand.ts';
+
+export interface PanelMarker {
+  panelId: string;
+  marker: string;
+  /** The manifest knows its REF and ALT. */
+  isKnown: boolean;
+}
+
+export interface PanelCall {
+  panelId: string;
+  marker: string;
+  allele1: string;
+  allele2: string;
+}
+
+/**
+ * The calls of one animal at the markers of SNP panels; the table is turned to the manifest. A marker without REF and ALT there is written as
+ * Illumina's TOP strand has it, or left out where the letters do not tell that strand.
+ */
+export function panelCallsOf(
+  table: GenotypeTable,
+  calls: ArrayLike<number>,
+  panelMarkers: readonly PanelMarker[],
+): PanelCall[] {
+  const panelsOf = Map.groupBy(panelMarkers, ({ marker }) => marker);
+  return table.markers.flatMap((marker, at) =>
+    (panelsOf.get(marker.id) ?? []).flatMap(({ panelId, isKnown }) => {
+      const call = calls[at];
+      const alleles = isKnown ? marker.alleles : onTop(marker);
+      if (call === undefined || call === missingCall || !alleles) return [];
+      const [a1, a2] = alleles;
+      const [allele1, allele2] = [call === 2 ? a1 : a2, call === 0 ? a2 : a1].toSorted() as [string, string];
+      return [{ panelId, marker: marker.id, allele1, allele2 }];
+    }),
+  );
+}
+
+/** Panel markers that no call was written of because the strand of the file cannot be told. */
+export function untoldMarkers(table: GenotypeTable, panelMarkers: readonly PanelMarker[]): string[] {
+  const unknown = new Set(panelMarkers.flatMap(({ marker, isKnown }) => (isKnown ? [] : [marker])));
+  return table.markers.flatMap((marker) => (unknown.has(marker.id) && !onTop(marker) ? [marker.id] : []));
+}
+
+function onTop({ alleles }: MarkerInfo): readonly [string, string] | null {
+  if (!alleles.every((allele) => /^[ACGT]$/.test(allele)) || isAmbiguous(alleles)) return null;
+  return alleles.includes('A') ? alleles : [complement(alleles[0]), complement(alleles[1])];
+}

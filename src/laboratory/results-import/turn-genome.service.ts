@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { type GenotypeTable, type Species } from '#genetics/genotype-table.ts';
+import { fitAlleles } from '#genetics/manifest/strand.ts';
+import { turnTable } from '#genetics/manifest/turn-table.ts';
+import { loadManifest, speciesIdOf } from '#laboratory/panels/manifest.service.ts';
+import { untoldMarkers, type PanelMarker } from './panel-calls.rules.ts';
+
+export type TurnedGenome =
+  | {
+      readonly table: GenotypeTable;
+      readonly panelMarkers: PanelMarker[];
+      /** What was done to the file, and which of its markers are not used. */
+      readonly notes: string[];
+    }
+  | { readonly reason: string };
+
+/** A genome file in the spelling of the manifest, in the order of the genome; refused with the marker named. */
+export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Promise<TurnedGenome> {
+  const repeated = findRepeatedPlace(table);
+  if (repeated) return { reason: repeated };
+  const found = turnTable(table, await loadManifest(ctx, table.species));
+  if (!found.ok) return found;
+  const panelMarkers = await listPanelMarkers(ctx, table.species);
+  const { ambiguous, foreign, onOtherStrand, wasSorted, assembly } = found.report;
+  const named = (markers: readonly string[], why: string) =>
+    markers.length === 0 ? [] : [`${markers.length} markers were left out (first: ${markers[0]}): ${why}.`];
+  return {
+    table: found.table,
+    panelMarkers,
+    notes: [
+      ...(wasSorted ? [] : ['The markers were not in order along the chromosomes. They were sorted.']),
+      ...(onOtherStrand > 0 ? [`${onOtherStrand} markers were read from the other strand.`] : []),
+      ...(assembly && assembly !== 'CanFam3.1' && assembly !== 'felCat9'
+        ? [`Positions are those of ${assembly}.`]
+        : []),
+      ...named(ambiguous, 'this file doesn’t show the strand of A/T and C/G markers'),
+      ...named(foreign, 'their alleles or positions are not those of the marker manifest'),
+      ...named(
+        untoldMarkers(found.table, panelMarkers),
+        'their panel has no alleles yet, and the file doesn’t show the strand',
+      ),
+    ],
+  };
+}
+
+export async function listPanelMarkers(ctx: Pick<Ctx, 'db'>, species: Species): Promise<PanelMarker[]> {
+  const { rows } = await sql<PanelMarker>`
+    select pm.panel_id, pm.marker, (m.name is not null) as is_known
+    from panel_marker pm join panel p on p.id = pm.panel_id
+    left join marker m on m.species_id = p.species_id and m.name = pm.marker
+    where p.kind = 'SNP' and p.purpose = 'IDENTITY' and p.species_id = ${speciesIdOf(species)}`.execute(ctx.db);
+  return rows;
+}
+
+/** Two markers in one place with the same alleles are one marker twice. */
+function findRepeatedPlace({ markers }: GenotypeTable): string | null {
+  const places = new Map<string, number[]>();
+  for (const [at, marker] of markers.entries()) {
+    if (marker.chromosome === '0' || marker.position <= 0) continue;
+    const place = `${marker.chromosome}:${marker.position}`;
+    const earlier = (places.get(place) ?? []).find(
+      (one) => fitAlleles(marker.alleles, markers[one]?.alleles ?? ['', '']) !== null,
+    );
+    if (earlier !== undefined)
+      return `Two markers of the file are at chromosome ${marker.chromosome}, position ${marker.position}: ${markers[earlier]?.id} and ${marker.id}.`;
+    places.set(place, [...(places.get(place) ?? []), at]);
+  }
+  return null;
+}
