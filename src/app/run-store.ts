@@ -11,7 +11,7 @@ import { withStartLock } from '#db/start-lock.ts';
 import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
 import { readConfig, type Config } from '#platform/context/config.ts';
 import type { Deps } from '#platform/context/context.ts';
-import { makeMetrics, type Metrics } from '#app/http/health.ts';
+import { makeMetrics, type Metrics } from '#app/observability/metrics.ts';
 import type { Code, Resources } from './code.ts';
 import { servePorts } from './serve.ts';
 import { createShutdown } from '#app/start/shutdown.ts';
@@ -41,14 +41,21 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   if (database) shutdown.add(() => database.stop());
   const url = config.databaseUrl ?? database?.url ?? '';
   await migrate(url);
-  const db = openDatabase(url, { poolMax: config.poolMax });
-  shutdown.add(() => db.destroy());
+  const tracing = config.traces && (await import('#adapters/tracing/tracing.ts')).startTracing(config.traces);
+  if (tracing) shutdown.add(() => tracing.stop());
   const adapters = await openAdapters(config, { databaseUrl: url });
   shutdown.add(() => adapters.close());
-  shutdown.add(watchCatalogue(url));
+  const onLost = (error: Error) => adapters.logger.warn('connection to the database lost', { error });
+  const db = openDatabase(url, {
+    poolMax: config.poolMax,
+    onLost,
+    ...(tracing && { onStatement: tracing.traceStatement }),
+  });
+  shutdown.add(() => db.destroy());
+  shutdown.add(watchCatalogue(url, onLost));
   if (shutdown.isStopping()) return;
   const metrics = makeMetrics();
-  const code = await loadCode({ db, adapters, config, metrics, isStopping: shutdown.isStopping });
+  const code = await loadCode({ db, adapters, config, metrics, tracing, isStopping: shutdown.isStopping });
   const build = readBuildStamp();
   const isFilled = (await isSeededBy(db, build)) && (!config.demoData || (await hasDemo(db)));
   // A database that is filled already needs no look at each of its rows before the first page, and no job.
@@ -86,10 +93,12 @@ async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {
   const check = async () => {
     const broken = await checkInvariants(deps.db);
     metrics.violations.set(broken.reduce((sum, b) => sum + b.rows.length, 0));
+    metrics.invariantsChecked.setToCurrentTime();
     for (const { id } of broken) deps.adapters.logger.error('invariant broken', { check: id });
   };
   await check();
-  const timer = setInterval(() => void check().catch(() => {}), INVARIANT_CHECK_MS);
+  const report = (error: unknown) => deps.adapters.logger.error('invariants could not be checked', { error });
+  const timer = setInterval(() => void check().catch(report), INVARIANT_CHECK_MS);
   shutdown.add(() => clearInterval(timer));
 }
 
