@@ -37,6 +37,7 @@ export interface AdapterSettings extends PaymentSettings {
   /** "Damsire <store@example.com>" or the address alone. */
   mailFrom: string;
   logLevel?: LogLevel;
+  role?: 'all' | 'web' | 'worker';
 }
 
 /** Opens all of it; in the demo the payment simulator starts listening here. Jobs are started by their owner. */
@@ -52,7 +53,7 @@ export async function openAdapters(
     random: systemRandom,
     files: localFiles(join(settings.dataDir, 'files')),
     geoip: await openGeoIp(),
-    jobs: createJobs({ connectionString: databaseUrl, logger }),
+    jobs: createJobs({ connectionString: databaseUrl, logger, supervise: settings.role !== 'web' }),
     logger,
     mail,
     payments,

@@ -48,8 +48,10 @@ const slices: SliceJobs[] = [
   transfersJobs,
 ];
 
+/** A process that only answers requests opens the queue to send jobs, and works on none. */
 export async function startJobs(deps: Deps, tracing: Tracing | null): Promise<void> {
   await deps.adapters.jobs.start();
+  if (deps.config.role === 'web') return;
   for (const slice of slices) {
     for (const [name, handler] of Object.entries(slice.handlers)) {
       const handle = (data: object, job: JobInfo) => handler(jobCtx(deps, job.id), data as never);

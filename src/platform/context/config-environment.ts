@@ -18,6 +18,8 @@ import {
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
   DAMSIRE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  MIGRATE: yesNo.default(true),
   HOST: z.string().optional(),
   PORT: port('the port of the store').default(3000),
   SIMULATOR_PORT: port('the port of the payment simulator').optional(),

@@ -20,6 +20,10 @@ export interface PaypalKeys {
 
 export interface Config {
   mode: 'demo' | 'production';
+  /** `web` answers requests, `worker` does the jobs, `all` both. */
+  role: 'all' | 'web' | 'worker';
+  /** Whether a start brings the database up to date; if not, `npm run migrate` has done it before. */
+  migrates: boolean;
   host: string;
   port: number;
   publicOrigin: string;
@@ -154,6 +158,8 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
   const simulatorPort = demo ? (env.SIMULATOR_PORT ?? env.PORT + 1) : null;
   return {
     mode,
+    role: env.ROLE,
+    migrates: env.MIGRATE,
     secondFactor: env.SECOND_FACTOR ?? (demo ? 'offered' : 'required'),
     refundLimits: env.REFUND_LIMITS,
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
