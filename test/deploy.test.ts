@@ -11,7 +11,7 @@ import { isInstalled, readDeployed, readYaml } from './support/deploy-files.ts';
 const settings = Object.keys(environment.shape);
 /** Read by Node or by OpenTelemetry itself, and names of the packages around the store. */
 const OTHER_SETTINGS =
-  /^(NODE_COMPILE_CACHE|SHORTCUTS_OFF|OTEL_EXPORTER_OTLP_HEADERS|AWS_\w+|POSTGRES_\w+|SITE_ADDRESS|UPSTREAMS)$/;
+  /^(NODE_COMPILE_CACHE|SHORTCUTS_OFF|OTEL_EXPORTER_OTLP_HEADERS|AWS_\w+|POSTGRES_\w+|ROOT_\w+|SITE_ADDRESS|UPSTREAMS)$/;
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
 const isKnown = (name: string) => settings.includes(name) || OTHER_SETTINGS.test(name);
 

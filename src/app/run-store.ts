@@ -51,7 +51,7 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
     ...(tracing && { onStatement: tracing.traceStatement }),
   });
   shutdown.add(() => db.destroy());
-  shutdown.add(watchCatalogue(url, onLost));
+  shutdown.add(watchCatalogue(url, { onLost }));
   if (shutdown.isStopping()) return;
   const metrics = makeMetrics();
   const code = await loadCode({ db, adapters, config, metrics, tracing, isStopping: shutdown.isStopping });

@@ -65,13 +65,13 @@ test('a share of 0 sends nothing', async () => {
   expect(posts).toEqual([]);
 });
 
-test('without the setting, nothing of OpenTelemetry is loaded by the app', () => {
+test('without their settings, neither OpenTelemetry nor the AWS SDK is loaded by the app', () => {
   const script = `
     const { registerHooks } = await import('node:module');
     registerHooks({ resolve: (name, context, next) => {
       // prom-client brings the small API for itself.
       const isOurs = !context.parentURL?.includes('prom-client');
-      if (isOurs && (name.startsWith('@opentelemetry/') || name.includes('tracing'))) console.log(name);
+      if (isOurs && /^@(?:opentelemetry|aws-sdk)\\/|tracing|s3-files/.test(name)) console.log(name);
       return next(name, context);
     } });
     await import('./src/app/run-store.ts');

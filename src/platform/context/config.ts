@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { S3Settings } from '#adapters/s3-files.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 import type { RefundLimits } from './refund-limit.rules.ts';
 import { REGIONAL_STORES } from '#platform/places/places.rules.ts';
@@ -32,6 +33,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Connections that one process keeps at most. */
   poolMax: number;
+  /** Where the bytes of files are; null: in `dataDir`. */
+  s3: S3Settings | null;
   sessionSecret: string;
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
@@ -168,6 +171,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     poolMax: env.DATABASE_POOL,
+    s3: s3Of(env),
     ...secretsOf(env, dataDir),
     stripe: {
       ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
@@ -203,6 +207,11 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
 function tracesOf(env: Environment): Config['traces'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: share } = env;
   return endpoint ? { endpoint, serviceName, share } : null;
+}
+
+function s3Of(env: Environment): S3Settings | null {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint = null } = env;
+  return bucket ? { bucket, region, endpoint, encryption: env.FILES_S3_ENCRYPTION ?? null } : null;
 }
 
 function secretsOf(env: Environment, dataDir: string): Secrets {
