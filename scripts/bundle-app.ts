@@ -4,8 +4,23 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const root = path.dirname(import.meta.dirname);
-// Native modules, packages that read files of their own, and React, which must be the one that build/server uses.
-const EXTERNAL = ['bwip-js', 'fontkit', 'pdfkit', 'pino', 'react', 'react-dom', 'react-router', 'sharp'];
+// Native modules, packages that read files of their own or are rarely loaded, and React, which must be the one that build/server uses.
+const EXTERNAL = [
+  '@aws-sdk/client-s3',
+  '@opentelemetry/api',
+  '@opentelemetry/context-async-hooks',
+  '@opentelemetry/exporter-trace-otlp-proto',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+  'bwip-js',
+  'fontkit',
+  'pdfkit',
+  'pino',
+  'react',
+  'react-dom',
+  'react-router',
+  'sharp',
+];
 
 await build({
   configFile: false,

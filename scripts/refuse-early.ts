@@ -8,11 +8,11 @@ import { isPortInUse, PortInUse } from '../src/shared/port-in-use.ts';
 /** Reports wrong settings, and a data folder or port in use, before a build could disturb a running app. */
 export async function refuseEarly(): Promise<void> {
   try {
-    const { databaseUrl, dataDir, host, port, metricsPort } = readConfig(process.env);
+    const { databaseUrl, dataDir, role, host, port, metricsHost, metricsPort } = readConfig(process.env);
     const holder = databaseUrl ? null : await findRunningApp(dataDir);
     if (holder) throw new LockHeld(dataDir, holder);
-    await requireFreePort(host, port, 'PORT');
-    await requireFreePort('127.0.0.1', metricsPort, 'METRICS_PORT');
+    if (role !== 'worker') await requireFreePort(host, port, 'PORT');
+    await requireFreePort(metricsHost, metricsPort, 'METRICS_PORT');
   } catch (error) {
     const { message, exitCode } = describeStartFailure(error, undefined);
     process.stderr.write(`${message}\n`);

@@ -3,6 +3,7 @@ import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { localFiles } from './files.ts';
 import type { FileStore } from './files.ts';
+import type { S3Settings } from './s3-files.ts';
 import { openGeoIp } from './geoip.ts';
 import type { GeoIp } from './geoip.ts';
 import { createJobs } from './jobs.ts';
@@ -37,6 +38,9 @@ export interface AdapterSettings extends PaymentSettings {
   /** "Damsire <store@example.com>" or the address alone. */
   mailFrom: string;
   logLevel?: LogLevel;
+  role?: 'all' | 'web' | 'worker';
+  /** null: files lie in `dataDir`. */
+  s3?: S3Settings | null;
 }
 
 /** Opens all of it; in the demo the payment simulator starts listening here. Jobs are started by their owner. */
@@ -50,9 +54,9 @@ export async function openAdapters(
   return {
     clock: systemClock,
     random: systemRandom,
-    files: localFiles(join(settings.dataDir, 'files')),
+    files: await openFiles(settings),
     geoip: await openGeoIp(),
-    jobs: createJobs({ connectionString: databaseUrl, logger }),
+    jobs: createJobs({ connectionString: databaseUrl, logger, supervise: settings.role !== 'web' }),
     logger,
     mail,
     payments,
@@ -61,6 +65,11 @@ export async function openAdapters(
       await payments.close();
     },
   };
+}
+
+/** The AWS SDK is loaded only when files are on S3. */
+async function openFiles({ dataDir, s3 }: AdapterSettings): Promise<FileStore> {
+  return s3 ? (await import('./s3-files.ts')).s3Files(s3) : localFiles(join(dataDir, 'files'));
 }
 
 function readAddress(text: string): MailAddress {

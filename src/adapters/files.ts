@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Bytes named by what they are, so that an S3-compatible store can take the place of the folder. */
+/** Bytes named by what they are: in a folder, or on S3 (`s3-files.ts`). */
 export interface FileStore {
   /** Stores and answers the key; the same bytes of the same type always have the same key. */
   put(bytes: Uint8Array, contentType: string): Promise<string>;
@@ -41,33 +41,49 @@ const endings: Record<string, string> = {
 export function localFiles(folder: string): FileStore {
   return {
     async put(bytes, contentType) {
-      const ending = endings[contentType.split(';')[0]!.trim().toLowerCase()];
-      if (!ending) throw new TypeError(`no file extension for content type ${contentType}`);
-      const key = `${sha256Of(bytes)}.${ending}`;
-      await writeWhole(pathOf(folder, key), bytes);
+      const key = keyOf(bytes, contentType);
+      await writeWhole(join(folder, pathOf(key)), bytes);
       return key;
     },
     async get(key) {
-      const match = /^([0-9a-f]{64})\.([a-z0-9]+)$/.exec(key);
-      const contentType = Object.keys(endings).find((type) => endings[type] === match?.[2]);
-      if (!match || !contentType) return null;
-      const bytes = await readFile(pathOf(folder, key)).catch(absent);
-      if (!bytes) return null;
-      if (sha256Of(bytes) !== match[1]) throw new Error(`stored file ${key} is damaged`);
-      return { bytes, contentType, sha256: match[1] };
+      if (!parseKey(key)) return null;
+      const bytes = await readFile(join(folder, pathOf(key))).catch(absent);
+      return bytes && openFile(key, bytes);
     },
     async remove(key) {
-      if (/^[0-9a-f]{64}\.[a-z0-9]+$/.test(key)) await rm(pathOf(folder, key), { force: true });
+      if (parseKey(key)) await rm(join(folder, pathOf(key)), { force: true });
     },
   };
 }
 
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** The name of these bytes; throws for a type that we do not store. */
+export function keyOf(bytes: Uint8Array, contentType: string): string {
+  const ending = endings[contentType.split(';')[0]!.trim().toLowerCase()];
+  if (!ending) throw new TypeError(`no file extension for content type ${contentType}`);
+  return `${sha256Of(bytes)}.${ending}`;
 }
 
-function pathOf(folder: string, key: string): string {
-  return join(folder, key.slice(0, 2), key);
+/** null for what is not the key of a file. */
+export function parseKey(key: string): { sha256: string; contentType: string } | null {
+  const [, sha256, ending] = /^([0-9a-f]{64})\.([a-z0-9]+)$/.exec(key) ?? [];
+  const contentType = Object.keys(endings).find((type) => endings[type] === ending);
+  return sha256 && contentType ? { sha256, contentType } : null;
+}
+
+/** Throws when the bytes are no longer those of the key. */
+export function openFile(key: string, bytes: Uint8Array): StoredFile | null {
+  const parsed = parseKey(key);
+  if (parsed && sha256Of(bytes) !== parsed.sha256) throw new Error(`stored file ${key} is damaged`);
+  return parsed && { bytes, ...parsed };
+}
+
+/** Where a file lies, in a folder and in a bucket alike. */
+export function pathOf(key: string): string {
+  return `${key.slice(0, 2)}/${key}`;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 // Written beside its place and renamed, so that a reader or a killed process never leaves half a file under its key.

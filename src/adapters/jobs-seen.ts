@@ -76,11 +76,27 @@ export async function findJob(db: QueryExecutorProvider, id: string): Promise<Jo
   return rows[0] ?? null;
 }
 
+const counts = sql`count(*) filter (where ${inState.waiting} and j.start_after <= now())::int as waiting,
+  count(*) filter (where ${inState.running})::int as running, count(*) filter (where ${inState.failed})::int as failed`;
+const unfinished = sql`${ours} and j.state::text in ('created', 'retry', 'active', 'failed')`;
+
 export async function countJobs(db: QueryExecutorProvider): Promise<JobsCounted> {
-  const { rows } = await sql<JobsCounted>`
-    select count(*) filter (where ${inState.waiting} and j.start_after <= now())::int as waiting,
-      count(*) filter (where ${inState.running})::int as running,
-      count(*) filter (where ${inState.failed})::int as failed
-    from pgboss.job j where ${ours} and j.state::text in ('created', 'retry', 'active', 'failed')`.execute(db);
+  const { rows } = await sql<JobsCounted>`select ${counts} from pgboss.job j where ${unfinished}`.execute(db);
   return rows[0]!;
+}
+
+export interface QueueCounted extends JobsCounted {
+  name: string;
+  /** How long its oldest due job has waited. */
+  oldestSeconds: number;
+}
+
+/** For metrics: the queues that have jobs which failed or have not ended. */
+export async function countByQueue(db: QueryExecutorProvider): Promise<QueueCounted[]> {
+  const { rows } = await sql<QueueCounted>`
+    select j.name, ${counts},
+      coalesce(extract(epoch from now() - min(j.start_after) filter (where ${inState.waiting} and j.start_after <= now())), 0)::float8
+        as oldest_seconds
+    from pgboss.job j where ${unfinished} group by j.name`.execute(db);
+  return rows;
 }

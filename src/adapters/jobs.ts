@@ -47,7 +47,7 @@ export interface JobSettings {
   connectionString: string;
   logger: Logger;
   pollingSeconds?: number;
-  /** Off in tests that only send: no maintenance and no cron timers. */
+  /** Off where jobs are only sent: no maintenance and no cron timers. */
   supervise?: boolean;
   maxConnections?: number;
 }

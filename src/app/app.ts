@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { Failure } from '#shared/failure.ts';
 import { withoutTrailingSlashes } from '#shared/trailing-slashes.ts';
@@ -12,7 +12,10 @@ import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
 import type { Ctx, Deps } from '#platform/context/context.ts';
 import { compressResponse } from '#app/http/compression.ts';
 import { toApiError } from '#app/http/errors.ts';
-import type { Metrics } from '#app/http/health.ts';
+import { createPublicHealth } from '#app/http/health.ts';
+import { RouteNames } from '#app/observability/route-names.ts';
+import type { Metrics } from '#app/observability/metrics.ts';
+import type { Tracing } from '#adapters/tracing/tracing.ts';
 import { PageCache } from '#app/http/page-cache.ts';
 import { answerPage, type Render } from './pages.ts';
 import {
@@ -28,18 +31,25 @@ import { comesFromOwnOrigin, setSecurityHeaders } from '#app/http/security.ts';
 import { logAnswer } from '#app/http/request-log.ts';
 import { UploadMemory } from '#app/http/upload-memory.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
+import { withoutRegion } from '#platform/places/region-path.rules.ts';
+import { apiPaths } from './browser-contract.ts';
 
+/** Addresses that are neither operations of the contract nor pages. */
+const MACHINE_PATHS = ['/healthz', '/api/openapi.json', '/api/webhooks/:provider/:account', '/unsubscribe', '/api/*'];
 const UPLOAD_MEMORY = { totalBytes: 64 * 1024 * 1024, clientBytes: 22 * 1024 * 1024, waitMs: 20_000 };
 
 export interface AppOptions {
   deps: Deps;
   render: Render;
   metrics?: Metrics;
+  tracing?: Tracing | null;
+  /** Patterns of the pages: metrics and traces name an address by its pattern. */
+  pagePaths?: readonly string[];
   isStopping?: () => boolean;
 }
 
 /** The whole program as one function from Request to Response: testable without a port. */
-export function buildApp({ deps, render, metrics, isStopping = () => false }: AppOptions) {
+export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isStopping = () => false }: AppOptions) {
   const app = new Hono<{ Bindings: { ip?: string } }>();
   const cache = new PageCache();
   const answers = new AnswerCache();
@@ -47,11 +57,16 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
   let openApi: Promise<unknown> | null = null;
   const describeApi = () => (openApi ??= openApiDocument());
 
+  const routes = new RouteNames([...apiPaths(), ...MACHINE_PATHS, ...pagePaths]);
+  const routeOf = (path: string) => routes.nameOf(withoutRegion(path));
+  const publicHealth = createPublicHealth(deps, isStopping);
+
+  if (tracing) app.use((c, next) => tracing.traceRequest(c.req.raw, routeOf(c.req.path), () => statusAfter(c, next)));
   app.use(async (c, next) => {
     const started = performance.now();
     await next();
     const ms = performance.now() - started;
-    measure(metrics, c.req.path, c.res.status, ms);
+    metrics?.requests.observe({ method: c.req.method, route: routeOf(c.req.path), status: c.res.status }, ms / 1000);
     const answer = {
       method: c.req.method,
       path: c.req.path,
@@ -72,7 +87,7 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
     deps.adapters.logger.error('page failed', { error, route: c.req.path });
     return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
   });
-  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/healthz', () => publicHealth());
   app.get('/api/openapi.json', async (c) => c.json((await describeApi()) as object));
   app.post('/api/webhooks/:provider/:account', (c) =>
     answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, (ctx, body) => {
@@ -96,10 +111,9 @@ export function buildApp({ deps, render, metrics, isStopping = () => false }: Ap
   return { app, cache };
 }
 
-function measure(metrics: Metrics | undefined, path: string, status: number, ms: number): void {
-  const kind = path.startsWith('/api/') ? 'api' : path.startsWith('/assets/') ? 'asset' : 'page';
-  metrics?.requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
-  metrics?.seconds.observe({ kind }, ms / 1000);
+async function statusAfter(c: Context, next: Next): Promise<number> {
+  await next();
+  return c.res.status;
 }
 
 /** Answers a program that is neither a browser nor ours, and proves itself by what it sends. */

@@ -2,7 +2,8 @@ import type { Adapters } from '#adapters/adapters.ts';
 import type { Config } from '#platform/context/config.ts';
 import type { Deps } from '#platform/context/context.ts';
 import type { Db } from '#db/connection.ts';
-import type { Metrics } from '#app/http/health.ts';
+import type { Metrics } from '#app/observability/metrics.ts';
+import type { Tracing } from '#adapters/tracing/tracing.ts';
 import type { Fetch } from '#app/http/http-server.ts';
 import { buildApp } from './app.ts';
 import { startJobs } from './jobs.ts';
@@ -15,7 +16,15 @@ export interface Resources {
   adapters: Adapters;
   config: Config;
   metrics: Metrics;
+  /** null: no traces are wanted, and nothing of OpenTelemetry is loaded. */
+  tracing: Tracing | null;
   isStopping: () => boolean;
+}
+
+/** The built pages: what draws them, and the patterns of their addresses. */
+export interface Pages {
+  render: Render;
+  pagePaths: readonly string[];
 }
 
 /** The code that answers requests and does the jobs. */
@@ -25,11 +34,12 @@ export interface Code {
   startJobs: () => Promise<void>;
 }
 
-export function openCode({ db, adapters, config, metrics, isStopping }: Resources, render: Render): Code {
+export function openCode(resources: Resources, pages: Pages): Code {
+  const { db, adapters, config, metrics, tracing, isStopping } = resources;
   const deps = { db, adapters, config, registrations };
   return {
     deps,
-    fetch: buildApp({ deps, render, metrics, isStopping }).app.fetch,
-    startJobs: () => startJobs(deps),
+    fetch: buildApp({ deps, ...pages, metrics, tracing, isStopping }).app.fetch,
+    startJobs: () => startJobs(deps, tracing),
   };
 }

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ViteDevServer } from 'vite';
 import type { JobHandler, Jobs } from '#adapters/jobs.ts';
 import type { Connection, Fetch } from '#app/http/http-server.ts';
-import type { Code, openCode, Resources } from './code.ts';
+import type { Code, openCode, Pages, Resources } from './code.ts';
 import type { Render } from './pages.ts';
 import { runStore } from './run-store.ts';
 
@@ -24,13 +24,13 @@ function createReload(vite: ViteDevServer, resources: Resources): () => Promise<
   let code: Code;
   return async () => {
     const loaded = (await vite.ssrLoadModule('/src/app/code.ts')) as { openCode: Open };
-    const pages = (await vite.ssrLoadModule('/src/app/render.ts')) as { render: Render };
+    const pages = (await vite.ssrLoadModule('/src/app/render.ts')) as Pages;
     if (loaded.openCode === open && pages.render === render) return code;
     const isFirst = open === null;
     const isNewServer = loaded.openCode !== open;
     open = loaded.openCode;
     render = pages.render;
-    code = open(resources, render);
+    code = open(resources, pages);
     if (!isFirst && isNewServer) await code.startJobs();
     return code;
   };

@@ -19,6 +19,7 @@ import { paymentsJobs } from '#shop/payments/payments.jobs.ts';
 import { registriesJobs } from '#community/registries/registries.jobs.ts';
 import { stockJobs } from '#shop/stock/stock.jobs.ts';
 import { transfersJobs } from '#animals/transfers/transfers.jobs.ts';
+import type { Tracing } from '#adapters/tracing/tracing.ts';
 import type { JobInfo, JobPace } from '#adapters/jobs.ts';
 import type { Deps } from '#platform/context/context.ts';
 import { jobCtx } from '#platform/context/job-context.ts';
@@ -49,11 +50,14 @@ const slices: SliceJobs[] = [
   transfersJobs,
 ];
 
-export async function startJobs(deps: Deps): Promise<void> {
+/** A process that only answers requests opens the queue to send jobs, and works on none. */
+export async function startJobs(deps: Deps, tracing: Tracing | null): Promise<void> {
   await deps.adapters.jobs.start();
+  if (deps.config.role === 'web') return;
   for (const slice of slices) {
     for (const [name, handler] of Object.entries(slice.handlers)) {
-      const work = (data: object, job: JobInfo) => handler(jobCtx(deps, job.id), data as never);
+      const handle = (data: object, job: JobInfo) => handler(jobCtx(deps, job.id), data as never);
+      const work = tracing ? (data: object, job: JobInfo) => tracing.traceJob(name, () => handle(data, job)) : handle;
       await deps.adapters.jobs.work<object>(name, work, paceOf(slice, name));
     }
     for (const [name, { work, pauseMs }] of Object.entries(slice.rounds ?? {})) {

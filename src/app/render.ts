@@ -32,6 +32,16 @@ export async function render(request: Request, deps: PageDeps): Promise<Response
   return new Response(page.html as Uint8Array<ArrayBuffer>, { status: response.status, headers: response.headers });
 }
 
+/** The patterns of all pages, such as `/my/animals/:id`. */
+export const pagePaths = Object.keys(build.routes).map(patternOf);
+
+function patternOf(routeId: string): string {
+  const route = build.routes[routeId];
+  if (!route) return '';
+  const above = route.parentId === undefined ? '' : patternOf(route.parentId);
+  return route.path ? `${above}/${route.path}` : above;
+}
+
 /**
  * The site of a region is the same table of routes below its prefix. The router tries the table from its top, twice for
  * each page: an address whose route is known gets a handler with that branch alone. Each is made at its first use, of

@@ -1,17 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { openAdapters } from '#adapters/adapters.ts';
 import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { checkInvariants } from '#db/invariants.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate, requireMigrated } from '#db/migrate.ts';
 import { hasDemo } from '#app/demo/has-demo.ts';
-import { isSeededBy, rememberSeed } from '#app/seed/seed-version.ts';
+import { isSeededBy, readBuildStamp, rememberSeed } from '#app/seed/seed-version.ts';
 import { withStartLock } from '#db/start-lock.ts';
 import { watchCatalogue } from '#shop/catalogue/snapshot.service.ts';
 import { readConfig, type Config } from '#platform/context/config.ts';
 import type { Deps } from '#platform/context/context.ts';
-import { makeMetrics, type Metrics } from '#app/http/health.ts';
+import { makeMetrics, type Metrics } from '#app/observability/metrics.ts';
 import type { Code, Resources } from './code.ts';
 import { servePorts } from './serve.ts';
 import { createShutdown } from '#app/start/shutdown.ts';
@@ -40,17 +39,26 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   const database = config.databaseUrl ? null : await startEmbedded(config.dataDir, say);
   if (database) shutdown.add(() => database.stop());
   const url = config.databaseUrl ?? database?.url ?? '';
-  await migrate(url);
-  const db = openDatabase(url, { poolMax: config.poolMax });
-  shutdown.add(() => db.destroy());
+  await (config.migrates ? migrate(url) : requireMigrated(url));
+  const tracing = config.traces && (await import('#adapters/tracing/tracing.ts')).startTracing(config.traces);
+  if (tracing) shutdown.add(() => tracing.stop());
   const adapters = await openAdapters(config, { databaseUrl: url });
   shutdown.add(() => adapters.close());
-  shutdown.add(watchCatalogue(url));
+  const onLost = (error: Error) => adapters.logger.warn('connection to the database lost', { error });
+  const db = openDatabase(url, {
+    poolMax: config.poolMax,
+    onLost,
+    ...(tracing && { onStatement: tracing.traceStatement }),
+  });
+  shutdown.add(() => db.destroy());
+  shutdown.add(watchCatalogue(url, { onLost }));
   if (shutdown.isStopping()) return;
   const metrics = makeMetrics();
-  const code = await loadCode({ db, adapters, config, metrics, isStopping: shutdown.isStopping });
+  const code = await loadCode({ db, adapters, config, metrics, tracing, isStopping: shutdown.isStopping });
   const build = readBuildStamp();
-  const isFilled = (await isSeededBy(db, build)) && (!config.demoData || (await hasDemo(db)));
+  // Without migrations of its own, this may be the old version beside a new one: the reference data is not its to write.
+  const isSeeded = !config.migrates || (await isSeededBy(db, build));
+  const isFilled = isSeeded && (!config.demoData || (await hasDemo(db)));
   // A database that is filled already needs no look at each of its rows before the first page, and no job.
   if (!isFilled) await withStartLock(url, () => fillDatabase(code, build));
   const jobsStarted = isFilled ? code.startJobs() : Promise.resolve();
@@ -59,7 +67,7 @@ async function start(config: Config, loadCode: LoadCode): Promise<void> {
   await servePorts(code, metrics, shutdown);
   sendHeartbeats();
   await jobsStarted;
-  await watchInvariants(code.deps, metrics);
+  if (config.role !== 'web') await watchInvariants(code.deps, metrics);
   say(await describeStart(code.deps));
   flushCompileCache();
 }
@@ -76,20 +84,16 @@ async function fillDatabase({ deps, startJobs }: Code, build: string | null): Pr
   await rememberSeed(deps.db, build);
 }
 
-/** Names the sources that this store was built from; null without a build. */
-function readBuildStamp(): string | null {
-  const file = new URL('../../build/stamp', import.meta.url);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
 async function watchInvariants(deps: Deps, metrics: Metrics): Promise<void> {
   const check = async () => {
     const broken = await checkInvariants(deps.db);
     metrics.violations.set(broken.reduce((sum, b) => sum + b.rows.length, 0));
+    metrics.invariantsChecked.setToCurrentTime();
     for (const { id } of broken) deps.adapters.logger.error('invariant broken', { check: id });
   };
   await check();
-  const timer = setInterval(() => void check().catch(() => {}), INVARIANT_CHECK_MS);
+  const report = (error: unknown) => deps.adapters.logger.error('invariants could not be checked', { error });
+  const timer = setInterval(() => void check().catch(report), INVARIANT_CHECK_MS);
   shutdown.add(() => clearInterval(timer));
 }
 

@@ -2,19 +2,22 @@ import type { Server } from 'node:http';
 import { isPortInUse, PortInUse } from '#shared/port-in-use.ts';
 import type { Config } from '#platform/context/config.ts';
 import { drainServer } from '#app/start/drain.ts';
-import { buildInternalApp, type Metrics } from '#app/http/health.ts';
+import { buildInternalApp } from '#app/http/health.ts';
 import { listen, type Fetch } from '#app/http/http-server.ts';
+import type { Metrics } from '#app/observability/metrics.ts';
 import type { Code } from './code.ts';
 import type { Shutdown } from '#app/start/shutdown.ts';
 
-/** Opens the port of the store and the internal one. The store answers only when its data is there. */
+/** Opens the port of the store, unless this is a worker, and the internal one. The store answers only when its data is there. */
 export async function servePorts({ deps, fetch }: Code, metrics: Metrics, shutdown: Shutdown): Promise<void> {
   const { config } = deps;
   const { isStopping } = shutdown;
-  const server = await listenOn('PORT', fetch, config);
-  shutdown.add(() => drainServer(server));
-  shutdown.drainFor(config.drainSeconds * 1000);
-  const internal = { ...config, host: '127.0.0.1', port: config.metricsPort };
+  if (config.role !== 'worker') {
+    const server = await listenOn('PORT', fetch, config);
+    shutdown.add(() => drainServer(server));
+    shutdown.drainFor(config.drainSeconds * 1000);
+  }
+  const internal = { ...config, host: config.metricsHost, port: config.metricsPort };
   await listenOn('METRICS_PORT', buildInternalApp(deps, metrics, isStopping).fetch, internal);
 }
 

@@ -1,11 +1,10 @@
 import { readCompiledTexts } from '#platform/articles/content-files.service.ts';
-import { openCode } from './code.ts';
-import type { Render } from './pages.ts';
+import { openCode, type Pages } from './code.ts';
 import { runStore } from './run-store.ts';
 
 await runStore(async (resources) => {
   const bundle = new URL('../../build/server/index.js', import.meta.url).href;
-  const { render } = (await import(bundle)) as { render: Render };
+  const pages = (await import(bundle)) as Pages;
   readCompiledTexts(new URL('../../build/content.json', import.meta.url));
-  return openCode(resources, render);
+  return openCode(resources, pages);
 });

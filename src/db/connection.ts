@@ -1,4 +1,4 @@
-import { Kysely, type SelectType } from 'kysely';
+import { Kysely, type Logger, type SelectType } from 'kysely';
 import pg from 'pg';
 import { columnNames, SnakeCaseDialect } from './column-names.ts';
 import { preparingClient } from './preparing-client.ts';
@@ -12,8 +12,16 @@ export type ColumnValue<Table extends keyof Database, Column extends keyof Datab
   Database[Table][Column]
 >;
 
+export interface EndedStatement {
+  sql: string;
+  ms: number;
+  error?: unknown;
+}
+
 export interface DatabaseOptions {
   poolMax?: number;
+  /** Told of every statement that ended; its text holds no values. */
+  onStatement?: (statement: EndedStatement) => void;
   /** Told of connections that broke while nobody waited for an answer. */
   onLost?: (error: Error) => void;
 }
@@ -45,7 +53,27 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', onLost);
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  return new Kysely<Database>({ dialect: new SnakeCaseDialect({ pool }), plugins: [columnNames] });
+  const db = new Kysely<Database>({
+    dialect: new SnakeCaseDialect({ pool }),
+    plugins: [columnNames],
+    ...(options.onStatement && { log: tellEnds(options.onStatement) }),
+  });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The connections behind a database that `openDatabase` opened. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('This is a transaction or a database that was opened elsewhere: it has no pool.');
+  return pool;
+}
+
+function tellEnds(onStatement: (statement: EndedStatement) => void): Logger {
+  return ({ query, queryDurationMillis, ...event }) =>
+    onStatement({ sql: query.sql, ms: queryDurationMillis, ...('error' in event && { error: event.error }) });
 }
 
 function isLocal(url: string): boolean {

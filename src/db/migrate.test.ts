@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { queryServer } from '../../test/support/database.ts';
 import { openDatabase } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 
 const name = `damsire_migrate_${process.pid}`;
 let folder = '';
@@ -42,6 +42,20 @@ test('a file that was changed after it ran is refused by name', async () => {
   await run();
   write('0001_make.sql', 'create table a (n bigint);');
   await expect(run()).rejects.toThrow('0001_make.sql was changed after it was applied');
+});
+
+test('a store that does not migrate waits for its migrations, and accepts later ones', async () => {
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  const require = () => requireMigrated(url.href, folder);
+  write('0001_make.sql', 'create table a (n int);');
+  await expect(require()).rejects.toThrow('The database lacks migration 0001_make.sql');
+  await run();
+  write('0002_more.sql', 'create table b (n int);');
+  await expect(require()).rejects.toThrow('The database lacks migration 0002_more.sql');
+  await run();
+  rmSync(path.join(folder, '0002_more.sql'));
+  await require();
 });
 
 test('line ends of another system do not count as a change', async () => {

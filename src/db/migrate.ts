@@ -14,6 +14,11 @@ export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
+/** The database waits for `npm run migrate`, which may be under way. */
+export class MigrationMissing extends Error {
+  override readonly name = 'MigrationMissing';
+}
+
 interface Migration {
   name: string;
   text: string;
@@ -27,6 +32,35 @@ interface Migration {
  */
 export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  return withClient(url, async (client) => {
+    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  });
+}
+
+/**
+ * Throws `MigrationMissing` unless every migration of `folder` is applied. Later ones may be there: while a new version is
+ * rolled out, its migrations run first and the old version goes on.
+ */
+export async function requireMigrated(url: string, folder: string = MIGRATIONS_FOLDER): Promise<void> {
+  const migrations = await readMigrations(folder);
+  const applied = await withClient(url, async (client) => {
+    const { rows: found } = await client.query<{ table: string | null }>(
+      `select to_regclass('schema_migration') as table`,
+    );
+    if (!found[0]?.table) return [];
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+    return rows.map((row) => row.name);
+  });
+  const missing = migrations.find(({ name }) => !applied.includes(name));
+  if (missing) throw new MigrationMissing(`The database lacks migration ${missing.name}: run npm run migrate.`);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'damsire migrate',
@@ -35,12 +69,7 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
   });
   await client.connect();
   try {
-    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
-    await client.query(`create table if not exists schema_migration (
-      name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())`);
-    const pending = await findPending(client, migrations);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map((migration) => migration.name);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,5 +1,5 @@
 /** A process of the store that is told to stop while others go on: ports, shutdown and draining as in the app itself. */
-import { makeMetrics } from '#app/http/health.ts';
+import { makeMetrics } from '#app/observability/metrics.ts';
 import { readConfig } from '#platform/context/config.ts';
 import { servePorts } from '#app/serve.ts';
 import { createShutdown } from '#app/start/shutdown.ts';
@@ -13,6 +13,6 @@ const db = openDatabase(config.databaseUrl ?? '', { poolMax: 4 });
 shutdown.add(() => db.destroy());
 const render = async () => new Response('page');
 const metrics = makeMetrics();
-const resources = { db, adapters: testAdapters(), config, metrics, isStopping: shutdown.isStopping };
-await servePorts(openCode(resources, render), metrics, shutdown);
+const resources = { db, adapters: testAdapters(), config, metrics, tracing: null, isStopping: shutdown.isStopping };
+await servePorts(openCode(resources, { render, pagePaths: [] }), metrics, shutdown);
 process.stdout.write('serving\n');

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { Db } from '#db/connection.ts';
 
 const NAME = 'reference data of build';
@@ -15,4 +16,10 @@ export async function rememberSeed(db: Db, build: string | null): Promise<void> 
     .values({ name: NAME, value: build })
     .onConflict((oc) => oc.column('name').doUpdateSet({ value: build }))
     .execute();
+}
+
+/** Names the sources that this store was built from; null without a build. */
+export function readBuildStamp(): string | null {
+  const file = new URL('../../../build/stamp', import.meta.url);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }

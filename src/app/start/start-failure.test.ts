@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate, MigrationMissing } from '#db/migrate.ts';
 import { PortInUse } from '#shared/port-in-use.ts';
 import { ConfigError } from '#platform/context/config.ts';
 import { describeStartFailure, EXIT_REFUSED } from './start-failure.ts';
@@ -54,4 +54,9 @@ test('a defect of the program keeps its stack', () => {
   const { message, exitCode } = describeStartFailure(new TypeError('x is not a function'), undefined);
   expect(message).toContain('start-failure.test.ts');
   expect(exitCode).toBe(1);
+});
+
+test('a store that came before its migrations may be tried again', () => {
+  const { exitCode } = describeStartFailure(new MigrationMissing('run npm run migrate'), database.url);
+  expect(exitCode).not.toBe(EXIT_REFUSED);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { LockHeld } from '#db/lock.ts';
-import { MigrationRefused } from '#db/migrate.ts';
+import { MigrationMissing, MigrationRefused } from '#db/migrate.ts';
 import { PortInUse } from '#shared/port-in-use.ts';
 import { ConfigError } from '#platform/context/config.ts';
 
@@ -19,6 +19,8 @@ const UNREACHABLE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|E
 export function describeStartFailure(error: unknown, databaseUrl: string | undefined): StartFailure {
   const isKnown = [ConfigError, LockHeld, MigrationRefused, PortInUse].some((kind) => error instanceof kind);
   if (isKnown) return { message: (error as Error).message, exitCode: EXIT_REFUSED };
+  // It may be under way: worth another try.
+  if (error instanceof MigrationMissing) return { message: error.message, exitCode: EXIT_FAILED };
   const refused = databaseUrl ? describeDatabaseFailure(error, databaseUrl) : null;
   return refused ?? { message: (error as Error)?.stack ?? String(error), exitCode: EXIT_FAILED };
 }

@@ -1,21 +1,9 @@
 import path from 'node:path';
-import { z } from 'zod';
+import type { S3Settings } from '#adapters/s3-files.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
-import { DEFAULT_REFUND_LIMITS, type RefundLimits } from './refund-limit.rules.ts';
+import type { RefundLimits } from './refund-limit.rules.ts';
 import { REGIONAL_STORES } from '#platform/places/places.rules.ts';
-import {
-  refundLimits,
-  addressRanges,
-  key,
-  origin,
-  port,
-  regionalSites,
-  secret,
-  signingKey,
-  url,
-  web,
-  yesNo,
-} from './config-fields.ts';
+import { environment, type Environment } from './config-environment.ts';
 import { isGuessable } from './guessable-secret.ts';
 import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
 
@@ -33,6 +21,10 @@ export interface PaypalKeys {
 
 export interface Config {
   mode: 'demo' | 'production';
+  /** `web` answers requests, `worker` does the jobs, `all` both. */
+  role: 'all' | 'web' | 'worker';
+  /** Whether a start brings the database up to date; if not, `npm run migrate` has done it before. */
+  migrates: boolean;
   host: string;
   port: number;
   publicOrigin: string;
@@ -41,6 +33,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Connections that one process keeps at most. */
   poolMax: number;
+  /** Where the bytes of files are; null: in `dataDir`. */
+  s3: S3Settings | null;
   sessionSecret: string;
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
@@ -51,6 +45,10 @@ export interface Config {
   simulatorPort: number | null;
   simulatorOrigin: string | null;
   metricsPort: number;
+  /** Where /metrics and the probes listen: this machine only, unless an orchestrator asks from outside. */
+  metricsHost: string;
+  /** Where traces are sent over OTLP; null: there are none. */
+  traces: { endpoint: string; serviceName: string; share: number } | null;
   /** How long it still answers, not ready, after SIGTERM. */
   drainSeconds: number;
   /** null: mail is kept in the data folder for the demo's mailbox. */
@@ -99,64 +97,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(read.data, mode);
 }
-
-const environment = z.object({
-  NODE_ENV: z.string().optional(),
-  DAMSIRE_MODE: z.enum(['demo', 'production'], 'must be demo or production').optional(),
-  HOST: z.string().optional(),
-  PORT: port('the port of the store').default(3000),
-  SIMULATOR_PORT: port('the port of the payment simulator').optional(),
-  METRICS_PORT: port('the port of /metrics on this machine').optional(),
-  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).optional(),
-  SIMULATOR_ORIGIN: origin.optional(),
-  PUBLIC_ORIGIN: origin.optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(500).default(16),
-  SESSION_SECRET: secret.optional(),
-  SIGNING_KEY: signingKey.optional(),
-  STRIPE_SECRET_KEY_AU: key,
-  STRIPE_PUBLISHABLE_KEY_AU: key,
-  STRIPE_WEBHOOK_SECRET_AU: key,
-  STRIPE_SECRET_KEY_EU: key,
-  STRIPE_PUBLISHABLE_KEY_EU: key,
-  STRIPE_WEBHOOK_SECRET_EU: key,
-  PAYPAL_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
-  PAYPAL_CLIENT_ID_AU: key,
-  PAYPAL_CLIENT_SECRET_AU: key,
-  PAYPAL_WEBHOOK_ID_AU: key,
-  PAYPAL_CLIENT_ID_EU: key,
-  PAYPAL_CLIENT_SECRET_EU: key,
-  PAYPAL_WEBHOOK_ID_EU: key,
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'must be an email address, such as Damsire <store@example.com>',
-    )
-    .optional(),
-  TRUSTED_PROXY: addressRanges.default([]),
-  DEFAULT_COUNTRY: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be a country code of 2 capital letters, such as AU')
-    .default('AU'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
-    .optional(),
-  GLANDEX_URL: web.optional(),
-  PREGNANCY_TEST_URL: web.optional(),
-  CAMPAIGN: yesNo.default(false),
-  REGIONAL_HOST: web.optional(),
-  REGIONAL_SITES: regionalSites.optional(),
-  MAIN_SITE_URL: web.optional(),
-  SECOND_FACTOR: z.enum(['required', 'offered'], 'must be required or offered').optional(),
-  REFUND_LIMITS: refundLimits.default(DEFAULT_REFUND_LIMITS),
-  DEMO_DATA: yesNo.optional(),
-  DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-});
-
-type Environment = z.output<typeof environment>;
 
 const DEMO_PASSWORD = 'Damsire-demo-2026';
 const KEY_GROUPS = [
@@ -221,6 +161,8 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
   const simulatorPort = demo ? (env.SIMULATOR_PORT ?? env.PORT + 1) : null;
   return {
     mode,
+    role: env.ROLE,
+    migrates: env.MIGRATE,
     secondFactor: env.SECOND_FACTOR ?? (demo ? 'offered' : 'required'),
     refundLimits: env.REFUND_LIMITS,
     host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
@@ -229,6 +171,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     poolMax: env.DATABASE_POOL,
+    s3: s3Of(env),
     ...secretsOf(env, dataDir),
     stripe: {
       ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
@@ -242,6 +185,8 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     simulatorPort,
     simulatorOrigin: simulatorPort === null ? null : (env.SIMULATOR_ORIGIN ?? `http://localhost:${simulatorPort}`),
     metricsPort: env.METRICS_PORT ?? env.PORT + 2,
+    metricsHost: env.METRICS_HOST,
+    traces: tracesOf(env),
     drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? 'Damsire <store@damsire.test>',
@@ -257,6 +202,16 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     demoData: env.DEMO_DATA ?? demo,
     demoPassword: env.DEMO_PASSWORD ?? DEMO_PASSWORD,
   };
+}
+
+function tracesOf(env: Environment): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName, OTEL_TRACES_SAMPLER_ARG: share } = env;
+  return endpoint ? { endpoint, serviceName, share } : null;
+}
+
+function s3Of(env: Environment): S3Settings | null {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint = null } = env;
+  return bucket ? { bucket, region, endpoint, encryption: env.FILES_S3_ENCRYPTION ?? null } : null;
 }
 
 function secretsOf(env: Environment, dataDir: string): Secrets {

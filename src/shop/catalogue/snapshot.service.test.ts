@@ -64,6 +64,18 @@ test('fifty readers at once read it anew once', async () => {
   expect(new Set(all).size).toBe(1);
 });
 
+test('behind a pooler that loses notifications, a change is seen by its version', async () => {
+  await sql`create or replace function bump_catalogue_version() returns trigger language plpgsql as
+    $$ begin update catalogue_version set version = version + 1; return null; end $$`.execute(database.db);
+  stop = watchCatalogue(database.url, { pollMs: 50 });
+  await until(async () => (await catalogue(ctx())) === (await catalogue(ctx())));
+  await setPrice(20900);
+  await until(async () => (await priceNow()) === 20900);
+  const settled = catalogueVersion();
+  await sleep(300);
+  expect(catalogueVersion()).toBe(settled);
+});
+
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 8_000;
   while (!(await holds())) {

@@ -5,6 +5,7 @@ import { buildSearchIndex, type SearchIndex } from '#shop/search/search.rules.ts
 import { buildCatalogue, type Catalogue, type CatalogueRows, type SpeciesId } from './snapshot.rules.ts';
 
 const RECONNECT_MS = 500;
+const POLL_MS = 5000;
 
 /** What this process holds. `epoch` moves whenever it may be out of date; stored pages carry it in their key. */
 const state: {
@@ -52,8 +53,19 @@ export function catalogueVersion(): number {
   return state.epoch;
 }
 
-/** Listens to changes of the catalogue on a connection of its own, which comes back by itself; returns what ends it. */
-export function watchCatalogue(databaseUrl: string, onLost: (error: Error) => void = () => {}): () => Promise<void> {
+export interface WatchOptions {
+  onLost?: (error: Error) => void;
+  pollMs?: number;
+}
+
+/**
+ * Listens to changes of the catalogue on a connection of its own, which comes back by itself; returns what ends it. A
+ * pooler in transaction mode (PgBouncer) takes `listen` and passes nothing on: so the version is asked as well, now and then.
+ */
+export function watchCatalogue(
+  databaseUrl: string,
+  { onLost = () => {}, pollMs = POLL_MS }: WatchOptions = {},
+): () => Promise<void> {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -86,10 +98,12 @@ export function watchCatalogue(databaseUrl: string, onLost: (error: Error) => vo
     }
   };
   void listen();
+  const poll = setInterval(() => void expireIfMoved(client).catch(onLost), pollMs).unref();
   return async () => {
     stopped = true;
     state.watching = false;
     clearTimeout(timer);
+    clearInterval(poll);
     await client?.end().catch(() => {});
   };
 }
@@ -97,6 +111,12 @@ export function watchCatalogue(databaseUrl: string, onLost: (error: Error) => vo
 function expire(): void {
   state.stale = true;
   state.epoch += 1;
+}
+
+async function expireIfMoved(client: pg.Client | null): Promise<void> {
+  if (!client || !state.watching || !state.current || state.stale) return;
+  const { rows } = await client.query<{ version: string }>('select version::text from catalogue_version');
+  if (!state.stale && rows[0]?.version !== String(state.current.version)) expire();
 }
 
 async function isCurrent({ db }: Pick<Ctx, 'db'>, held: Catalogue): Promise<boolean> {

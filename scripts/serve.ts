@@ -1,0 +1,16 @@
+// npm run serve: the store as it was built, on the database of DATABASE_URL. It installs nothing, builds nothing and
+// starts no database. Containers and service managers run this file; scripts/supervise.js may stand above it.
+import { setUpProcess } from '../src/app/start/process-setup.ts';
+import { EXIT_REFUSED } from '../src/app/start/start-failure.ts';
+import { readBuildStamp } from '../src/app/seed/seed-version.ts';
+
+setUpProcess();
+if (!process.env['DATABASE_URL']) refuse('DATABASE_URL: must be set; npm start brings a database of its own.');
+if (readBuildStamp() === null) refuse('The store is not built: run npm run build first.');
+const bundle = new URL('../build/app/server.js', import.meta.url).href;
+await import(bundle);
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(EXIT_REFUSED);
+}

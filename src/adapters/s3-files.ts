@@ -1,0 +1,65 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type FileStore, keyOf, openFile, parseKey, pathOf } from './files.ts';
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Of a store that is not Amazon's; null: Amazon's. */
+  endpoint: string | null;
+  /** Asked for with each file; null: as the bucket is set up. */
+  encryption: 'AES256' | 'aws:kms' | null;
+}
+
+export interface S3Files extends FileStore {
+  has(key: string): Promise<boolean>;
+}
+
+/**
+ * Files in a bucket, under the same paths as in the folder. Credentials come from where the AWS SDK looks: environment,
+ * role of the machine or pod. Import this file only when a bucket is set: it loads the SDK.
+ */
+export function s3Files({ bucket, region, endpoint, encryption }: S3Settings): S3Files {
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
+    // Every file is checked by its own SHA-256; other stores do not know the checksums of Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: pathOf(key) });
+  return {
+    async put(bytes, contentType) {
+      const key = keyOf(bytes, contentType);
+      const sealed = encryption ? { ServerSideEncryption: encryption } : {};
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType, ...sealed }));
+      return key;
+    },
+    async get(key) {
+      if (!parseKey(key)) return null;
+      const found = await client.send(new GetObjectCommand(at(key))).catch(absent);
+      const bytes = await found?.Body?.transformToByteArray();
+      return bytes ? openFile(key, bytes) : null;
+    },
+    async remove(key) {
+      if (parseKey(key)) await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async has(key) {
+      return (await client.send(new HeadObjectCommand(at(key))).catch(absent)) !== null;
+    },
+  };
+}
+
+function absent(error: unknown): null {
+  if (error instanceof NoSuchKey || error instanceof NotFound) return null;
+  throw error;
+}

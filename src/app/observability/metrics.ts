@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * What `/metrics` shows. Beside ours there are those of Node: event-loop delay, heap, garbage collection, memory, CPU.
+ * deploy/prometheus and deploy/grafana name them.
+ */
+export function makeMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `damsire_${name}`, help, labelNames, registers: [registry] });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to answer, by method, pattern of the address and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers: [registry],
+    }),
+    violations: gauge('invariant_violations', 'Rows that break an invariant, at most ten of each'),
+    invariantsChecked: gauge('invariants_checked_timestamp_seconds', 'When the invariants were last checked'),
+    databaseUp: gauge('database_up', '1 when the database answers within half a second'),
+    poolConnections: gauge('pool_connections', 'Connections to the database', ['state']),
+    poolWaiting: gauge('pool_waiting_requests', 'Queries without a free connection'),
+    poolLimit: gauge('pool_connections_limit', 'Most connections of this process'),
+    jobs: gauge('jobs', 'Jobs by queue and state', ['queue', 'state']),
+    oldestJob: gauge('jobs_oldest_seconds', 'How long the oldest due job has waited, by queue', ['queue']),
+    mails: gauge('mails', 'Emails in the outbox by state', ['state']),
+    oldestMail: gauge('mails_oldest_seconds', 'How long the oldest due email has waited'),
+    ordersInReview: gauge('orders_in_review', 'Orders whose money did not fit (NEEDS_REVIEW)'),
+    openPayments: gauge('payments_open', 'Payments that the provider has not decided'),
+    oldestOpenPayment: gauge('payments_open_oldest_seconds', 'Age of the oldest open payment'),
+    openRefunds: gauge('refunds_open', 'Refunds that the provider has not confirmed'),
+    oldestOpenRefund: gauge('refunds_open_oldest_seconds', 'Age of the oldest open refund'),
+    providerCompared: gauge(
+      'payments_compared_age_seconds',
+      "How long ago the provider's payments were compared with the books",
+      ['provider', 'account'],
+    ),
+  };
+}
+
+export type Metrics = ReturnType<typeof makeMetrics>;
