@@ -446,6 +446,8 @@ export const access = {
   },
   results: {
     find: looks('signed_in', 'animal'),
+    all: looks('signed_in', 'animal'),
+    kits: looks('signed_in', 'animal'),
     report: looks('signed_in', 'animal'),
     single: looks('signed_in', 'animal'),
     dna: looks('signed_in', 'animal'),

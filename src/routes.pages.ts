@@ -85,7 +85,7 @@ export default [
   route('activate', 'animals/activation/activate.page.tsx'),
   route('activate/:draft', 'animals/activation/activate-draft.page.tsx'),
   route('kit-replacement/:token', 'animals/kits/replacement.page.tsx'),
-  route('shared/:token', 'animals/sharing/shared-link.page.tsx'),
+  route('shared/:token', 'laboratory/results/shared-link.page.tsx'),
   route('referee/:token', 'community/agents/referee.page.tsx'),
   route('parentage-consent/:token', 'laboratory/parentage-consents/answer-consent.page.tsx'),
   route('tools/add-animal', 'animals/records/add-animal.page.tsx'),

@@ -2,7 +2,8 @@
  * What a result means, in the words of the house: second person, plain, exact, kind. Never a diagnosis, never advice to
  * remove an animal. Source of the sentences: README part D; of the voice: the brand page.
  */
-import type { ModeCode, Sex } from './genotype-call.ts';
+import type { ModeCode, ResultStatus, Sex } from './genotype-call.ts';
+import { adviceOnDisease, adviceOnNoResult, type Advice } from './wording-advice.ts';
 import { diseaseText, type MessageText } from './wording-disease.ts';
 
 export interface ResultFacts {
@@ -45,6 +46,20 @@ export function explainResult(facts: ResultFacts): ResultWording {
 }
 
 export type ParentageVerdict = 'qualifies' | 'excluded' | 'inconclusive';
+
+/** What to do about a result, for each reader; null for a trait, which needs no action. */
+export function adviseOn(facts: ResultFacts, { status, hasAlerts }: StandingOfResult): Advice | null {
+  if (facts.modeCode === 'TRAIT' && facts.outcome === 'called') return null;
+  const isCalled = facts.outcome === 'called' || facts.outcome === 'clear_by_parentage';
+  const advice = isCalled ? adviceOnDisease(status, hasAlerts) : adviceOnNoResult;
+  const fill = filler(facts);
+  return { owner: fill(advice.owner), breeder: fill(advice.breeder), vet: fill(advice.vet) };
+}
+
+export interface StandingOfResult {
+  readonly status: ResultStatus;
+  readonly hasAlerts: boolean;
+}
 
 /** README D: one sentence for a parentage outcome. `loci`: compared in all members; `mismatches`: loci that do not fit. */
 export function explainParentage(facts: {

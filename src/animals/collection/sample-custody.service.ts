@@ -23,14 +23,3 @@ export async function findCustodyOfSample(ctx: Pick<Ctx, 'db'>, sampleId: number
     from sample s join activation a on a.id = s.activation_id where s.id = ${sampleId}`.execute(ctx.db);
   return rows[0] ?? null;
 }
-
-/** Grade and reason of a kit, for whoever reads its results. */
-export async function findCustodyOfKit(
-  ctx: Pick<Ctx, 'db'>,
-  kitId: number,
-): Promise<{ grade: Grade; reason: CustodyReason } | null> {
-  const { rows } = await sql<{ grade: Grade; reason: CustodyReason }>`
-    select custody_grade as grade, custody_reason as reason from activation where kit_id = ${kitId}
-    order by id desc limit 1`.execute(ctx.db);
-  return rows[0] ?? null;
-}

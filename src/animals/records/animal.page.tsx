@@ -21,29 +21,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.animal.name ?? 'Animal'} | Damsire` },
 ];
 
-// A page that shows results of a dozen kits would ask a dozen times: the newest six stand here, all under "Kits and samples".
-const MOST_RECORDS = 6;
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, user, visitor } = context.get(pageContext);
   const id = Number(params.id);
-  const [animal, kits, pedigree, profile, history] = await Promise.all([
+  const [animal, kits, results, pedigree, profile, history] = await Promise.all([
     page(api.animals.find({ id }), request),
     page(api.animals.barcodes({ id }), request),
+    page(api.results.kits({ id }), request),
     page(api.animals.pedigree({ id }), request),
     page(api.animals.profile({ id }), request),
     page(api.animals.history({ id, size: 50 }), request),
   ]);
-  const reported = kits.filter((kit) => kit.hasResults).slice(0, MOST_RECORDS);
-  const records = await Promise.all(
-    reported.map(async ({ barcode, productName }): Promise<KitRecords> => {
-      const { results, reports, certificate, releasedAt, mayDownload } = await page(
-        api.results.find({ id, barcode }),
-        request,
-      );
-      return { barcode, productName, releasedAt, mayDownload, reports, certificate, counts: countResults(results) };
-    }),
-  );
+  const records = results.map(({ statuses, ...record }) => ({ ...record, counts: countResults(statuses) }));
   return {
     animal,
     kits,
@@ -64,13 +53,9 @@ const tones = [
   { tone: 'unknown', word: 'Trait or no call', of: ['trait', 'unknown'] },
 ] as const;
 
-function countResults(results: readonly { status: string }[]): KitRecords['counts'] {
+function countResults(statuses: Partial<Record<string, number>>): KitRecords['counts'] {
   return tones
-    .map(({ tone, word, of }) => ({
-      tone,
-      word,
-      count: results.filter((result) => of.some((status) => status === result.status)).length,
-    }))
+    .map(({ tone, word, of }) => ({ tone, word, count: of.reduce((sum, status) => sum + (statuses[status] ?? 0), 0) }))
     .filter(({ count }) => count > 0);
 }
 

@@ -64,7 +64,7 @@ export async function openShareLink(ctx: Ctx, { token }: { token: string }): Pro
   const owner = await ownerOf(ctx, link.animalId);
   const isMine = ctx.user?.id === owner.personId;
   const access = ctx.user ? await accessTo(ctx, link.animalId) : null;
-  const results = await resultsOf(ctx, link);
+  const results = await callPort(ctx, releasedResults, link);
   if (!isMine)
     await recordAudit(ctx, {
       action: 'animal.seen_by_link',
@@ -153,22 +153,4 @@ function ownerOf(ctx: Ctx, animalId: number): Promise<{ personId: string; name: 
     .where('animalOwnership.animalId', '=', animalId)
     .where('animalOwnership.till', 'is', null)
     .executeTakeFirstOrThrow();
-}
-
-async function resultsOf(ctx: Ctx, link: Link): Promise<OpenedLink['results']> {
-  const kits = await ctx.db
-    .selectFrom('kit')
-    .leftJoin('product', 'product.id', 'kit.productId')
-    .select(['kit.id', 'product.name'])
-    .where('kit.animalId', '=', link.animalId)
-    .$if(link.kitIds !== null, (query) => query.where('kit.id', 'in', [0, ...(link.kitIds ?? [])]))
-    .orderBy('kit.id', 'desc')
-    .limit(20)
-    .execute();
-  const shown = [];
-  for (const kit of kits) {
-    const released = await callPort(ctx, releasedResults, { kitId: kit.id });
-    if (released) shown.push({ name: kit.name ?? 'Kit', ...released });
-  }
-  return shown;
 }

@@ -1,13 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 import { Ok } from '#shared/ok-answer.ts';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { sexes, shareLevels } from '#animals/records/animals.rules.ts';
+import { ExplainedCoat, ExplainedResult } from './explained-result.contract.ts';
 import { LINK_DAYS, MAX_LINK_DAYS } from './sharing.rules.ts';
-import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
-import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const tags = ['animals'];
@@ -37,13 +35,13 @@ const ShareForm = z
     for (const { message } of checked.error?.issues ?? []) ctx.addIssue({ code: 'custom', path: ['email'], message });
   });
 
-const Result = z.object({
-  testName: z.string(),
-  kind: z.enum(testKinds),
-  outcome: z.string(),
-  status: z.enum(RESULT_STATUSES),
-  alerts: z.array(ShownAlertSchema),
+/** What a link shows of released results: the same composition as the owner's, without the codes of the kits. */
+const SharedResults = z.object({
+  kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
+  results: z.array(ExplainedResult.omit({ barcode: true })),
+  coat: ExplainedCoat.nullable(),
 });
+export type SharedResults = z.infer<typeof SharedResults>;
 
 export const OpenedLink = z.object({
   animal: z.object({
@@ -60,7 +58,8 @@ export const OpenedLink = z.object({
   sharedBy: z.string(),
   level: z.enum(shareLevels),
   expiresAt: z.iso.datetime(),
-  results: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime(), tests: z.array(Result) })),
+  /** Null: nothing is released, or nothing of it is shown. */
+  results: SharedResults.nullable(),
   /** Where the animal stands for someone who is signed in and can open it already. */
   animalId: z.number().nullable(),
   isMine: z.boolean(),

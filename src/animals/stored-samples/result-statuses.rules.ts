@@ -1,7 +1,11 @@
 import { resultStatuses } from '#genetics/genotype-call.ts';
+import { zygosities } from '#genetics/wording-advice.ts';
 
 /** How a result is judged; the screens colour by it. */
 export const RESULT_STATUSES = resultStatuses;
+
+/** How a tested variant is present. */
+export const ZYGOSITIES = zygosities;
 
 /** How a genotype was called. */
 export const CALL_STATUSES = ['OK', 'FAILED', 'INDETERMINATE'] as const;

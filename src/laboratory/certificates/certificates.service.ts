@@ -9,7 +9,7 @@ import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { explain } from '#laboratory/results/results.rules.ts';
-import { currentResults } from '#laboratory/results/results.service.ts';
+import { currentResults } from '#laboratory/results/released-readings.service.ts';
 import { findSampleFacts } from '#laboratory/results/sample-facts.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { certificateChanged } from './certificates.events.ts';

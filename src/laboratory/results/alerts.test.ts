@@ -110,9 +110,7 @@ test('C7 a shared link shows the warnings as well', async () => {
   const made = await owner.post(`/api/my/animals/${sample.animalId}/share-links`, {});
   expect(made.status).toBe(201);
   const opened = await owner.get(made.body.path.replace('/shared/', '/api/shared-animals/'));
-  const tests: { testName: string; alerts: { kind: string }[] }[] = opened.body.results.flatMap(
-    (kit: { tests: unknown[] }) => kit.tests,
-  );
+  const tests: { testName: string; alerts: { kind: string }[] }[] = opened.body.results.results;
   expect(tests.filter(({ alerts }) => alerts.some(({ kind }) => kind === 'drug'))).toHaveLength(1);
 });
 

@@ -71,3 +71,66 @@ function dogE(genotypes: Genotypes): string | null {
   if (ordinary < 0) return null;
   return [...variants, ...Array.from({ length: ordinary }, () => 'E'), ...reds].join('/');
 }
+
+export interface ExplainedLocus {
+  locus: string;
+  testId: number;
+  testName: string;
+  genotype: string;
+  /** What the genotype does by itself. */
+  meaning: string;
+  /** Why it cannot be seen on this animal; null: nothing hides it. */
+  hiddenBy: string | null;
+}
+
+interface LocusResult {
+  testId: number;
+  testName: string;
+  genotype: string;
+  status: string;
+  summary: string;
+}
+
+/** Colour results locus by locus, in the order in which the genes act; what another locus hides says so. */
+export function explainLoci(speciesId: number, results: readonly LocusResult[]): ExplainedLocus[] {
+  const names = speciesId === 1 ? { [DOG_E]: 'E', ...dogEVariants, ...dogLoci } : catLoci;
+  const order = speciesId === 1 ? dogOrder : catOrder;
+  const read = results.filter(({ testId, status, genotype }) => names[testId] && status === 'trait' && genotype !== '');
+  const genotypes = new Map(read.map(({ testId, genotype }) => [names[testId] ?? '', genotype]));
+  return read
+    .map(({ testId, testName, genotype, summary }) => {
+      const locus = names[testId] ?? '';
+      return { locus, testId, testName, genotype, meaning: summary, hiddenBy: hiding(speciesId, locus, genotypes) };
+    })
+    .toSorted((a, b) => order.indexOf(a.locus) - order.indexOf(b.locus));
+}
+
+const dogOrder = ['E', 'Em', 'Eg', 'eh', 'eA', 'K', 'A', 'RALY', 'B', 'Co', 'D', 'I', 'M', 'H', 'S'];
+const catOrder = ['W', 'C', 'O', 'A', 'B', 'D', 'E', 'wg', 'L'];
+/** Loci of dogs that show in a coat with black pigment only. */
+const needBlackCoat = ['K', 'A', 'RALY', 'Em', 'Eg', 'eh', 'eA', 'M', 'H'];
+/** These genotypes change nothing that could be hidden. */
+const ordinary = ['N/N', 'm/m', 'h/h', 'w+/w+', 'C/C'];
+
+function hiding(speciesId: number, locus: string, genotypes: ReadonlyMap<string, string>): string | null {
+  if (ordinary.includes(genotypes.get(locus) ?? '')) return null;
+  const alleles = (of: string) => genotypes.get(of)?.split('/') ?? [];
+  if (speciesId === 2) {
+    if (locus !== 'W' && locus !== 'L' && alleles('W').includes('W'))
+      return 'Hidden: dominant white covers every other colour.';
+    const isOrange = alleles('O').length > 0 && alleles('O').every((allele) => allele === 'O');
+    return isOrange && (locus === 'A' || locus === 'B')
+      ? 'Hidden: an orange coat has no black pigment to change.'
+      : null;
+  }
+  if (genotypes.get('E') === 'e/e') {
+    if (needBlackCoat.includes(locus)) return 'Hidden: e/e keeps black pigment out of the coat.';
+    if (locus === 'B' || locus === 'Co') return 'Seen on the nose only: e/e keeps black pigment out of the coat.';
+    return null;
+  }
+  if (locus === 'RALY' && genotypes.has('A') && !alleles('A').includes('at'))
+    return 'Without effect: it changes tan points only.';
+  return (locus === 'A' || locus === 'RALY') && alleles('K').includes('KB')
+    ? 'Hidden: dominant black (KB) covers the A locus.'
+    : null;
+}

@@ -5,7 +5,7 @@ import { findOwner } from '#animals/records/animals.service.ts';
 import { requireAllResults, requireShownKit } from '#animals/sharing/shown-results.service.ts';
 import { heterozygosity } from '#genetics/heterozygosity.ts';
 import { Failure } from '#shared/failure.ts';
-import { currentResults } from './results.service.ts';
+import { currentResults } from './released-readings.service.ts';
 
 interface MarkerRow {
   sampleId: number;

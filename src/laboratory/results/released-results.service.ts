@@ -1,18 +1,32 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import type { ReleasedResults } from '#animals/records/animals.events.ts';
-import { explain } from './results.rules.ts';
-import { currentResults } from './results.service.ts';
+import type { SharedResults } from '#animals/sharing/sharing.contract.ts';
+import { composeResults } from './animal-results.rules.ts';
+import { findResultFacts } from './released-readings.service.ts';
 
-/** The released results of a kit as a shared link shows them. */
-export async function findReleasedResults(ctx: Ctx, { kitId }: { kitId: number }): Promise<ReleasedResults | null> {
-  const rows = await currentResults(ctx, { kitId });
-  const releasedAt = rows
-    .map((row) => row.releasedAt.toISOString())
-    .toSorted()
-    .at(-1);
-  if (!releasedAt) return null;
-  const tests = rows
-    .map(explain)
-    .map(({ testName, kind, outcome, status, alerts }) => ({ testName, kind, outcome, status, alerts }));
-  return { releasedAt, tests };
+/** The released results of an animal as a shared link shows them: composed as for its owner, without the codes of the kits. */
+export async function findReleasedResults(
+  ctx: Ctx,
+  { animalId, kitIds }: { animalId: number; kitIds: readonly number[] | null },
+): Promise<SharedResults | null> {
+  const facts = await findResultFacts(ctx, { animalId, kitIds });
+  const composed = facts && composeResults(facts);
+  if (!facts || !composed) return null;
+  const releases = new Map(facts.readings.map(({ kitId, releasedAt }) => [kitId, releasedAt.toISOString()]));
+  const names = await productNames(ctx, [...releases.keys()]);
+  return {
+    kits: [...releases].map(([kitId, releasedAt]) => ({ name: names.get(kitId) ?? 'Kit', releasedAt })),
+    results: composed.results.map(
+      ({ barcode: _barcode, earlier: _earlier, isContradicted: _contradicted, ...result }) => result,
+    ),
+    coat: composed.coat,
+  };
+}
+
+async function productNames(ctx: Ctx, kitIds: number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select k.id, p.name from kit k join product p on p.id = k.product_id where k.id = any (${kitIds}::int[])`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -4,7 +4,7 @@ import { findRecipientFormat } from '#platform/accounts/recipient-format.service
 import { findOwner } from '#animals/records/animals.service.ts';
 import { renderReport, type ReportContent } from './report.document.ts';
 import { coatOf, explain } from './results.rules.ts';
-import { currentResults } from './results.service.ts';
+import { currentResults } from './released-readings.service.ts';
 import { findSampleFacts } from './sample-facts.service.ts';
 
 export interface IssuedReport {

@@ -72,11 +72,9 @@ function Meaning({ result }: { result: Result }) {
       <p>
         <strong>For breeding.</strong> {result.breedingNote}
       </p>
-      {result.certainty ? (
-        <p>
-          <strong>Certainty.</strong> {result.certainty}
-        </p>
-      ) : null}
+      <p>
+        <strong>Certainty.</strong> {result.evidence}
+      </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         <Fact label="Gene" value={result.gene} look="italic" />
         <Fact label="Genotype" value={result.genotype} look="font-mono" />

@@ -2,9 +2,10 @@ import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { findCertificateFile } from '#laboratory/certificates/certificate-files.service.ts';
 import { findBreedComposition, findDnaResults, findHeterozygosity, findPartnerResults } from './dna.service.ts';
+import { listKitRecords } from './kit-records.service.ts';
 import { findReportByKey, findReportFile, mailReport, type ReportFile } from './report-files.service.ts';
 import { resultsContract } from './results.contract.ts';
-import { findResults } from './results.service.ts';
+import { findAnimalResults, findResults } from './results.service.ts';
 
 const os = implement(resultsContract).$context<Ctx>();
 const pdf = ({ bytes, fileName }: ReportFile) =>
@@ -12,6 +13,8 @@ const pdf = ({ bytes, fileName }: ReportFile) =>
 
 export const resultsApi = {
   find: os.find.handler(({ context, input }) => findResults(context, { animalId: input.id, barcode: input.barcode })),
+  all: os.all.handler(({ context, input }) => findAnimalResults(context, { animalId: input.id })),
+  kits: os.kits.handler(({ context, input }) => listKitRecords(context, { animalId: input.id })),
   report: os.report.handler(async ({ context, input }) => {
     const { id: animalId, barcode, report_type: type } = input;
     if (type === 'certificate') return pdf(await findCertificateFile(context, { animalId, barcode }));

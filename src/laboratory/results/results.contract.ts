@@ -2,10 +2,9 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { species } from '#shared/forms/species-field.ts';
 import { custodyReasons, identityGrades } from '#animals/collection/custody.rules.ts';
-import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
-import { reportTypes } from './report-kinds.rules.ts';
-import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { ExplainedCoat, ExplainedResult } from '#animals/sharing/explained-result.contract.ts';
 import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { reportTypes } from './report-kinds.rules.ts';
 import { certificateStates } from '#laboratory/certificates/certificates.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
@@ -35,27 +34,51 @@ const Composition = z.object({
   breeds: z.array(z.object({ name: z.string(), percent: z.number() })),
 });
 
-const ExplainedResult = z.object({
-  testId: z.number(),
-  testName: z.string(),
-  abbreviation: z.string(),
-  gene: z.string().nullable(),
-  kind: z.enum(testKinds),
-  category: z.string(),
-  omiaId: z.string().nullable(),
-  genotype: z.string(),
-  outcome: z.string(),
-  status: z.enum(RESULT_STATUSES),
-  version: z.number(),
-  summary: z.string(),
-  interpretation: z.string(),
-  breedingNote: z.string(),
-  alerts: z.array(ShownAlertSchema),
-  references: z.array(ReferenceLinkSchema),
-  checkedOn: z.string().nullable(),
-  certainty: z.string().nullable(),
-  researchOnly: z.boolean(),
-  disclaimers: z.array(z.string()),
+const AnimalResult = ExplainedResult.extend({
+  /** Readings that this one replaces or stands beside, newest first. */
+  earlier: z.array(
+    z.object({
+      barcode: z.string(),
+      version: z.number(),
+      genotype: z.string(),
+      outcome: z.string(),
+      releasedAt: z.string(),
+      isReplaced: z.boolean(),
+    }),
+  ),
+  isContradicted: z.boolean(),
+});
+
+/** Each test with the result that counts, and what it means. */
+const Composed = z.object({
+  results: z.array(AnimalResult),
+  coat: ExplainedCoat.nullable(),
+  /** What each release brought, newest first. */
+  changes: z.array(
+    z.object({
+      releasedAt: z.string(),
+      barcode: z.string(),
+      added: z.number(),
+      confirmed: z.number(),
+      changed: z.array(z.object({ testId: z.number(), testName: z.string(), before: z.string(), now: z.string() })),
+    }),
+  ),
+  releasedAt: z.string(),
+});
+
+const KitRecord = z.object({
+  barcode: z.string(),
+  productName: z.string().nullable(),
+  releasedAt: z.string(),
+  mayDownload: z.boolean(),
+  /** How many results have each status. */
+  statuses: z.partialRecord(z.enum(RESULT_STATUSES), z.number()),
+  /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
+  custody: z.object({ grade: z.enum(identityGrades), reason: z.enum(custodyReasons) }).nullable(),
+  /** The sample is looked at again: a new version is on its way. */
+  inAmendment: z.boolean(),
+  reports: z.array(Report),
+  certificate: Certificate.nullable(),
 });
 
 export const resultsContract = {
@@ -68,32 +91,14 @@ export const resultsContract = {
       summary: 'Results of one kit in plain language',
     })
     .input(Place)
-    .output(
-      z.object({
-        animalId: z.number(),
-        animalName: z.string(),
-        barcode: z.string(),
-        releasedAt: z.string(),
-        mayDownload: z.boolean(),
-        /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
-        custody: z.object({ grade: z.enum(identityGrades), reason: z.enum(custodyReasons) }).nullable(),
-        /** The sample is looked at again: a new version is on its way. */
-        inAmendment: z.boolean(),
-        reports: z.array(Report),
-        certificate: Certificate.nullable(),
-        /** The coat by all colour results together; null where no colour gene was tested. */
-        coat: z
-          .object({
-            text: z.string(),
-            possible: z.array(z.string()),
-            isCertain: z.boolean(),
-            untestedLoci: z.array(z.string()),
-            warnings: z.array(z.string()),
-          })
-          .nullable(),
-        results: z.array(ExplainedResult),
-      }),
-    ),
+    .output(KitRecord.extend(Composed.shape).extend({ animalId: z.number(), animalName: z.string() })),
+  /** The one view of an animal: every kit and version together. */
+  all: ofAnimal('/results', 'All results of an animal in plain language')
+    .input(z.object({ id: Place.shape.id }))
+    .output(Composed.extend({ animalId: z.number(), animalName: z.string(), kits: z.array(KitRecord) })),
+  kits: ofAnimal('/results/kits', 'Kits with released results: reports, certificates and counts')
+    .input(z.object({ id: Place.shape.id }))
+    .output(z.array(KitRecord)),
   /** E024: the report as PDF; with `send_email` it is mailed to the account instead. */
   report: oc
     .route({
@@ -117,7 +122,7 @@ export const resultsContract = {
         barcode: z.string(),
         species: z.enum(['canine', 'feline']),
         results: z.array(
-          ExplainedResult.pick({
+          AnimalResult.pick({
             testId: true,
             testName: true,
             abbreviation: true,

@@ -1,23 +1,21 @@
-import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
 import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
 import { readGenotype, specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
-import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
+import { clinicalReading, penetranceOf, zygosityOf, type Advice, type Zygosity } from '#genetics/wording-advice.ts';
+import { adviseOn, explainResult, type ResultFacts } from '#genetics/wording.ts';
+import { careOf } from '#shop/fact-sheets/care.rules.ts';
 import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import type { TestEvidence } from '#shop/fact-sheets/evidence.rules.ts';
-import { explainResult, type ResultFacts } from '#genetics/wording.ts';
+import { howSure, inheritanceOf, severityLabel, sheetPath } from '#shop/fact-sheets/fact-sheet.rules.ts';
+import { traitCare, traitMeaning } from '#shop/fact-sheets/trait-meaning.rules.ts';
+import { jointCoat, type JointCoat } from './joint-coat.rules.ts';
 
-export interface ResultRow extends TestEvidence {
-  id: number;
-  version: number;
-  genotype: string;
-  outcome: string;
-  status: ResultStatus;
-  releasedAt: Date;
-  releasedTo: string;
+/** A test of the catalogue, as far as its results are explained by it. */
+export interface TestFacts extends TestEvidence {
   testId: number;
   testName: string;
   abbreviation: string;
+  slug: string;
   gene: string | null;
   kind: 'disease' | 'trait';
   modeCode: string;
@@ -25,11 +23,39 @@ export interface ResultRow extends TestEvidence {
   description: string;
   omiaId: string | null;
   category: string;
+  clinicalOnset: string | null;
+  severity: number | null;
+  confidence: string;
+  /** Variants whose change is known in HGVS notation. */
+  variants: { name: string; hgvs: string }[];
+}
+
+/** One version of one result as it was released, and what was decided where there is none. */
+export interface Reading {
+  id: number;
+  testId: number;
+  version: number;
+  genotype: string;
+  outcome: string;
+  status: ResultStatus;
+  releasedAt: Date;
+  releasedTo: string;
+  kitId: number;
+  barcode: string;
+  remedy: Remedy | null;
+}
+
+export const remedies = ['REPEAT', 'REFUND'] as const;
+export type Remedy = (typeof remedies)[number];
+
+export interface ResultAnimal {
   animalName: string;
   sex: string;
   speciesId: number;
   breedId: number | null;
 }
+
+export interface ResultRow extends TestFacts, Reading, ResultAnimal {}
 
 export interface CallFacts {
   genotype: string;
@@ -48,6 +74,7 @@ export function outcomeOfCall(call: CallFacts): { outcome: string; status: Resul
   return { outcome: reading.word, status: reading.status };
 }
 
+/** A released result with all that it means. Every page, document and answer renders this; none adds to it. */
 export interface ExplainedResult {
   testId: number;
   testName: string;
@@ -60,25 +87,49 @@ export interface ExplainedResult {
   outcome: string;
   status: ResultStatus;
   version: number;
+  releasedAt: string;
+  barcode: string;
+  /** How the tested variant is present; null for traits and without a result. */
+  zygosity: Zygosity | null;
+  inheritance: string;
+  variants: { name: string; hgvs: string }[];
   summary: string;
   interpretation: string;
+  /** The reading of the genotype for a veterinarian; null for traits and without a result. */
+  clinical: string | null;
   breedingNote: string;
+  /** What to do, for each reader; null for traits. */
+  advice: Advice | null;
+  /** What happens next with a test that has no result; null: it has one. */
+  nextStep: string | null;
+  signs: string;
+  onset: string | null;
+  severity: string | null;
+  /** What usually helps, in one line; null unless the animal is affected or at risk. */
+  care: string | null;
+  penetrance: string | null;
+  /** How well the link between variant and effect is supported. */
+  evidence: string;
   alerts: ShownAlert[];
   references: ReferenceLink[];
   /** The day on which the facts of the test were last compared with the references. */
   checkedOn: string | null;
-  /** How sure the field is, where the common sentence by confidence would say too much. */
-  certainty: string | null;
   researchOnly: boolean;
   disclaimers: string[];
+  /** The fact sheet of the test. */
+  sheet: string;
 }
 
-/** A released result with what it means, in the words of the house. */
+/** Composes a released result from its codes: status, genotype, sex, mode of inheritance and the facts of its test. */
 export function explain(row: ResultRow): ExplainedResult {
   const { testId, testName, abbreviation, gene, kind, category, omiaId, genotype, outcome, status, version } = row;
   const facts = factsOf(row);
   const { summary, interpretation, breedingNote, alert, disclaimers } = explainResult(facts);
   const references = row.testReferences.map(referenceLink);
+  const alerts = [...alertsFor(row.alerts, facts), ...breedingAlert(alert, references)];
+  const isDisease = kind === 'disease';
+  const call = isDisease && facts.outcome === 'called' ? { ...facts, genotype, status } : null;
+  const isSerious = isDisease && (status === 'affected' || status === 'at_risk');
   return {
     testId,
     testName,
@@ -91,17 +142,38 @@ export function explain(row: ResultRow): ExplainedResult {
     outcome,
     status,
     version,
+    releasedAt: row.releasedAt.toISOString(),
+    barcode: row.barcode,
+    zygosity: call && zygosityOf(call.modeCode, genotype),
+    inheritance: inheritanceOf(row).short,
+    variants: row.variants,
     summary,
     interpretation,
+    clinical: call && clinicalReading(call),
     breedingNote,
-    alerts: [...alertsFor(row.alerts, facts), ...breedingAlert(alert, references)],
+    advice: adviseOn(facts, { status, hasAlerts: alerts.length > 0 }),
+    nextStep: facts.outcome === 'called' ? null : nextSteps[row.remedy ?? facts.outcome],
+    signs: row.description,
+    onset: row.clinicalOnset,
+    severity: severityLabel(row.severity),
+    care: isSerious ? careOf(category) : null,
+    penetrance: isDisease ? penetranceOf(facts.modeCode) : null,
+    evidence: row.certainty ?? howSure(row.confidence),
+    alerts,
     references,
     checkedOn: row.checkedOn,
-    certainty: row.certainty,
     researchOnly: row.researchOnly,
     disclaimers: [...disclaimers],
+    sheet: sheetPath({ slug: row.slug, id: testId }),
   };
 }
+
+const nextSteps: Record<Remedy | 'failed' | 'indeterminate', string> = {
+  REPEAT: 'We repeat this test free of charge with a new swab. The email we sent you says how to get it.',
+  REFUND: 'This test failed twice, so it is not repeated. The email we sent you says what we refund.',
+  failed: 'The email we sent you says whether we repeat this test or refund it.',
+  indeterminate: 'Contact us about a new sample: it usually resolves this.',
+};
 
 /** The coat by all released colour results of a sample together. */
 export function coatOf(rows: readonly ResultRow[]): JointCoat | null {
@@ -121,7 +193,7 @@ function breedingAlert(text: string | null, [reference]: readonly ReferenceLink[
   return text && reference ? [{ kind: 'breeding', title: 'Breeding', text, reference }] : [];
 }
 
-function factsOf(row: ResultRow): ResultFacts {
+function factsOf(row: ResultRow): ResultFacts & { outcome: 'called' | 'failed' | 'indeterminate' } {
   return {
     animalName: row.animalName,
     sex: sexOf(row.sex),
@@ -141,7 +213,8 @@ function traitOf(row: ResultRow): Pick<ResultFacts, 'trait'> {
   return meaning === null ? {} : { trait: { meaning, ...traitCare(row.testId, row.genotype, sexOf(row.sex)) } };
 }
 
-function kindOfOutcome(outcome: string): 'called' | 'failed' | 'indeterminate' {
+/** Whether a released result is a genotype, or why it is none. */
+export function kindOfOutcome(outcome: string): 'called' | 'failed' | 'indeterminate' {
   if (outcome === specialResultLabels.no_result) return 'failed';
   return outcome === specialResultLabels.indeterminate ? 'indeterminate' : 'called';
 }

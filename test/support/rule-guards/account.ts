@@ -130,7 +130,7 @@ export const accountGuards = [
     ],
   }),
   ...proves('src/laboratory/results/results.service.ts', 'src/laboratory/results/results.test.ts', {
-    R449: ['results: rows.map(explain),', 'results: [],'],
+    R449: ['...record, ...composed };', '...record, ...composed, results: [] };'],
   }),
   ...proves('src/community/clubs/club-products.service.ts', 'src/community/clubs/club-products.api.test.ts', {
     R622: ['clubCents: shopCents - off', 'clubCents: shopCents'],

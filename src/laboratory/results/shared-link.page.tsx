@@ -10,11 +10,10 @@ import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ResultDisc } from '#ui/result-disc.tsx';
 import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
-import type { OpenedLink } from './sharing.contract.ts';
+import type { OpenedLink } from '#animals/sharing/sharing.contract.ts';
 import type { Route } from './+types/shared-link.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,7 +45,7 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
-      <Results link={link} countryCode={countryCode} />
+      <Results link={link} />
     </article>
   );
 }
@@ -112,37 +111,31 @@ function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
   );
 }
 
-function Results({ link, countryCode }: { link: OpenedLink; countryCode: string }) {
-  if (link.results.length === 0)
+function Results({ link }: { link: OpenedLink }) {
+  if (link.results === null)
     return <EmptyState title="No data">There are no results yet, or the owner hasn't shared them.</EmptyState>;
   return (
     <section aria-labelledby="results" className="grid gap-5">
       <h2 id="results" className="text-2xl">
         Results
       </h2>
-      {link.results.map((kit) => (
-        <Card key={`${kit.name}-${kit.releasedAt}`}>
-          <h3 className="text-lg">{kit.name}</h3>
-          <p className="text-sm text-muted">released {formatDate(kit.releasedAt, countryCode)}</p>
-          <ResultAlerts results={kit.tests} className="mt-4" />
-          <ul className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
-            {kit.tests.map((one) => (
-              <li key={one.testName} className="flex items-start gap-3">
-                <ResultDisc tone={toneOf(one.status)} word={one.outcome} size="sm" hideWord />
-                <span className="min-w-0">
-                  <span className="block wrap-break-word">{one.testName}</span>
-                  <span className="text-sm text-muted">{one.outcome}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ))}
+      <ResultAlerts results={link.results.results} />
+      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {link.results.results.map((one) => (
+          <li key={one.testId} className="flex items-start gap-3">
+            <ResultDisc tone={toneOf(one.status)} word={one.outcome} size="sm" hideWord />
+            <span className="min-w-0">
+              <span className="block wrap-break-word">{one.testName}</span>
+              <span className="text-sm text-muted">{one.outcome}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function toneOf(status: OpenedLink['results'][number]['tests'][number]['status']) {
+function toneOf(status: NonNullable<OpenedLink['results']>['results'][number]['status']) {
   if (status === 'at_risk') return 'affected' as const;
   return status === 'trait' ? ('unknown' as const) : status;
 }

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { RESULT_STATUSES, ZYGOSITIES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
+import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
+
+/** A released result with all that it means, as its owner and whoever it is shared with read it. */
+export const ExplainedResult = z.object({
+  testId: z.number(),
+  testName: z.string(),
+  abbreviation: z.string(),
+  gene: z.string().nullable(),
+  kind: z.enum(testKinds),
+  category: z.string(),
+  omiaId: z.string().nullable(),
+  genotype: z.string(),
+  outcome: z.string(),
+  status: z.enum(RESULT_STATUSES),
+  version: z.number(),
+  releasedAt: z.string(),
+  barcode: z.string(),
+  zygosity: z.enum(ZYGOSITIES).nullable(),
+  inheritance: z.string(),
+  variants: z.array(z.object({ name: z.string(), hgvs: z.string() })),
+  summary: z.string(),
+  interpretation: z.string(),
+  /** The reading of the genotype for a veterinarian. */
+  clinical: z.string().nullable(),
+  breedingNote: z.string(),
+  /** What to do, for each reader. */
+  advice: z.object({ owner: z.string(), breeder: z.string(), vet: z.string() }).nullable(),
+  /** What happens next with a test that has no result. */
+  nextStep: z.string().nullable(),
+  signs: z.string(),
+  onset: z.string().nullable(),
+  severity: z.string().nullable(),
+  care: z.string().nullable(),
+  penetrance: z.string().nullable(),
+  evidence: z.string(),
+  alerts: z.array(ShownAlertSchema),
+  references: z.array(ReferenceLinkSchema),
+  checkedOn: z.string().nullable(),
+  researchOnly: z.boolean(),
+  disclaimers: z.array(z.string()),
+  sheet: z.string(),
+});
+
+/** The coat by all colour results together. */
+export const ExplainedCoat = z.object({
+  text: z.string(),
+  possible: z.array(z.string()),
+  isCertain: z.boolean(),
+  untestedLoci: z.array(z.string()),
+  warnings: z.array(z.string()),
+  loci: z.array(
+    z.object({
+      locus: z.string(),
+      testId: z.number(),
+      testName: z.string(),
+      genotype: z.string(),
+      meaning: z.string(),
+      hiddenBy: z.string().nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { modeCodes, type ModeCode, type Sex } from './genotype-call.ts';
+import { readGenotype } from './result-vocabulary.ts';
+import { clinicalReading, penetranceOf, zygosityOf } from './wording-advice.ts';
+import { adviseOn, type ResultFacts } from './wording.ts';
+
+const sexes = ['female', 'male', 'unknown'] as const;
+const diseaseModes = modeCodes.filter((mode) => mode !== 'TRAIT');
+const genotypesOf = (mode: ModeCode, sex: Sex) =>
+  mode === 'MT' || (mode === 'XR' && sex === 'male') ? ['N', 'P'] : ['N/N', 'N/P', 'P/P'];
+
+const every = diseaseModes.flatMap((modeCode) =>
+  sexes.flatMap((sex) =>
+    genotypesOf(modeCode, sex).map((genotype) => {
+      const read = readGenotype({ modeCode }, genotype, sex);
+      if (!read.ok) throw new Error(read.reason);
+      const facts: ResultFacts = {
+        animalName: 'Bella',
+        sex,
+        species: 'dog',
+        testName: 'prcd-PRA',
+        gene: 'PRCD',
+        modeCode,
+        outcome: 'called',
+        genotype,
+      };
+      return { modeCode, sex, genotype, status: read.status, facts };
+    }),
+  ),
+);
+
+test('every disease genotype has an action for each reader and a clinical reading without gaps', () => {
+  for (const { facts, status, ...of } of every) {
+    const advice = adviseOn(facts, { status, hasAlerts: false })!;
+    for (const text of [...Object.values(advice), clinicalReading({ ...of, status })])
+      expect(text, JSON.stringify(of)).toMatch(/^[A-Z][^{}]*\.$/);
+  }
+});
+
+test('the clinical reading agrees with the status: disease is expected of affected animals only', () => {
+  for (const { facts: _, ...call } of every)
+    expect(clinicalReading(call).includes('disease expected,'), JSON.stringify(call)).toBe(call.status === 'affected');
+});
+
+test('a carrier needs no clinical action, unless a warning concerns carriers', () => {
+  const { facts, status } = every.find((one) => one.status === 'carrier')!;
+  expect(adviseOn(facts, { status, hasAlerts: false })!.vet).toMatch(/^No clinical action/);
+  expect(adviseOn(facts, { status, hasAlerts: true })!.vet).toContain('warnings');
+  expect(adviseOn(facts, { status, hasAlerts: true })!.owner).toContain('Tell every veterinarian');
+});
+
+test('a trait needs no action; a test without a result is as if untested', () => {
+  const { facts } = every[0]!;
+  expect(adviseOn({ ...facts, modeCode: 'TRAIT' }, { status: 'trait', hasAlerts: false })).toBeNull();
+  expect(adviseOn({ ...facts, outcome: 'failed' }, { status: 'unknown', hasAlerts: false })!.owner).toContain(
+    'untested',
+  );
+});
+
+test('how a variant is present, and which modes say how many become ill', () => {
+  expect(zygosityOf('AR', 'N/N')).toBe('no_copy');
+  expect(zygosityOf('AR', 'N/P')).toBe('heterozygous');
+  expect(zygosityOf('XR', 'P')).toBe('hemizygous');
+  expect(zygosityOf('MT', 'P')).toBe('mitochondrial');
+  expect(penetranceOf('AR')).toBeNull();
+  expect(penetranceOf('AR_IP')).toContain('Incomplete');
+});

@@ -1,0 +1,111 @@
+/** What to do with a result, for each reader, and the clinical reading of a genotype. Placeholders are filled by wording.ts. */
+import type { ModeCode, ResultStatus, Sex } from './genotype-call.ts';
+
+export const resultReaders = ['owner', 'breeder', 'vet'] as const;
+export type ResultReader = (typeof resultReaders)[number];
+
+/** How the tested variant is present. */
+export const zygosities = ['no_copy', 'heterozygous', 'homozygous', 'hemizygous', 'mitochondrial'] as const;
+export type Zygosity = (typeof zygosities)[number];
+
+export interface CalledDisease {
+  readonly modeCode: ModeCode;
+  readonly genotype: string;
+  readonly sex: Sex;
+  readonly status: ResultStatus;
+}
+
+/** How the tested variant is present in a disease genotype of N and P. */
+export function zygosityOf(modeCode: ModeCode, genotype: string): Zygosity {
+  const alleles = genotype.split('/');
+  const copies = alleles.filter((allele) => allele === 'P').length;
+  if (copies === 0) return 'no_copy';
+  if (modeCode === 'MT') return 'mitochondrial';
+  if (alleles.length === 1) return 'hemizygous';
+  return copies === 2 ? 'homozygous' : 'heterozygous';
+}
+
+/** Action for each reader, by what the result says. */
+export type Advice = Readonly<Record<ResultReader, string>>;
+
+/** What to do about a called disease result. A carrier with a warning has something to do after all. */
+export function adviceOnDisease(status: ResultStatus, hasAlerts: boolean): Advice {
+  if (status === 'affected') return affected;
+  if (status === 'at_risk') return atRisk;
+  if (status !== 'carrier') return clear;
+  return hasAlerts ? { ...carrier, owner: carrierWithAlert, vet: alertFirst } : carrier;
+}
+
+/** What to do about a test without a result. */
+export const adviceOnNoResult: Advice = {
+  owner: 'Treat {name} as untested for this variant until there is a result.',
+  breeder: 'Plan no litter on this test: treat {name} as untested for it until there is a result.',
+  vet: 'Not informative: neither excludes nor supports the variant. Treat the patient as untested.',
+};
+
+const alertFirst = 'Follow the warnings of this result before medication or anaesthesia.';
+const carrierWithAlert = 'Tell every veterinarian who treats {name} about the warning of this result.';
+
+const clear: Advice = {
+  owner: 'No action is needed for this test.',
+  breeder: 'No action is needed for this test. Keep the certificate with the pedigree.',
+  vet: 'No action for this variant. Other causes of the same signs remain possible.',
+};
+
+const carrier: Advice = {
+  owner: 'No action is needed for {their} health. Tell anyone who plans a litter from {name}.',
+  breeder: 'Check the result of every partner for this test before mating, and test the litter.',
+  vet: 'No clinical action. The result matters for breeding only.',
+};
+
+const atRisk: Advice = {
+  owner: 'Show this result to your veterinarian at the next visit and ask which checks make sense, and when.',
+  breeder: 'Show this result to your veterinarian before you plan a litter, and test close relatives.',
+  vet: 'Record the genotype. Plan monitoring by age of onset and signs: this is a risk, not a diagnosis.',
+};
+
+const affected: Advice = {
+  owner:
+    'Make an appointment with your veterinarian and bring this report. Do not start or stop a treatment because of a DNA result alone.',
+  breeder: 'See your veterinarian with this report before any decision about breeding, and test close relatives.',
+  vet: 'Correlate with history and examination, and confirm clinically before treatment. Record the genotype.',
+};
+
+/** The reading for a veterinarian: how the variant is present, and what the mode of inheritance makes of it. */
+export function clinicalReading(call: CalledDisease): string {
+  const zygosity = zygosityOf(call.modeCode, call.genotype);
+  if (zygosity === 'no_copy') return 'Tested variant not detected.';
+  return `${presence[zygosity]}: ${expectation(call)}.`;
+}
+
+const presence: Record<Exclude<Zygosity, 'no_copy'>, string> = {
+  heterozygous: 'Heterozygous for the tested variant',
+  homozygous: 'Homozygous for the tested variant',
+  hemizygous: 'Hemizygous for the tested variant (one X chromosome)',
+  mitochondrial: 'Tested variant present in the mitochondrial DNA',
+};
+
+function expectation({ modeCode, status, genotype, sex }: CalledDisease): string {
+  if (status === 'carrier')
+    return modeCode === 'AR_SEX_LIMITED' && genotype === 'P/P' && sex === 'female'
+      ? 'only males express this condition'
+      : 'carrier, no disease expected from this variant';
+  if (modeCode === 'RISK') return 'raised risk of a disease with several causes';
+  if (modeCode === 'AR_MATERNAL') return 'expressed only if the dam is homozygous as well';
+  if (status === 'at_risk') return 'raised risk, penetrance incomplete';
+  return 'disease expected, or a high risk of it';
+}
+
+/** How many animals with the genotype become ill, as far as the mode of inheritance says so; null: it does not. */
+export function penetranceOf(modeCode: ModeCode): string | null {
+  return penetrance[modeCode] ?? null;
+}
+
+const penetrance: Partial<Record<ModeCode, string>> = {
+  AR_IP: 'Incomplete: not every animal with two copies becomes ill.',
+  AD_IP: 'Incomplete: not every animal with a copy becomes ill.',
+  RISK: 'Risk factor: other genes and lifestyle also decide whether an animal becomes ill.',
+  AR_SEX_LIMITED: 'Limited to males: females with two copies are not expected to become ill.',
+  AR_MATERNAL: 'Depends on the dam: offspring are affected only if she has two copies as well.',
+  CODOM: 'Grows with the number of copies.',
+};

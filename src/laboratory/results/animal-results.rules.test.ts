@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { composeResults } from './animal-results.rules.ts';
+import type { Reading, ResultAnimal, TestFacts } from './results.rules.ts';
+
+const animal: ResultAnimal = { animalName: 'Bella', sex: 'female', speciesId: 1, breedId: null };
+const eyes: TestFacts = {
+  testId: 1,
+  testName: 'Retinal atrophy',
+  abbreviation: 'PRA',
+  slug: 'retinal-atrophy',
+  gene: 'PRCD',
+  kind: 'disease',
+  modeCode: 'AR',
+  inheritance: 'AR',
+  description: 'Night blindness comes first.',
+  omiaId: 'OMIA:001298-9615',
+  category: 'Ophthalmologic',
+  clinicalOnset: 'adult',
+  severity: 3,
+  confidence: 'H',
+  variants: [{ name: 'tested variant', hgvs: 'p.Cys2Tyr' }],
+  alerts: [],
+  testReferences: [{ kind: 'omia', identifier: '001298-9615' }],
+  checkedOn: null,
+  certainty: null,
+  researchOnly: false,
+  notes: null,
+};
+const red: TestFacts = {
+  ...eyes,
+  testId: 11001,
+  testName: 'E locus',
+  kind: 'trait',
+  modeCode: 'AR',
+  category: 'Trait',
+  variants: [],
+};
+
+let id = 0;
+function read(change: Partial<Reading>): Reading {
+  id += 1;
+  return {
+    id,
+    testId: 1,
+    version: 1,
+    genotype: 'N/N',
+    outcome: 'Clear',
+    status: 'clear',
+    releasedAt: new Date('2026-03-01T10:00:00Z'),
+    releasedTo: 'owner',
+    kitId: 1,
+    barcode: 'KIT1',
+    remedy: null,
+    ...change,
+  };
+}
+const later = { kitId: 2, barcode: 'KIT2', releasedAt: new Date('2026-06-01T10:00:00Z') };
+const carrier = { genotype: 'N/P', outcome: 'Carrier', status: 'carrier' } as const;
+const affected = { genotype: 'P/P', outcome: 'Affected', status: 'affected' } as const;
+const failed = { genotype: '', outcome: 'No result (sample failed)', status: 'unknown' } as const;
+const compose = (...readings: Reading[]) => composeResults({ animal, readings, tests: [eyes, red] })!;
+
+test('an animal without a released result has no view', () => {
+  expect(composeResults({ animal, readings: [], tests: [] })).toBeNull();
+});
+
+test('an amended result takes the place of the version before, which stays in its history', () => {
+  const { results } = compose(read({}), read({ version: 2, ...carrier }));
+  expect(results).toMatchObject([
+    { outcome: 'Carrier', version: 2, isContradicted: false, earlier: [{ outcome: 'Clear', isReplaced: true }] },
+  ]);
+});
+
+test('of two samples the newest reliable result counts, a failed repeat takes nothing away', () => {
+  expect(compose(read(carrier), read({ ...later, ...failed })).results).toMatchObject([
+    { outcome: 'Carrier', barcode: 'KIT1', earlier: [{ barcode: 'KIT2', isReplaced: false }] },
+  ]);
+  expect(compose(read(failed), read({ ...later, ...carrier })).results).toMatchObject([
+    { outcome: 'Carrier', barcode: 'KIT2', nextStep: null },
+  ]);
+});
+
+test('an amendment that withdraws a result withdraws it from the view', () => {
+  expect(compose(read(carrier), read({ version: 2, ...failed })).results).toMatchObject([
+    { status: 'unknown', earlier: [{ outcome: 'Carrier', isReplaced: true }] },
+  ]);
+});
+
+test('two samples that contradict each other say so, and versions of one sample do not', () => {
+  expect(compose(read({}), read({ ...later, ...carrier })).results[0]).toMatchObject({ isContradicted: true });
+  expect(compose(read({}), read({ ...later })).results[0]).toMatchObject({ isContradicted: false });
+});
+
+test('each release says what it brought: new tests, the same results again, changed ones', () => {
+  const { changes, releasedAt } = compose(
+    read({}),
+    read({ ...later, ...carrier }),
+    read({ ...later, testId: 11001, genotype: 'e/e', outcome: 'e/e', status: 'trait' }),
+    read({ ...later, id: 99, version: 2, ...carrier, releasedAt: new Date('2026-07-01T10:00:00Z') }),
+  );
+  expect(releasedAt).toBe('2026-07-01T10:00:00.000Z');
+  expect(changes).toMatchObject([
+    { added: 0, confirmed: 1, changed: [] },
+    { added: 1, confirmed: 0, changed: [{ testId: 1, before: 'Clear (N/N)', now: 'Carrier (N/P)' }] },
+    { added: 1, confirmed: 0, changed: [] },
+  ]);
+});
+
+test('a result is composed for its owner, for breeding and for a veterinarian, with onset, signs, care and evidence', () => {
+  const [result] = compose(read(affected)).results;
+  expect(result).toMatchObject({
+    zygosity: 'homozygous',
+    inheritance: 'Recessive',
+    clinical: 'Homozygous for the tested variant: disease expected, or a high risk of it.',
+    signs: 'Night blindness comes first.',
+    onset: 'adult',
+    severity: 'serious',
+    care: expect.stringContaining('ophthalmologist'),
+    evidence: expect.stringMatching(/^Well supported/),
+    variants: [{ hgvs: 'p.Cys2Tyr' }],
+    sheet: '/resources/fact-sheet/retinal-atrophy-1',
+  });
+  expect(result!.advice!.owner).toContain('Make an appointment');
+  expect(result!.advice!.vet).toContain('confirm clinically before treatment');
+  expect(compose(read({})).results[0]).toMatchObject({ zygosity: 'no_copy', care: null, nextStep: null });
+});
+
+test('a test without a result says what happens next', () => {
+  const next = (change: Partial<Reading>) => compose(read(change)).results[0]!.nextStep;
+  expect(next({ ...failed, remedy: 'REPEAT' })).toContain('free of charge');
+  expect(next({ ...failed, remedy: 'REFUND' })).toContain('refund');
+  expect(next({ ...failed, outcome: 'Indeterminate' })).toContain('new sample');
+  expect(compose(read(failed)).results[0]).toMatchObject({ clinical: null, zygosity: null, care: null });
+});
+
+test('the coat is explained locus by locus, and what another locus hides says so', () => {
+  const trait = (testId: number, genotype: string) => read({ testId, genotype, outcome: genotype, status: 'trait' });
+  const tests = [red, { ...red, testId: 11005, testName: 'K locus' }, { ...red, testId: 11007, testName: 'B locus' }];
+  const coatOf = (...readings: Reading[]) => composeResults({ animal, readings, tests })!.coat!.loci;
+  expect(coatOf(trait(11007, 'B/b'), trait(11005, 'KB/ky'), trait(11001, 'e/e'))).toMatchObject([
+    { locus: 'E', hiddenBy: null },
+    { locus: 'K', hiddenBy: expect.stringContaining('e/e') },
+    { locus: 'B', hiddenBy: expect.stringContaining('nose') },
+  ]);
+  expect(coatOf(trait(11007, 'B/b'), trait(11001, 'E/e')).map(({ hiddenBy }) => hiddenBy)).toEqual([null, null]);
+});

@@ -1,0 +1,148 @@
+import {
+  coatOf,
+  explain,
+  type ExplainedResult,
+  type Reading,
+  type ResultAnimal,
+  type TestFacts,
+} from './results.rules.ts';
+import { explainLoci, type ExplainedLocus } from './coat-loci.rules.ts';
+import type { JointCoat } from './joint-coat.rules.ts';
+
+/** A test with its result over all samples of an animal. */
+export interface AnimalResult extends ExplainedResult {
+  /** Readings that this one replaces or stands beside, newest first. */
+  earlier: EarlierReading[];
+  /** Two samples have reliable results that differ: one of them cannot be right. */
+  isContradicted: boolean;
+}
+
+export interface EarlierReading {
+  barcode: string;
+  version: number;
+  genotype: string;
+  outcome: string;
+  releasedAt: string;
+  /** An amendment of the same sample took its place. */
+  isReplaced: boolean;
+}
+
+/** What one release of a sample brought, compared with all that was known before it. */
+export interface ReleaseChanges {
+  releasedAt: string;
+  barcode: string;
+  /** Tests that had no result before. */
+  added: number;
+  /** Tests that were read again with the same result. */
+  confirmed: number;
+  changed: { testId: number; testName: string; before: string; now: string }[];
+}
+
+export interface ExplainedCoat extends JointCoat {
+  loci: ExplainedLocus[];
+}
+
+export interface ComposedResults {
+  results: AnimalResult[];
+  /** The coat by all colour results together; null where no colour gene was tested. */
+  coat: ExplainedCoat | null;
+  /** Every release, newest first. */
+  changes: ReleaseChanges[];
+  releasedAt: string;
+}
+
+export interface ResultFacts {
+  animal: ResultAnimal;
+  /** All versions of all samples in question. */
+  readings: readonly Reading[];
+  tests: readonly TestFacts[];
+}
+
+/**
+ * The one view of an animal's results that pages, documents and answers render: of each test the result that counts, with what
+ * it means. Of several samples the newest reliable result counts; a failed repeat takes nothing away. Null: nothing is released.
+ */
+export function composeResults({ animal, readings, tests }: ResultFacts): ComposedResults | null {
+  if (readings.length === 0) return null;
+  const ordered = readings.toSorted(byRelease);
+  const byTest = Map.groupBy(ordered, ({ testId }) => testId);
+  const rows = tests.flatMap((test) => {
+    const current = currentOf(byTest.get(test.testId) ?? []);
+    return current ? [{ ...test, ...current, ...animal }] : [];
+  });
+  const results = rows.map((row) => ({ ...explain(row), ...history(byTest.get(row.testId) ?? [], row) }));
+  const coat = coatOf(rows);
+  return {
+    results,
+    coat: coat && { ...coat, loci: explainLoci(animal.speciesId, results) },
+    changes: changesOf(ordered, new Map(tests.map(({ testId, testName }) => [testId, testName]))),
+    releasedAt: ordered.at(-1)!.releasedAt.toISOString(),
+  };
+}
+
+/** Oldest first; of one moment the lower version first. */
+function byRelease(a: Reading, b: Reading): number {
+  return a.releasedAt.getTime() - b.releasedAt.getTime() || a.version - b.version || a.id - b.id;
+}
+
+/** The reading that counts: of each sample its last version, of these the newest reliable one. */
+function currentOf(readings: readonly Reading[]): Reading | undefined {
+  const last = lastOfEachKit(readings);
+  return last.findLast(isReliable) ?? last.at(-1);
+}
+
+function lastOfEachKit(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((reading) => [reading.kitId, reading])).values()].toSorted(byRelease);
+}
+
+const isReliable = ({ status }: Reading) => status !== 'unknown';
+
+function history(readings: readonly Reading[], current: Reading): Pick<AnimalResult, 'earlier' | 'isContradicted'> {
+  const last = lastOfEachKit(readings);
+  const genotypes = new Set(last.filter(isReliable).map(({ genotype }) => genotype));
+  const earlier = readings
+    .filter(({ id }) => id !== current.id)
+    .toReversed()
+    .map((reading) => ({
+      barcode: reading.barcode,
+      version: reading.version,
+      genotype: reading.genotype,
+      outcome: reading.outcome,
+      releasedAt: reading.releasedAt.toISOString(),
+      isReplaced: !last.includes(reading),
+    }));
+  return { earlier, isContradicted: genotypes.size > 1 };
+}
+
+function changesOf(ordered: readonly Reading[], names: ReadonlyMap<number, string>): ReleaseChanges[] {
+  const known = new Map<number, Reading>();
+  const releases = new Map<string, ReleaseChanges>();
+  for (const reading of ordered) {
+    const { testId, barcode } = reading;
+    const releasedAt = reading.releasedAt.toISOString();
+    const release = releases.get(`${releasedAt} ${barcode}`) ?? {
+      releasedAt,
+      barcode,
+      added: 0,
+      confirmed: 0,
+      changed: [],
+    };
+    releases.set(`${releasedAt} ${barcode}`, release);
+    const before = known.get(testId);
+    if (!before) release.added += 1;
+    else if (wordsOf(before) === wordsOf(reading)) release.confirmed += 1;
+    else
+      release.changed.push({
+        testId,
+        testName: names.get(testId) ?? '',
+        before: wordsOf(before),
+        now: wordsOf(reading),
+      });
+    known.set(testId, reading);
+  }
+  return [...releases.values()].toReversed();
+}
+
+function wordsOf({ outcome, genotype }: Reading): string {
+  return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
+}

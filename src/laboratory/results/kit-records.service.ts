@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import type { CustodyReason, Grade } from '#animals/collection/custody.rules.ts';
+import { isEnough } from '#animals/records/animals.rules.ts';
+import { accessTo, requireAnimal } from '#animals/records/animals.service.ts';
+import type { ResultStatus } from '#genetics/genotype-call.ts';
+import { isShown, shownKits } from '#animals/sharing/shown-results.service.ts';
+
+/** A kit with released results: how it was collected, and what was issued for it. */
+export interface KitRecord {
+  barcode: string;
+  productName: string | null;
+  releasedAt: string;
+  mayDownload: boolean;
+  /** How many results have each status. */
+  statuses: Partial<Record<ResultStatus, number>>;
+  /** Chain of custody of the sample (business rules 3.13); null: of a kit that nobody activated. */
+  custody: { grade: Grade; reason: CustodyReason } | null;
+  /** The sample is looked at again: a new version is on its way. */
+  inAmendment: boolean;
+  /** Every version of the report, newest first. */
+  reports: { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
+  /** The newest certificate. */
+  certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
+}
+
+/** Records of these kits of an animal, newest release first; one query for all of them, two for what may be downloaded. */
+export async function findKitRecords(
+  ctx: Ctx,
+  animalId: number,
+  kitIds: readonly number[] | null,
+): Promise<KitRecord[]> {
+  const isWanted = kitIds === null ? sql`true` : sql`k.id = any (${[...kitIds]}::int[])`;
+  const { rows } = await sql<Omit<KitRecord, 'mayDownload'> & { kitId: number }>`
+    select k.id as kit_id, k.barcode, p.name as product_name,
+      to_char(max(r.released_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at,
+      (select json_build_object('grade', x.custody_grade, 'reason', x.custody_reason) from activation x
+        where x.kit_id = k.id and x.custody_grade is not null order by x.id desc limit 1) as custody,
+      coalesce(bool_or(s.state not in ('REPORTED', 'STORED', 'DESTROYED')), false) as in_amendment,
+      (select json_object_agg(status, n) from (select status, count(*)::int as n from (
+          select distinct on (x.test_id) x.status from result x join sample xs on xs.id = x.sample_id
+          where xs.kit_id = k.id order by x.test_id, x.version desc) newest group by status) counted) as statuses,
+      coalesce((select json_agg(json_build_object('key', d.key, 'number', d.number, 'version', d.version,
+          'issuedAt', to_char(d.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'replaced', d.replaced_by is not null) order by d.id desc)
+        from report d join sample ds on ds.id = d.sample_id where ds.kit_id = k.id), '[]') as reports,
+      (select json_build_object('code', c.code, 'number', c.number, 'version', c.version, 'state', c.state)
+        from certificate c join sample cs on cs.id = c.sample_id where cs.kit_id = k.id
+        order by c.id desc limit 1) as certificate
+    from kit k
+    join sample s on s.kit_id = k.id
+    join result r on r.sample_id = s.id
+    left join product p on p.id = k.product_id
+    where s.animal_id = ${animalId} and ${isWanted}
+    group by k.id, p.name
+    order by max(r.released_at) desc, k.id desc`.execute(ctx.db);
+  const mayDownload = isEnough(await accessTo(ctx, animalId), 'DOWNLOAD');
+  const shown = mayDownload ? await shownKits(ctx, animalId, 'DOWNLOAD') : [];
+  return rows.map(({ kitId, ...row }) => ({ ...row, mayDownload: isShown(shown, kitId) }));
+}
+
+/** The kits of an animal with released results, as far as the reader may see them. */
+export async function listKitRecords(ctx: Ctx, { animalId }: { animalId: number }): Promise<KitRecord[]> {
+  await requireAnimal(ctx, animalId, 'VIEW');
+  return findKitRecords(ctx, animalId, await shownKits(ctx, animalId));
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { evidenceColumns } from '#shop/fact-sheets/evidence.service.ts';
+import type { ResultFacts } from './animal-results.rules.ts';
+import type { Reading, ResultAnimal, ResultRow, TestFacts } from './results.rules.ts';
+
+/** Whose released results: of one kit, of one sample, or of an animal; `kitIds`: of these kits only, null: of all. */
+export type ResultScope =
+  | { kitId: number }
+  | { sampleId: number }
+  | { animalId: number; kitIds: readonly number[] | null };
+
+/** Every version of every released result, with the facts of their tests; two queries however many there are. */
+export async function findResultFacts(ctx: Pick<Ctx, 'db'>, scope: ResultScope): Promise<ResultFacts | null> {
+  const readings = await findReadings(ctx, scope);
+  const [first] = readings;
+  if (!first) return null;
+  const tests = await findTestFacts(ctx, [...new Set(readings.map(({ testId }) => testId))]);
+  const { animalName, sex, speciesId, breedId } = first;
+  return { animal: { animalName, sex, speciesId, breedId }, readings, tests };
+}
+
+/** The newest version of each result of a kit or of one sample, diseases first, then by category and name. */
+export async function currentResults(
+  ctx: Pick<Ctx, 'db'>,
+  of: { kitId: number } | { sampleId: number },
+): Promise<ResultRow[]> {
+  const facts = await findResultFacts(ctx, of);
+  if (!facts) return [];
+  const { animal, readings, tests } = facts;
+  const newest = new Map<number, Reading>();
+  for (const reading of readings)
+    if (reading.version > (newest.get(reading.testId)?.version ?? 0)) newest.set(reading.testId, reading);
+  return tests.map((test) => ({ ...animal, ...newest.get(test.testId)!, ...test }));
+}
+
+async function findReadings(ctx: Pick<Ctx, 'db'>, scope: ResultScope): Promise<(Reading & ResultAnimal)[]> {
+  const { rows } = await sql<Reading & ResultAnimal>`
+    select r.id, r.test_id, r.version, r.genotype, r.outcome, r.status, r.released_at, r.released_to,
+      s.kit_id, k.barcode, f.remedy, a.name as animal_name, a.sex, a.species_id, a.breed_id
+    from result r
+    join sample s on s.id = r.sample_id
+    join kit k on k.id = s.kit_id
+    join animal a on a.id = r.animal_id
+    left join failed_test f on f.sample_id = r.sample_id and f.test_id = r.test_id
+    where ${inScope(scope)}
+    order by r.released_at, r.id`.execute(ctx.db);
+  return rows;
+}
+
+function inScope(scope: ResultScope) {
+  if ('kitId' in scope) return sql`s.kit_id = ${scope.kitId}`;
+  if ('sampleId' in scope) return sql`s.id = ${scope.sampleId}`;
+  const isShown = scope.kitIds === null ? sql`true` : sql`s.kit_id = any (${[...scope.kitIds]}::int[])`;
+  return sql`r.animal_id = ${scope.animalId} and s.animal_id = ${scope.animalId} and ${isShown}`;
+}
+
+async function findTestFacts(ctx: Pick<Ctx, 'db'>, testIds: number[]): Promise<TestFacts[]> {
+  const { rows } = await sql<TestFacts>`
+    select t.id as test_id, t.name as test_name, t.abbreviation, t.slug, t.gene, t.kind, t.mode_code, t.inheritance,
+      t.description, t.omia_id, t.clinical_onset, t.severity, t.confidence, c.name as category,
+      coalesce((select jsonb_agg(jsonb_build_object('name', v.name, 'hgvs', v.hgvs) order by v.name)
+        from variant v where v.test_id = t.id and v.hgvs is not null), '[]') as variants,
+      ${evidenceColumns}
+    from test t join test_category c on c.id = t.category_id
+    where t.id = any (${testIds}::int[])
+    order by t.kind, c.name, t.name, t.id`.execute(ctx.db);
+  return rows;
+}
