@@ -219,6 +219,9 @@ export default [
   // machine files and not found
   route('robots.txt', 'shop/search/robots.page.tsx'),
   route('sitemap.xml', 'shop/search/sitemap.page.tsx'),
+  route('sitemap-pages.xml', 'shop/search/sitemap-pages.page.tsx'),
+  route('share-picture.png', 'site/content/share-picture.page.tsx'),
+  route('.well-known/security.txt', 'platform/requests/security-txt.page.tsx'),
   // content/**.md by its address, else the 404 page
   staticPage('*', 'site/content/content.page.tsx'),
 ] satisfies RouteConfig;

@@ -51,12 +51,15 @@ test('a page names its own address and its sisters; robots and sitemaps name all
     expect(fresh, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
     expect(fresh.match(/hreflang=/g), path).toHaveLength(14);
   }
-  const map = (await read(page, '/de/sitemap.xml')).html;
+  const map = (await read(page, '/de/sitemap-pages.xml')).html;
   expect(map).toContain(`<loc>${baseURL}/de${PROFILE}</loc>`);
-  expect(map).toContain(`hreflang="x-default" href="${baseURL}${PROFILE}"`);
+  expect((await read(page, '/sitemap.xml')).html).toContain(`<loc>${baseURL}/de/sitemap-pages.xml</loc>`);
   const robots = (await read(page, '/robots.txt')).html;
-  expect(robots).toContain(`Sitemap: ${baseURL}/us/sitemap.xml`);
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(robots).toContain('Disallow: /us/my/');
+  expect((await read(page, '/.well-known/security.txt')).html).toContain(`Contact: ${baseURL}/contact-us`);
+  const picture = await page.request.get('/share-picture.png?path=/vet');
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
 });
 
 test('prefixes are written small, wrong pages of a site are missing, private ones ask to sign in there', async ({

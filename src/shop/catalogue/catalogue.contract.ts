@@ -78,6 +78,7 @@ export const ProductDetail = ProductCard.extend({
   swabs: z.number(),
   needsAnimal: z.boolean(),
   needsBreed: z.boolean(),
+  sku: z.string(),
   /** Its stock is tracked: see `GET /store/stock/{id}`. */
   isCounted: z.boolean(),
   packOf: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),

@@ -34,6 +34,7 @@ export function describeProduct(view: CardView, product: Product, { breed, asker
     ...cardOf(view, product),
     description: product.description,
     sampleType: product.sampleType,
+    sku: product.sku,
     swabs: product.swabs,
     needsAnimal: product.needsAnimal,
     needsBreed,

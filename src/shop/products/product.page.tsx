@@ -62,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     structured: graphOf(
       productData(
         { ...product, name: about.title, description: about.description },
-        { canonical, image: pictureOf(canonical) },
+        { canonical, image: pictureOf(canonical), countryCode: user?.countryCode ?? visitor.countryCode },
       ),
       breadcrumbList(crumbs, { origin, canonical }),
       faqPage(questions),

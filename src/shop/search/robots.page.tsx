@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     ...sites.flatMap((site) => closed.map((path) => `Disallow: ${site}${path}`)),
     '',
-    ...sites.map((site) => `Sitemap: ${everybody}${site}/sitemap.xml`),
+    `Sitemap: ${everybody}/sitemap.xml`,
     '',
   ];
   return new Response(lines.join('\n'), {

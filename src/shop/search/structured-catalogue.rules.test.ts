@@ -14,26 +14,43 @@ test('a trail names addresses on the site that is shown, and ends at the page it
   ]);
 });
 
+const delivery = { rateCents: 595, freeFromCents: 9900, currency: 'USD', daysMin: 3, daysMax: 6 };
+const place = { canonical: at.canonical, image: 'i.png', countryCode: 'US' };
 const sold = {
-  id: 1,
+  sku: 'DOG-1',
   name: 'X',
   description: 'About X',
   category: { name: 'Diseases' },
   price: { amountCents: 8550, currency: 'USD' },
   refusal: null,
+  delivery,
 };
 
 test('a product is told with its offer, and without a price here with none', () => {
-  expect(productData(sold, { canonical: at.canonical, image: 'i.png' })).toMatchObject({
+  expect(productData(sold, place)).toMatchObject({
+    sku: 'DOG-1',
     image: 'i.png',
     offers: { price: '85.50', priceCurrency: 'USD', availability: 'https://schema.org/InStock', url: at.canonical },
   });
-  expect(productData({ ...sold, price: null, refusal: 'no_price' }, { canonical: '', image: '' })).not.toHaveProperty(
-    'offers',
-  );
-  expect(productData({ ...sold, refusal: 'withdrawn' }, { canonical: '', image: '' })).toMatchObject({
+  expect(productData({ ...sold, price: null, refusal: 'no_price' }, place)).not.toHaveProperty('offers');
+  expect(productData({ ...sold, refusal: 'withdrawn' }, place)).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   });
+});
+
+test('an offer says what its delivery costs and takes, and how long a kit can be returned', () => {
+  const offer = (changes: object) =>
+    (productData({ ...sold, ...changes }, place) as unknown as { offers: Record<string, object> }).offers;
+  expect(offer({})['shippingDetails']).toMatchObject({
+    shippingRate: { value: '5.95', currency: 'USD' },
+    shippingDestination: { addressCountry: 'US' },
+    deliveryTime: { handlingTime: { maxValue: 2 }, transitTime: { minValue: 3, maxValue: 6 } },
+  });
+  expect(offer({ price: { amountCents: 9900, currency: 'USD' } })['shippingDetails']).toMatchObject({
+    shippingRate: { value: '0.00' },
+  });
+  expect(offer({})['hasMerchantReturnPolicy']).toMatchObject({ merchantReturnDays: 30, applicableCountry: 'US' });
+  expect(offer({ delivery: null })).not.toHaveProperty('shippingDetails');
 });
 
 const about = {

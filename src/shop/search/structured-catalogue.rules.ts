@@ -1,3 +1,6 @@
+import { DISPATCH_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
+import { DAYS_TO_RETURN } from '#shop/returns/refund-table.rules.ts';
+
 /** What search engines read of the catalogue: schema.org objects with addresses on the site that is shown. */
 
 interface Step {
@@ -42,22 +45,36 @@ export function faqPage(questions: readonly Question[]) {
 }
 
 interface SoldProduct {
-  id: number;
+  sku: string;
   name: string;
   description: string;
   category: { name: string };
   price: { amountCents: number; currency: string } | null;
   refusal: string | null;
+  delivery: {
+    rateCents: number;
+    freeFromCents: number | null;
+    currency: string;
+    daysMin: number;
+    daysMax: number;
+  } | null;
+}
+
+interface Place {
+  canonical: string;
+  image: string;
+  /** Where its delivery and return terms hold. */
+  countryCode: string;
 }
 
 /** A product with its offer; without a price here there is none to name. */
-export function productData(product: SoldProduct, { canonical, image }: { canonical: string; image: string }) {
-  const { price } = product;
+export function productData(product: SoldProduct, { canonical, image, countryCode }: Place) {
+  const { price, delivery } = product;
   return {
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    sku: String(product.id),
+    sku: product.sku,
     image,
     category: product.category.name,
     brand: { '@type': 'Brand', name: 'Damsire' },
@@ -69,8 +86,49 @@ export function productData(product: SoldProduct, { canonical, image }: { canoni
         priceCurrency: price.currency,
         availability: `https://schema.org/${product.refusal === null ? 'InStock' : 'OutOfStock'}`,
         seller: { '@type': 'Organization', name: 'Damsire' },
+        ...(delivery && {
+          shippingDetails: shippingDetails(delivery, price, countryCode),
+          hasMerchantReturnPolicy: returnPolicy(countryCode),
+        }),
       },
     }),
+  };
+}
+
+function shippingDetails(
+  { rateCents, freeFromCents, currency, daysMin, daysMax }: NonNullable<SoldProduct['delivery']>,
+  price: NonNullable<SoldProduct['price']>,
+  countryCode: string,
+) {
+  const isFree = freeFromCents !== null && price.currency === currency && price.amountCents >= freeFromCents;
+  const days = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  });
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: isFree ? '0.00' : (rateCents / 100).toFixed(2), currency },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCode },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, DISPATCH_DAYS),
+      transitTime: days(daysMin, daysMax),
+    },
+  };
+}
+
+/** Unopened kits, as in the terms. */
+function returnPolicy(countryCode: string) {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: countryCode,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: DAYS_TO_RETURN,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    refundType: 'https://schema.org/FullRefund',
   };
 }
 

@@ -87,7 +87,7 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
     expect(await findContent(nobody, { path })).toMatchObject({ title: 'Whelping calendar', reviewed: '2026-11-20' });
     expect((await findContent(nobody, { path: '/resources' })).chapters).toEqual([expect.objectContaining({ path })]);
     expect(menuPages('help')).toEqual([{ label: 'Whelping calendar', to: path }]);
-    expect(contentPaths()).toContain(path);
+    expect(contentPaths()).toContainEqual({ path, reviewed: '2026-11-20' });
     expect(publicArticles().find((article) => article.text.includes('sixty-three'))?.path).toBe(path);
   } finally {
     readCompiledTexts(own);
@@ -95,7 +95,7 @@ test('an editor adds a file: page, chapter, help menu, sitemap and search know i
 });
 
 test('what is for the account or for the frame is not listed', () => {
-  expect(contentPaths().filter((path) => /^\/(my|site)\//.test(path))).toEqual([]);
+  expect(contentPaths().filter(({ path }) => /^\/(my|site)\//.test(path))).toEqual([]);
 });
 
 test('every explained term leads to its entry in the glossary', async () => {

@@ -59,10 +59,10 @@ export async function listNews(
 }
 
 /** Addresses of all public content, for the sitemap. */
-export function contentPaths(): string[] {
+export function contentPaths(): { path: string; reviewed: string | null }[] {
   return publicArticles()
-    .map(({ path }) => path)
-    .toSorted();
+    .map(({ path, reviewed }) => ({ path, reviewed }))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Pages that ask in their front matter to stand in a menu: `menu: help`. */

@@ -13,7 +13,7 @@ import { accountMenu, audienceTabs, mainMenu, offerTabs, toolButtons } from '#si
 
 const entries = table;
 const routes = entries.filter((entry) => entry.path !== '*').map(toRoute);
-const texts = new Set(contentPaths());
+const texts = new Set(contentPaths().map(({ path }) => path));
 
 function toRoute(entry: RouteConfigEntry): RouteObject {
   if (entry.index) return { index: true };

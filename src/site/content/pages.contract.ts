@@ -80,8 +80,10 @@ export const pagesContract = {
     .input(z.object({ name: z.string().max(60) }))
     .output(z.file()),
   contentPaths: oc
-    .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Lists the paths of all content pages' })
-    .output(z.array(z.string())),
+    .route({ method: 'GET', path: '/content/paths', tags: ['pages'], summary: 'Lists all content pages' })
+    .output(
+      z.array(z.object({ path: z.string(), /** The day of its last review. */ reviewed: z.string().nullable() })),
+    ),
   /** The links of the home page that depend on the country or on the settings. */
   home: oc
     .route({ method: 'GET', path: '/home', tags: ['pages'], summary: 'Lists the home page links for this visit' })

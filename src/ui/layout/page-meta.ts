@@ -32,5 +32,5 @@ function objectOf(structured: object | string): object {
 /** The picture that the server draws for a page (site/content/og-image.document.ts). */
 export function pictureOf(canonical: string): string {
   const [, origin = '', path = '/'] = /^(https?:\/\/[^/]+)([^?#]*)/.exec(canonical) ?? [];
-  return `${origin}/api/og-image?path=${encodeURIComponent(path)}`;
+  return `${origin}/share-picture.png?path=${encodeURIComponent(path)}`;
 }
