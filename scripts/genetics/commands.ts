@@ -7,7 +7,6 @@ import {
   type GenotypeTable,
 } from '#genetics/genotype-table.ts';
 import { genotypeCounts, hardyWeinbergP } from '#genetics/hardy-weinberg.ts';
-import { inbreedingFromHeterozygosity } from '#genetics/heterozygosity.ts';
 import { kingPairs } from '#genetics/parentage/king.ts';
 import { rohDefaults, runsOfHomozygosity } from '#genetics/roh.ts';
 import { readPedigreeCsv, writePedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
@@ -20,6 +19,7 @@ import { complain, frequenciesFor, sampleChoice, save, text } from './files.ts';
 import { noteSorted, readTable } from './genotype-files.ts';
 import { needed, UsageError, type Options } from './options.ts';
 import { familyCommands } from './family-commands.ts';
+import { het } from './het-command.ts';
 import { freq } from './frequency-command.ts';
 import { validate } from './validation/validate.ts';
 import { fixed, six, type Table } from './print.ts';
@@ -97,25 +97,6 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   ...familyCommands,
 };
-
-async function het(options: Options): Promise<Table> {
-  const table = await readTable(options);
-  const { frequency, alleles } = frequenciesFor(table, options);
-  const markers = autosomalMarkers(table);
-  const pick = (values: ArrayLike<number>) => Array.from(markers, (marker) => values[marker] ?? Number.NaN);
-  const [p, counts] = [pick(frequency), options.flags.has('small-sample') ? pick(alleles) : undefined];
-  const rows = table.samples.map((sample, at) => {
-    const found = inbreedingFromHeterozygosity(pick(callsOf(table, at)), p, counts);
-    return [
-      sample.id,
-      found?.observedHomozygous ?? 0,
-      six(found?.expectedHomozygous ?? 0),
-      found?.called ?? 0,
-      six(found?.f ?? Number.NaN),
-    ];
-  });
-  return { columns: ['IID', 'O(HOM)', 'E(HOM)', 'N', 'F'], rows };
-}
 
 async function king(options: Options): Promise<Table> {
   const table = await readTable(options);

@@ -9,19 +9,30 @@ export function frequenciesFor(
   table: GenotypeTable,
   options: Options,
 ): { frequency: Float64Array; alleles: Int32Array } {
-  const file = options.values['freq'];
-  if (file) {
-    const stored = readFrequencies(text(file));
-    complain(file, stored.problems);
+  const stored = storedFrequencies(options);
+  if (stored) {
     const counts = Int32Array.from(table.markers, ({ id }) => stored.markers.get(id)?.count ?? 0);
     return { frequency: alignFrequencies(table, stored.markers), alleles: counts };
   }
   const chosen = sampleChoice(table, options);
+  warnOfFewAnimals(chosen);
+  return alleleFrequencies(table, chosen);
+}
+
+/** Those of --freq; null without. */
+export function storedFrequencies(options: Options): ReturnType<typeof readFrequencies> | null {
+  const file = options.values['freq'];
+  if (!file) return null;
+  const stored = readFrequencies(text(file));
+  complain(file, stored.problems);
+  return stored;
+}
+
+export function warnOfFewAnimals(chosen: Int32Array): void {
   if (chosen.length < 50)
     process.stderr.write(
       `Warning: frequencies come from ${chosen.length} animals of this very file; give a stored set with --freq for results that can be compared.\n`,
     );
-  return alleleFrequencies(table, chosen);
 }
 
 export function sampleChoice(table: Pick<GenotypeTable, 'samples'>, options: Options): Int32Array {

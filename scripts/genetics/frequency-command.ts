@@ -26,9 +26,9 @@ export async function freq(options: Options): Promise<Table> {
 /** Marker by marker from the open file: memory does not grow with the markers. */
 function* countRows(set: PlinkRows, chosen: Int32Array) {
   const table = { ...set, markers: set.markers.slice(0, 1), calls: new Uint8Array(set.samples.length) };
-  for (const { marker, calls, counts } of set.rows(chosen.length === set.samples.length)) {
-    let [frequency, count] = [counts ? counts.copies / (2 * counts.called) : 0, counts ? 2 * counts.called : 0];
-    if (!counts || ['X', 'Y', 'MT'].includes(marker.chromosome)) {
+  for (const { marker, calls, counts } of set.rows(chosen)) {
+    let [frequency, count] = [counts.copies / (2 * counts.called), 2 * counts.called];
+    if (['X', 'Y', 'MT'].includes(marker.chromosome)) {
       const found = alleleFrequencies({ ...table, markers: [marker], calls: calls() }, chosen, {
         heterozygousHaploid: 'half',
       });

@@ -7,17 +7,19 @@ import { UsageError, type Options } from './options.ts';
 
 export interface PlinkRow {
   readonly marker: MarkerInfo;
+  /** The calls as the file packs them; overwritten by the rows that follow. */
+  readonly bytes: Uint8Array;
   /** The calls, unpacked. */
   readonly calls: () => Uint8Array;
-  /** Copies of A1 and animals called, over all samples; null when not asked for. */
-  readonly counts: { readonly copies: number; readonly called: number } | null;
+  /** Copies of A1 and animals called, over the chosen samples. */
+  readonly counts: { readonly copies: number; readonly called: number };
 }
 
 export interface PlinkRows {
   readonly species: Species;
   readonly samples: readonly SampleInfo[];
   readonly markers: readonly MarkerInfo[];
-  readonly rows: (withCounts: boolean) => Generator<PlinkRow>;
+  readonly rows: (chosen: Int32Array) => Generator<PlinkRow>;
 }
 
 /** A fileset of any size, read a few megabytes at a time. */
@@ -35,16 +37,17 @@ export function openPlink(prefix: string, { species }: Options): PlinkRows {
     throw new UsageError(
       `${path}:0 bed: The .bed file has ${size} bytes; ${samples.length} samples and ${markers.length} markers need ${expected}.`,
     );
-  return { species, samples, markers, rows: (withCounts) => readRows(path, { samples, markers, width, withCounts }) };
+  return { species, samples, markers, rows: (chosen) => readRows(path, { samples, markers, width, chosen }) };
 }
 
 const PIECE = 4 << 20;
 
 function* readRows(
   path: string,
-  set: { samples: readonly SampleInfo[]; markers: readonly MarkerInfo[]; width: number; withCounts: boolean },
+  set: { samples: readonly SampleInfo[]; markers: readonly MarkerInfo[]; width: number; chosen: Int32Array },
 ): Generator<PlinkRow> {
-  const { samples, markers, width, withCounts } = set;
+  const { samples, markers, width } = set;
+  const count = counterOf(samples.length, set.chosen);
   const file = openSync(path, 'r');
   try {
     const magic = new Uint8Array(3);
@@ -54,14 +57,15 @@ function* readRows(
     const perPiece = Math.max(1, Math.floor(PIECE / Math.max(1, width)));
     const piece = new Uint8Array(perPiece * width);
     for (let from = 0; from < markers.length; from += perPiece) {
-      const count = Math.min(perPiece, markers.length - from);
-      readSync(file, piece, 0, count * width, 3 + from * width);
-      for (let at = 0; at < count; at += 1) {
+      const rows = Math.min(perPiece, markers.length - from);
+      readSync(file, piece, 0, rows * width, 3 + from * width);
+      for (let at = 0; at < rows; at += 1) {
         const bytes = piece.subarray(at * width, (at + 1) * width);
         yield {
           marker: markers[from + at]!,
+          bytes,
           calls: () => unpackRow(bytes, samples.length),
-          counts: withCounts ? countRow(bytes, samples.length) : null,
+          counts: count(bytes),
         };
       }
     }
@@ -90,19 +94,19 @@ for (let byte = 0; byte < 256; byte += 1) {
   }
 }
 
-function countRow(bytes: Uint8Array, samples: number): { copies: number; called: number } {
-  const whole = samples >> 2;
-  let [copies, called] = [0, 0];
-  for (let at = 0; at < whole; at += 1) {
-    const byte = bytes[at]!;
-    copies += copiesOf[byte]!;
-    called += calledOf[byte]!;
-  }
-  for (let sample = whole * 4; sample < samples; sample += 1) {
-    const call = callOf(bytes, sample);
-    if (call === missingCall) continue;
-    copies += call;
-    called += 1;
-  }
-  return { copies, called };
+/** Samples that are not chosen, and those beyond the last, count as no call. */
+function counterOf(samples: number, chosen: Int32Array): (bytes: Uint8Array) => PlinkRow['counts'] {
+  const width = Math.ceil(samples / 4);
+  const keep = new Uint8Array(width);
+  for (const sample of chosen) keep[sample >> 2]! |= 3 << ((sample & 3) * 2);
+  const fill = keep.map((byte) => ~byte & 0x55);
+  return (bytes) => {
+    let [copies, called] = [0, 0];
+    for (let at = 0; at < width; at += 1) {
+      const byte = (bytes[at]! & keep[at]!) | fill[at]!;
+      copies += copiesOf[byte]!;
+      called += calledOf[byte]!;
+    }
+    return { copies, called };
+  };
 }

@@ -84,7 +84,7 @@ export function chromosomeCode(name: string, species: Species): number {
 }
 
 /** Indexes of the markers of which everyone has two copies: autosomes and, as in PLINK, XY (pseudo-autosomal) and "0" (unplaced). */
-export function autosomalMarkers(table: GenotypeTable): Int32Array {
+export function autosomalMarkers(table: Pick<GenotypeTable, 'markers' | 'species'>): Int32Array {
   const names = new Set([...autosomes(table.species), 'XY', '0']);
   return Int32Array.from(table.markers.keys().filter((index) => names.has(table.markers[index]?.chromosome ?? '')));
 }

@@ -54,7 +54,10 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
 }
 
 /** The stored frequencies turned to A1 of the table's markers; NaN where the file has no such marker or other alleles. */
-export function alignFrequencies(table: GenotypeTable, stored: ReadonlyMap<string, StoredFrequency>): Float64Array {
+export function alignFrequencies(
+  table: Pick<GenotypeTable, 'markers'>,
+  stored: ReadonlyMap<string, StoredFrequency>,
+): Float64Array {
   return Float64Array.from(table.markers, ({ id, alleles: [a1, a2] }) => {
     const found = stored.get(id);
     if (!found) return Number.NaN;
