@@ -16,15 +16,21 @@ function drawSample(pdf: TaggedPdf): void {
   );
   pdf.decoration(() => pdf.rect(0, 0, 10, 10).fill('#000000'));
   pdf.tag('Figure', () => pdf.circle(50, 50, 10).fill('#000000'), { alt: 'A disc' });
+  const link = { address: 'https://damsire.example/v#a', alt: 'Opens the check', x: 90, y: 90, width: 9, height: 9 };
+  pdf.tagLink(link, () => pdf.rect(90, 90, 9, 9).fill('#000000'));
   pdf.tag('P', () => pdf.text('A long text. '.repeat(900)));
 }
 
 describe('a document with a structure', () => {
   test('says what everything is, in the order of reading, over the pages', async () => {
     const structure = readPdfStructure(await makeTaggedPdf(info, drawSample));
-    expect(structure.outline).toBe('Document(H1 Table(TR(TH TD)) Figure P)');
+    expect(structure.outline).toBe('Document(H1 Table(TR(TH TD)) Figure Link P)');
     expect(structure.untagged).toEqual([]);
     expect(structure.silent).toEqual([]);
+    // The link itself is part of the structure, not only what is drawn there.
+    expect(structure.links).toEqual([
+      { address: 'https://damsire.example/v#a', isTagged: true, text: 'Opens the check' },
+    ]);
   });
 
   test('what was drawn without a tag, and a figure without words, are found', async () => {

@@ -4,14 +4,26 @@ import { makePdf, type Pdf, type PdfInfo } from './pdf.ts';
 export interface TaggedPdf extends Pdf {
   /** Content of one kind: a heading, a paragraph, a cell. A figure says in `alt` what it shows. */
   tag(type: LeafTag, draw: () => void, options?: { alt?: string; scope?: 'Column' | 'Row' }): void;
+  /** A surface that opens an address, and what is drawn there. */
+  tagLink(link: TaggedLink, draw: () => void): void;
   /** What belongs together. */
   group(type: GroupTag, draw: () => void): void;
   /** Lines, surfaces and what is repeated on every page: passed over when the document is read aloud. */
   decoration(draw: () => void): void;
 }
 
-export type LeafTag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LBody' | 'Figure' | 'Link';
-export type GroupTag = 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
+interface TaggedLink {
+  address: string;
+  /** Where it leads, in words. */
+  alt: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type LeafTag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LBody' | 'Figure';
+type GroupTag = 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
 
 /** Where paper is Letter, not A4. */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'DO', 'GT', 'PA', 'PR', 'SV', 'VE']);
@@ -41,6 +53,14 @@ function withTags(pdf: Pdf): TaggedPdf {
   return Object.assign(pdf, {
     tag(type: LeafTag, drawLeaf: () => void, options: object = {}) {
       within(type, options, (element) => element.add(drawLeaf));
+    },
+    tagLink({ address, alt, x, y, width, height }: TaggedLink, drawLink: () => void) {
+      within('Link', { alt }, (element) => {
+        element.add(drawLink);
+        // A PDF text is a String object; a plain string would be a name.
+        // oxlint-disable-next-line unicorn/new-for-builtins, no-new-wrappers
+        pdf.link(x, y, width, height, address, { structParent: element, Contents: new String(alt) } as object);
+      });
     },
     group(type: GroupTag, drawGroup: () => void) {
       within(type, {}, (element) => {

@@ -5,10 +5,12 @@ export interface PdfStructure {
   /** Roles in reading order, nested: `Sect(H2 P)`. */
   outline: string;
   roles: string[];
+  pages: number;
   /** Texts and drawings that are neither tagged nor marked as decoration. */
   untagged: string[];
   /** Figures and links without a text that says what they are. */
   silent: string[];
+  links: { address: string; isTagged: boolean; text: string }[];
   root: string;
   metadata: string;
   fonts: { name: string; isEmbedded: boolean; hasUnicode: boolean }[];
@@ -42,6 +44,12 @@ export function readPdfStructure(bytes: Uint8Array): PdfStructure {
         hasUnicode: /\/ToUnicode \d+/.test(font),
       };
     });
+  const links = [...objects].flatMap(([id, { text: link }]) => {
+    if (!/\/Subtype \/Link/.test(link)) return [];
+    const isTagged = /\/StructParent \d/.test(link) && all.some((one) => new RegExp(`/Obj ${id} 0 R`).test(one.text));
+    const address = /\/URI \((.*?)\)/.exec(text(refOf(link, 'A')))?.[1] ?? '';
+    return [{ address, isTagged, text: /\/Contents \((.*?)\)/.exec(link)?.[1] ?? '' }];
+  });
   const pages = all.filter(({ text }) => /\/Type \/Page\b(?!s)/.test(text));
   return {
     outline: kidsOf(tree).map(walk).join(' '),
@@ -50,6 +58,8 @@ export function readPdfStructure(bytes: Uint8Array): PdfStructure {
     root,
     metadata: objects.get(refOf(root, 'Metadata') ?? '')?.stream ?? '',
     fonts,
+    links,
+    pages: pages.length,
     untagged: pages.flatMap((page) => untaggedIn(objects.get(refOf(page.text, 'Contents') ?? '')?.stream ?? '')),
   };
 }

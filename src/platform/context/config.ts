@@ -16,6 +16,7 @@ import {
   web,
   yesNo,
 } from './config-fields.ts';
+import { type Laboratory, laboratoryFields, laboratoryOf } from './laboratory.rules.ts';
 import { isGuessable } from './guessable-secret.ts';
 import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
 
@@ -44,6 +45,7 @@ export interface Config {
   sessionSecret: string;
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
+  laboratory: Laboratory;
   stripe: Partial<Record<PaymentAccount, StripeKeys>>;
   paypal: Partial<Record<PaymentAccount, PaypalKeys>>;
   paypalLive: boolean;
@@ -115,6 +117,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number('must be a number of connections').int().min(2).max(500).default(16),
   SESSION_SECRET: secret.optional(),
   SIGNING_KEY: signingKey.optional(),
+  ...laboratoryFields,
   STRIPE_SECRET_KEY_AU: key,
   STRIPE_PUBLISHABLE_KEY_AU: key,
   STRIPE_WEBHOOK_SECRET_AU: key,
@@ -230,6 +233,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     poolMax: env.DATABASE_POOL,
     ...secretsOf(env, dataDir),
+    laboratory: laboratoryOf(env),
     stripe: {
       ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
       ...stripeKeys('EU_US', env.STRIPE_SECRET_KEY_EU, env.STRIPE_PUBLISHABLE_KEY_EU, env.STRIPE_WEBHOOK_SECRET_EU),
