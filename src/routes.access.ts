@@ -337,6 +337,9 @@ export const access = {
   certificates: {
     authenticate: looks('anyone'),
     authenticateFile: looks('anyone'),
+    published: looks('anyone'),
+    revocations: looks('anyone'),
+    panel: looks('anyone', 'public'),
     file: looks('signed_in', 'animal'),
     newest: looks('signed_in', 'animal'),
     revoke: changes('certificates.revoke'),

@@ -91,6 +91,8 @@ export default [
   route('tools/add-animal', 'animals/records/add-animal.page.tsx'),
   route('tools/sample-tracker', 'laboratory/samples/sample-tracker.page.tsx'),
   route('tools/report-authentication', 'laboratory/certificates/report-authentication.page.tsx'),
+  // the QR code of a certificate leads here: its signed code stands behind the #
+  staticPage('v', 'laboratory/offline-verification/verify.page.tsx'),
   staticPage('heterozygosity', 'laboratory/breeding-tools/heterozygosity.page.tsx'),
   // the account (/my), behind sign-in
   route('my', 'platform/accounts/my-layout.tsx', [
@@ -217,6 +219,8 @@ export default [
   route('dev/mailbox/:id', 'platform/mail/mail-message.page.tsx'),
   route('dev/mailbox/:id/html', 'platform/mail/mail-html.page.tsx'),
   // machine files and not found
+  route('.well-known/damsire-keys.json', 'laboratory/offline-verification/published-keys.page.tsx'),
+  route('.well-known/damsire-revocations.json', 'laboratory/offline-verification/revocations.page.tsx'),
   route('robots.txt', 'shop/search/robots.page.tsx'),
   route('sitemap.xml', 'shop/search/sitemap.page.tsx'),
   route('sitemap-pages.xml', 'shop/search/sitemap-pages.page.tsx'),

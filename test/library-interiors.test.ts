@@ -33,6 +33,8 @@ test('the interior of pg, Kysely, pdfkit and Node that is extended is there', ()
   for (const name of ['commitTransaction', 'rollbackTransaction'] as const)
     expect(PostgresDriver.prototype[name]).toBeTypeOf('function');
   expect(pg.Client.prototype.query).toBeTypeOf('function');
-  expect(new PDFDocument()).toHaveProperty('_id');
+  const document = new PDFDocument();
+  for (const name of ['_id', '_font', '_fontFamilies', '_fontCount']) expect(document).toHaveProperty(name);
+  expect(read('pdfkit/js/pdfkit.node.mjs')).toContain('this.layoutCache[text]');
   expect(HttpServer.prototype.close).not.toBe(NetServer.prototype.close);
 });

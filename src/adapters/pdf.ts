@@ -1,11 +1,12 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { addFonts } from './pdf-fonts.ts';
 import { languageOf, longDate, type Reader } from '#shared/dates.ts';
 
 /** The paper and its pen; `day` writes a date in words as the paper's reader expects it. */
 export type Pdf = PDFKit.PDFDocument & { day: (iso: string) => string };
 
 export interface PdfInfo {
+  /** No text of people: it is written into XML as it stands. */
   title: string;
   /** Printed into the file's dates, so that the same content always gives the same bytes. */
   issuedAt: Date;
@@ -28,20 +29,29 @@ export const pdfInk = {
   brand: '#A3195B',
 } as const;
 
-const { resolve } = createRequire(import.meta.url);
-const fonts = {
-  text: resolve('@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf'),
-  strong: resolve('@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf'),
-  italic: resolve('@expo-google-fonts/nunito/400Regular_Italic/Nunito_400Regular_Italic.ttf'),
-  heading: resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'),
-};
+interface PdfSheet {
+  width: number;
+  height: number;
+  margin: number;
+  inner: number;
+}
+
+/** The geometry of the sheet that a document is drawn on. */
+export function sheetOf({ page }: Pdf): PdfSheet {
+  const { margin } = pdfPage;
+  return { width: page.width, height: page.height, margin, inner: page.width - 2 * margin };
+}
 
 /**
  * An A4 document in the fonts of the house (`text`, `strong`, `italic`, `heading`), drawn by `draw`; the bytes depend on
  * nothing but `info` and what is drawn.
  */
-export async function makePdf(info: PdfInfo, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
-  const pdf = openPdf(info, { bufferPages: true });
+export async function makePdf(
+  info: PdfInfo,
+  draw: (pdf: Pdf) => void,
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Uint8Array> {
+  const pdf = openPdf(info, { bufferPages: true, ...options });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((done) => pdf.on('end', done));
@@ -90,7 +100,7 @@ function openPdf(info: PdfInfo, options: PDFKit.PDFDocumentOptions = {}): Pdf {
   });
   const pdf = Object.assign(paper, { day: (iso: string) => longDate(iso, info.reader ?? everybody) });
   (pdf as unknown as { _id: Buffer })._id = Buffer.from(info.id.padEnd(16, '0').slice(0, 16));
-  for (const [name, file] of Object.entries(fonts)) pdf.registerFont(name, file);
+  addFonts(pdf);
   pdf.font('text').fillColor(pdfInk.ink);
   return pdf;
 }

@@ -11,6 +11,7 @@ export const shortcuts = [
   'page-in-one-go',
   'matched-routes',
   'scripts-after-paint',
+  'shared-fonts',
 ] as const;
 
 export type Shortcut = (typeof shortcuts)[number];

@@ -438,6 +438,7 @@ export interface Certificate {
   chipNumber: string | null;
   code: string;
   fileKey: string;
+  fingerprint: string | null;
   id: Generated<number>;
   issuedAt: Generated<Timestamp>;
   number: string;
@@ -1847,6 +1848,8 @@ export interface SigningKey {
   id: string;
   publicKeyPem: string;
   retiredAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  revokedReason: string | null;
 }
 
 export interface SnpProfile {

@@ -28,9 +28,13 @@ interface Permission {
 
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router|react-aria-components|@internationalized\/date|lucide-react|use-intl|d3-shape|@stripe\/stripe-js|@simplewebauthn\/browser|qrcode|barcode-detector)(\/|$)/;
-const PURE_PACKAGES = /^(zod|libphonenumber-js|marked)(\/|$)/;
+const PURE_PACKAGES = /^(zod|libphonenumber-js|marked|@noble\/ed25519)(\/|$)/;
 const BROWSER_FILES = ['list-query.ts', 'load-list.ts', 'page-context.ts', 'page-problem.ts'].map(
   (name) => `src/platform/context/${name}`,
+);
+const PAPER = ['pdf.ts', 'tagged-pdf.ts', 'qr-drawing.ts'].map((name) => `src/adapters/${name}`);
+const DRAWINGS = ['cat-build.ts', 'cat-coats.ts', 'cat-shapes.ts', 'coats.ts', 'dog-build.ts', 'dog-shapes.ts'].map(
+  (name) => `src/ui/art/${name}`,
 );
 const SCREEN: Permission = {
   values: ['part', 'hook', 'ui', 'rules', 'genetics', 'shared'],
@@ -64,7 +68,8 @@ const PERMISSIONS: Partial<Record<Kind, Permission>> = {
   document: {
     values: ['document', 'rules', 'genetics', 'shared'],
     types: ['contract'],
-    files: ['src/adapters/pdf.ts'],
+    // The paper, and the drawings of animals as paths and colours.
+    files: [...PAPER, ...DRAWINGS],
   },
   page: SCREEN,
   part: SCREEN,

@@ -19,6 +19,7 @@ const islands: Record<string, Loader> = {
   'breed-picker': async () => (await import('#shop/breeds/breed-picker.tsx')).BreedPicker,
   'breed-filter': async () => (await import('#shop/breeds/breed-filter.tsx')).BreedFilter,
   stock: async () => (await import('#shop/stock/stock-notice.tsx')).StockNotice,
+  'code-check': async () => (await import('#laboratory/offline-verification/code-check.tsx')).CodeCheck,
   'loci-mixer': async () => (await import('#laboratory/breeding-tools/loci-mixer.tsx')).LociMixer,
 };
 

@@ -5,6 +5,8 @@ import { mountOverlays } from './overlays.ts';
 /** Asks what the server knows of this visit; a country that is not known, or a campaign, opens its window. */
 export function startVisit(): void {
   forgetEndedSession();
+  // A page without prices, which also opens without a connection (laboratory/offline-verification).
+  if (document.querySelector('[data-needs-no-country]')) return;
   // As the API client says it: the site of a region decides the country.
   const headers: HeadersInit = siteBase() ? { 'x-page-path': location.pathname } : {};
   void fetch('/api/visit', { headers }).then(async (answer) => {

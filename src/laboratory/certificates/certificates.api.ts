@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
 import { findCertificateFile } from './certificate-files.service.ts';
+import { published, readPanel, revocationList } from '#laboratory/offline-verification/published-keys.service.ts';
 import { certificatesContract } from './certificates.contract.ts';
 import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
 
@@ -17,5 +18,8 @@ export const certificatesApi = {
   newest: os.newest.handler(async ({ context, input }) =>
     pdf(await findCertificateFile(context, { animalId: input.id })),
   ),
+  published: os.published.handler(({ context }) => published(context)),
+  revocations: os.revocations.handler(({ context }) => revocationList(context)),
+  panel: os.panel.handler(({ input }) => readPanel(input)),
   revoke: os.revoke.handler(({ context, input }) => revokeCertificate(context, input)),
 };

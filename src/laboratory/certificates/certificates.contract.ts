@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
+import { panelSpecies, panelStatuses } from '#laboratory/offline-verification/panel-table.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const Authentication = z.object({
@@ -26,7 +27,72 @@ const Authentication = z.object({
   summary: z.object({ animalInitial: z.string(), tests: z.array(z.string()), issuedOn: z.string() }),
 });
 
+const day = z.iso.date();
+const Published = z.object({
+  keys: z.array(
+    z.object({
+      id: z.string(),
+      publicKey: z.string(),
+      validFrom: day,
+      validUntil: day.nullable(),
+      revokedOn: day.nullable(),
+    }),
+  ),
+  panels: z.array(z.object({ species: z.enum(panelSpecies), version: z.number(), path: z.string() })),
+});
+
+const PanelTable = z.object({
+  species: z.enum(panelSpecies),
+  version: z.number(),
+  tests: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      abbreviation: z.string(),
+      gene: z.string().nullable(),
+      kind: z.enum(['disease', 'trait']),
+      values: z.array(z.tuple([z.string(), z.string(), z.enum(panelStatuses)])),
+    }),
+  ),
+  breeds: z.record(z.string(), z.string()),
+});
+
 export const certificatesContract = {
+  /** Also at /.well-known/damsire-keys.json. */
+  published: oc
+    .route({
+      method: 'GET',
+      path: '/tools/certificate-keys',
+      tags: ['tools'],
+      summary: 'Public keys and panel tables, to check signed codes without us',
+    })
+    .output(Published),
+  /** Also at /.well-known/damsire-revocations.json. */
+  revocations: oc
+    .route({
+      method: 'GET',
+      path: '/tools/certificate-revocations',
+      tags: ['tools'],
+      summary: 'Signed list of certificates that were revoked or replaced',
+    })
+    .output(
+      z.object({
+        issuedAt: z.iso.datetime(),
+        revoked: z.array(z.string()),
+        replaced: z.array(z.string()),
+        keyId: z.string(),
+        signature: z.string(),
+      }),
+    ),
+  panel: oc
+    .route({
+      method: 'GET',
+      path: '/tools/certificate-panels/{species}/{version}',
+      tags: ['tools'],
+      summary: 'A panel table: the order of tests that a signed code follows',
+    })
+    .input(z.object({ species: z.enum(panelSpecies), version: z.coerce.number().int().min(1).max(255) }))
+    .output(PanelTable),
   /** E082: by certificate code (public facts) or kit barcode (status only). */
   authenticate: oc
     .route({

@@ -1,6 +1,9 @@
 import { type Grade, identityLabels } from '#animals/collection/custody.rules.ts';
+import type { ResultStatus } from '#genetics/genotype-call.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 import { gradeLabels, type SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
+import type { Portrait } from './portrait.rules.ts';
+import type { Laboratory } from '#platform/context/laboratory.rules.ts';
 import { toNormalForm } from '#shared/normal-form.ts';
 
 export const certificateStates = ['VALID', 'REPLACED', 'REVOKED'] as const;
@@ -16,26 +19,47 @@ export interface SignedAnimal {
   dateOfBirth: string | null;
 }
 
+export interface CertifiedTest {
+  id: number;
+  kind: 'disease' | 'trait';
+  name: string;
+  gene: string | null;
+  genotype: string;
+  outcome: string;
+  /** Missing on certificates of version 1, as all that follows here. */
+  status?: ResultStatus;
+  /** One of the tests that are recommended for the breed. */
+  forBreed?: boolean;
+}
+
+/** A marker profile as it identifies an animal. */
+export interface CertifiedProfile {
+  panel: string;
+  markers: { name: string; alleles: [string, string] }[];
+}
+
 /** What is signed: identity, tests and results, in a fixed order of fields, so that the same facts give the same bytes. */
 export interface CertificatePayload {
-  v: 1;
+  v: 1 | 2;
   number: string;
   version: number;
   issuedOn: string;
-  animal: SignedAnimal & { registeredName: string | null };
+  animal: SignedAnimal & { registeredName: string | null; breedId?: number | null; colour?: string | null };
   grade: 'A' | 'B' | 'C';
-  tests: {
-    id: number;
-    kind: 'disease' | 'trait';
-    name: string;
-    gene: string | null;
-    genotype: string;
-    outcome: string;
-  }[];
+  tests: CertifiedTest[];
   report: string;
   /** Missing on certificates from before animals could change hands. Never told to a stranger. */
   owner?: string | null;
   bredBy?: string | null;
+  collectedOn?: string | null;
+  receivedOn?: string | null;
+  labNumber?: string | null;
+  analysedBy?: string;
+  reviewedBy?: string;
+  profile?: CertifiedProfile | null;
+  laboratory?: Laboratory;
+  /** How the animal is painted. */
+  portrait?: Portrait | null;
 }
 
 interface PayloadParts {
@@ -44,13 +68,21 @@ interface PayloadParts {
   issuedOn: string;
   facts: SampleFacts;
   results: readonly ExplainedResult[];
+  /** Numbers of the tests that are recommended for the breed. */
+  breedTests: ReadonlySet<number>;
   report: string;
+  people: { analysedBy: string; reviewedBy: string };
+  profile: CertifiedProfile | null;
+  laboratory: Laboratory;
+  portrait: Portrait | null;
 }
 
 /** The canonical text of a certificate: JSON with its fields always in this order. */
-export function canonicalPayload({ number, version, issuedOn, facts, results, report }: PayloadParts): string {
+export function canonicalPayload(parts: PayloadParts): string {
+  const { number, version, issuedOn, facts, results, breedTests, report, people, profile, laboratory, portrait } =
+    parts;
   const payload: CertificatePayload = {
-    v: 1,
+    v: 2,
     number,
     version,
     issuedOn: issuedOn.slice(0, 10),
@@ -63,19 +95,31 @@ export function canonicalPayload({ number, version, issuedOn, facts, results, re
       breed: facts.breed,
       sex: facts.sex,
       dateOfBirth: facts.dateOfBirth,
+      breedId: facts.breedId ?? null,
+      colour: facts.colour,
     },
     grade: facts.custodyGrade,
-    tests: results.map(({ testId, kind, testName, gene, genotype, outcome }) => ({
+    tests: results.map(({ testId, kind, testName, gene, genotype, outcome, status }) => ({
       id: testId,
       kind,
       name: testName,
       gene,
       genotype,
       outcome,
+      status,
+      forBreed: breedTests.has(testId),
     })),
     report,
     owner: facts.ownerName,
     bredBy: facts.bredBy,
+    collectedOn: facts.collectedOn ?? null,
+    receivedOn: facts.receivedOn,
+    labNumber: facts.labNumber,
+    analysedBy: people.analysedBy,
+    reviewedBy: people.reviewedBy,
+    profile,
+    laboratory,
+    portrait,
   };
   return JSON.stringify(payload);
 }

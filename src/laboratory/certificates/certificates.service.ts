@@ -3,113 +3,14 @@ import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { countTry } from '#platform/context/rate-limit.service.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
-import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
-import { findOwner } from '#animals/records/animals.service.ts';
 import { confirmPassword } from '#platform/sign-in/confirm-password.service.ts';
 import { findKitByBarcode } from '#animals/kits/kits.service.ts';
 import { raise } from '#platform/events/events.service.ts';
-import { explain } from '#laboratory/results/results.rules.ts';
-import { currentResults } from '#laboratory/results/released-readings.service.ts';
-import { findSampleFacts } from '#laboratory/results/sample-facts.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { certificateChanged } from './certificates.events.ts';
-import { renderCertificate } from './certificate.document.ts';
-import {
-  canonicalPayload,
-  certificateCode,
-  looksLikeCode,
-  normaliseCode,
-  publicFacts,
-  type CertificatePayload,
-} from './certificates.rules.ts';
+import { looksLikeCode, normaliseCode, publicFacts, type CertificatePayload } from './certificates.rules.ts';
 import { authenticateParentage } from './parentage-authentication.service.ts';
-import { signPayload, storeSigned, verifyPayload } from './sign-payload.service.ts';
-
-/** Signs and stores the certificate of a released sample; an earlier one becomes REPLACED. Call it in the release's transaction. */
-export async function issueCertificate(
-  tx: Ctx,
-  input: { sampleId: number; reportId: number },
-): Promise<{ id: number; code: string }> {
-  const facts = await findSampleFacts(tx, input.sampleId);
-  const results = (await currentResults(tx, { sampleId: input.sampleId })).map(explain);
-  const report = await tx.db
-    .selectFrom('report')
-    .select(['number', 'version'])
-    .where('id', '=', input.reportId)
-    .executeTakeFirstOrThrow();
-  const before = await replaceEarlier(tx, input.sampleId);
-  const number = before?.number ?? `C-${tx.now.getUTCFullYear()}-${String(input.sampleId).padStart(6, '0')}`;
-  const version = (before?.version ?? 0) + 1;
-  const code = tx.adapters.random.text(certificateCode.length, certificateCode.alphabet);
-  const reportName = `${report.number} version ${report.version}`;
-  const issuedOn = tx.now.toISOString();
-  const payload = canonicalPayload({ number, version, issuedOn, facts, results, report: reportName });
-  const { keyId, signature } = await signPayload(tx, payload);
-  const content = {
-    payload: JSON.parse(payload) as CertificatePayload,
-    code,
-    signature,
-    origin: tx.config.publicOrigin,
-    reader: await findRecipientFormat(tx, (await findOwner(tx, facts.animalId)).personId),
-  };
-  const bytes = await renderCertificate(content);
-  const { id } = await tx.db
-    .insertInto('certificate')
-    .values({
-      code,
-      number,
-      version,
-      animalId: facts.animalId,
-      chipNumber: facts.chipNumber || null,
-      sampleId: input.sampleId,
-      reportId: input.reportId,
-      ...(await storeSigned(tx, { payload, keyId, signature }, bytes)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.db
-    .updateTable('animal')
-    .set({ identityLockedAt: tx.now })
-    .where('id', '=', facts.animalId)
-    .where('identityLockedAt', 'is', null)
-    .execute();
-  await recordEvent(tx, { entity: 'certificate', entityId: id, kind: 'issued', to: 'VALID' });
-  await raise(tx, certificateChanged, { certificateId: id, animalId: facts.animalId, kind: noticeOf(version) });
-  return { id, code };
-}
-
-const noticeOf = (version: number) => (version === 1 ? 'certificate.issued' : 'certificate.changed');
-
-async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: string; version: number } | null> {
-  const before = await tx.db
-    .updateTable('certificate')
-    .set({ state: 'REPLACED' })
-    .where('sampleId', '=', sampleId)
-    .where('state', '=', 'VALID')
-    .returning(['id', 'number', 'version'])
-    .executeTakeFirst();
-  if (before)
-    await recordEvent(tx, {
-      entity: 'certificate',
-      entityId: before.id,
-      kind: 'replaced',
-      from: 'VALID',
-      to: 'REPLACED',
-    });
-  return before ?? null;
-}
-
-/** After a change of owner: each valid certificate of the animal gets its next version, which names the new one. */
-export async function reissueCertificates(tx: Ctx, { animalId }: { animalId: number }): Promise<void> {
-  const valid = await tx.db
-    .selectFrom('certificate')
-    .select(['sampleId', 'reportId'])
-    .where('animalId', '=', animalId)
-    .where('state', '=', 'VALID')
-    .orderBy('id')
-    .execute();
-  for (const { sampleId, reportId } of valid) await issueCertificate(tx, { sampleId, reportId });
-}
+import { verifyPayload } from './sign-payload.service.ts';
 
 export interface Authentication {
   status: 'valid' | 'replaced' | 'revoked' | 'tampered';
@@ -153,7 +54,8 @@ function answerFor(stored: StoredCertificate, full: boolean): Authentication {
   const payload = JSON.parse(stored.payload) as CertificatePayload;
   const facts = publicFacts(payload);
   return {
-    status: stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked',
+    // What a revoked key signed is not believed, whoever issued it.
+    status: stored.keyRevokedAt ? 'revoked' : (stored.state.toLowerCase() as 'valid' | 'replaced' | 'revoked'),
     detail: full ? facts : null,
     summary: {
       animalInitial: payload.animal.name.slice(0, 1).toUpperCase(),
@@ -168,6 +70,7 @@ interface StoredCertificate {
   signature: string;
   publicKeyPem: string;
   state: string;
+  keyRevokedAt: Date | null;
 }
 
 function findStored(
@@ -178,7 +81,8 @@ function findStored(
     .selectFrom('certificate')
     .innerJoin('signingKey', 'signingKey.id', 'certificate.signingKeyId')
     .innerJoin('sample', 'sample.id', 'certificate.sampleId')
-    .select(['certificate.payload', 'certificate.signature', 'certificate.state', 'signingKey.publicKeyPem'])
+    .select(['certificate.payload', 'certificate.signature', 'certificate.state'])
+    .select(['signingKey.publicKeyPem', 'signingKey.revokedAt as keyRevokedAt'])
     .orderBy('certificate.id', 'desc')
     .limit(1);
   if ('code' in by) return query.where('certificate.code', '=', by.code).executeTakeFirst();

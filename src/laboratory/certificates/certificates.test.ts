@@ -13,7 +13,10 @@ import { findCertificateFile } from './certificate-files.service.ts';
 import { formatCode } from '#shared/certificate-code.ts';
 import { canonicalPayload, normaliseCode, type CertificatePayload } from './certificates.rules.ts';
 import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
-import { verifyPayload } from './sign-payload.service.ts';
+import { currentSigner, verifyPayload } from './sign-payload.service.ts';
+import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
+import { paintPortrait } from './portrait.rules.ts';
+import { signCode } from '#laboratory/offline-verification/sign-code.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -43,6 +46,8 @@ const stored = () =>
       'certificate.signature',
       'certificate.code',
       'certificate.sha256',
+      'certificate.fingerprint',
+      'signingKey.id as keyId',
       'signingKey.publicKeyPem',
     ])
     .where('code', '=', sample.certificateCode)
@@ -119,12 +124,19 @@ describe('T26 one changed byte is refused', () => {
 
 describe('C1 the same facts give the same bytes', () => {
   test('the stored file is what payload, code and signature draw', async () => {
-    const { payload, signature, code } = await stored();
+    const { payload, signature, code, keyId, fingerprint } = await stored();
+    const parsed = JSON.parse(payload) as CertificatePayload;
+    const ctx = lab.as(null);
+    const origin = ctx.config.publicOrigin;
+    const signed = await signCode(currentSigner(ctx), { payload: parsed, code, origin, speciesId: 1 });
+    expect(signed.fingerprint).toBe(fingerprint);
     const content = {
-      payload: JSON.parse(payload) as CertificatePayload,
+      payload: parsed,
       code,
       signature,
-      origin: lab.as(null).config.publicOrigin,
+      keyId,
+      checkAddress: signed.checkAddress,
+      origin,
       reader: { countryCode: 'AU', english: 'US' },
     };
     expect(sha(await renderCertificate(content))).toBe(sha((await fileOf()).bytes));
@@ -150,6 +162,14 @@ describe('C1 the same facts give the same bytes', () => {
       'report',
       'owner',
       'bredBy',
+      'collectedOn',
+      'receivedOn',
+      'labNumber',
+      'analysedBy',
+      'reviewedBy',
+      'profile',
+      'laboratory',
+      'portrait',
     ]);
     const facts = {
       sampleId: 1,
@@ -174,10 +194,46 @@ describe('C1 the same facts give the same bytes', () => {
       ownerName: null,
       bredBy: null,
     } as const;
-    const common = { number: 'C-1', version: 1, issuedOn: '2026-01-01T00:00:00Z', results: [], report: 'R-1' };
+    const common = {
+      number: 'C-1',
+      version: 1,
+      issuedOn: '2026-01-01T00:00:00Z',
+      results: [],
+      report: 'R-1',
+      breedTests: new Set<number>(),
+      people: { analysedBy: '', reviewedBy: '' },
+      profile: null,
+      portrait: null,
+      laboratory: { name: 'L', address: '', accreditation: '' },
+    };
     expect(canonicalPayload({ ...common, facts: { ...facts, ...more } })).toBe(
       canonicalPayload({ facts: { ...more, ...facts }, ...common }),
     );
+  });
+});
+
+describe('a certificate as a document', () => {
+  test('is one page and its back, tagged for screen readers, with the link of its QR code', async () => {
+    const { bytes } = await fileOf();
+    const structure = readPdfStructure(bytes);
+    expect(structure.pages).toBe(2);
+    expect(structure.untagged).toEqual([]);
+    expect(structure.silent).toEqual([]);
+    expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(structure.root).toContain('/Lang (en-US)');
+    for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
+    expect(structure.outline).toMatch(/^Document\(P H1 P Figure P H2 .*Table\(TR\(TH TD\).* Link P .*H2 /);
+    expect(structure.roles.filter((role) => role === 'TR').length).toBeGreaterThanOrEqual(sample.testIds.length);
+  });
+
+  test.each([
+    ['black', [], 'black', 'genotype'],
+    ['', ['black', 'blue'], null, 'breed'],
+    ['Chocolate', ['black', 'blue'], 'chocolate', 'recorded'],
+  ])('an animal recorded as "%s" whose genes allow %j is painted %s', (colour, coats, coat, basis) => {
+    const breed = { name: 'Labrador Retriever', fciGroup: 8, akcGroup: null };
+    const certain = basis === 'genotype' ? ['black'] : coats;
+    expect(paintPortrait({ speciesId: 1, breed, coats: certain, colour })).toMatchObject({ build: 8, coat, basis });
   });
 });
 

@@ -9,15 +9,55 @@ interface SigningKey {
 
 let cached: { pem: string; key: SigningKey } | null = null;
 
-/** Signs with the key of the configuration (Ed25519) and keeps its public half, so that old certificates stay checkable. */
+export interface Signer {
+  keyId: string;
+  publicPem: string;
+  sign(message: string | Uint8Array): Buffer;
+}
+
+/** The key of the configuration (Ed25519). */
+export function currentSigner({ config }: Pick<Ctx, 'config'>): Signer {
+  const { id, publicPem, privateKey } = currentKey(config.signingKey);
+  return { keyId: id, publicPem, sign: (message) => sign(null, Buffer.from(message), privateKey) };
+}
+
+/** The same for what is to stay: its public half is kept, so that old certificates stay checkable. */
+export async function openSigner(ctx: Ctx): Promise<Signer> {
+  const signer = currentSigner(ctx);
+  await registerKey(ctx, signer);
+  return signer;
+}
+
 export async function signPayload(ctx: Ctx, payload: string): Promise<{ keyId: string; signature: string }> {
-  const key = currentKey(ctx.config.signingKey);
+  const signer = await openSigner(ctx);
+  return { keyId: signer.keyId, signature: signer.sign(payload).toString('base64url') };
+}
+
+/** The key that signs now and those before it. A key is valid from the first day on which it signed. */
+async function registerKey(ctx: Ctx, key: Signer): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('signingKey')
+    .select(['activeFrom', 'retiredAt', 'revokedAt'])
+    .where('id', '=', key.keyId)
+    .executeTakeFirst();
+  if (known?.revokedAt) throw new Error(`The signing key ${key.keyId} was revoked. Set another SIGNING_KEY.`);
+  if (known && !known.retiredAt && known.activeFrom <= ctx.now) return;
   await ctx.db
     .insertInto('signingKey')
-    .values({ id: key.id, publicKeyPem: key.publicPem })
-    .onConflict((oc) => oc.column('id').doNothing())
+    .values({ id: key.keyId, publicKeyPem: key.publicPem, activeFrom: ctx.now })
+    .onConflict((oc) =>
+      oc.column('id').doUpdateSet((eb) => ({
+        retiredAt: null,
+        activeFrom: eb.fn('least', ['signingKey.activeFrom', 'excluded.activeFrom']),
+      })),
+    )
     .execute();
-  return { keyId: key.id, signature: sign(null, Buffer.from(payload), key.privateKey).toString('base64url') };
+  await ctx.db
+    .updateTable('signingKey')
+    .set({ retiredAt: ctx.now })
+    .where('id', '<>', key.keyId)
+    .where('retiredAt', 'is', null)
+    .execute();
 }
 
 /** What is stored of a signed document: its text, its signature and its file. */

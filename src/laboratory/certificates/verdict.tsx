@@ -3,6 +3,7 @@ import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
+import { TestList, type ListedTest } from './test-list.tsx';
 
 export interface Authentication {
   status: 'valid' | 'replaced' | 'revoked' | 'tampered';
@@ -12,7 +13,7 @@ export interface Authentication {
     issuedOn: string;
     grade: Grade;
     animal: { name: string; species: string; breed: string | null; sex: string; chipLastFour: string | null };
-    tests: { name: string; gene: string | null; outcome: string; genotype: string }[];
+    tests: ListedTest[];
   } | null;
   summary: { animalInitial: string; tests: string[]; issuedOn: string };
 }
@@ -87,24 +88,7 @@ function Detail({ detail, countryCode }: { detail: NonNullable<Authentication['d
         )}
       </dl>
       <h3 className="mt-8 text-lg">Tests on this certificate</h3>
-      <ul className="mt-3 gap-x-10 md:columns-2">
-        {detail.tests.map((test) => (
-          <li
-            key={test.name}
-            className="flex break-inside-avoid flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2.5"
-          >
-            <span>
-              {test.name} {test.gene ? <i className="text-sm text-muted">{test.gene}</i> : null}
-            </span>
-            <span className="font-bold">
-              {test.outcome}{' '}
-              {test.genotype && test.genotype !== test.outcome ? (
-                <span className="font-mono font-normal">{test.genotype}</span>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <TestList tests={detail.tests} />
     </Card>
   );
 }

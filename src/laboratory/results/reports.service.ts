@@ -63,7 +63,11 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
   return { id, key, number, version };
 }
 
-async function findReviewer(tx: Ctx, sampleId: number): Promise<{ reviewedBy: string; analysedBy: string }> {
+/** The two people who answer for the results of a sample. */
+export async function findReviewer(
+  tx: Pick<Ctx, 'db'>,
+  sampleId: number,
+): Promise<{ reviewedBy: string; analysedBy: string }> {
   const row = await tx.db
     .selectFrom('resultReview')
     .innerJoin('person as reviewer', 'reviewer.id', 'resultReview.decidedBy')

@@ -5,6 +5,8 @@ export interface SampleFacts {
   labNumber: string | null;
   barcode: string;
   receivedOn: string | null;
+  /** The day on which an agent or a clinic took the sample; reports of before have none. */
+  collectedOn?: string | null;
   animalId: number;
   name: string;
   registeredName: string | null;
@@ -15,6 +17,7 @@ export interface SampleFacts {
   colour: string | null;
   species: string;
   breed: string | null;
+  breedId?: number | null;
   custodyGrade: 'A' | 'B' | 'C';
   /** Reports that were issued before it was kept have none. */
   custodyReason?: CustodyReason;

@@ -10,13 +10,22 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     .innerJoin('species', 'species.id', 'animal.speciesId')
     .leftJoin('breed', 'breed.id', 'animal.breedId')
     .leftJoin('activation', 'activation.id', 'sample.activationId')
+    .leftJoin('collectedAnimal', (join) =>
+      join.onRef('collectedAnimal.kitId', '=', 'kit.id').on('collectedAnimal.deletedAt', 'is', null),
+    )
     .leftJoin('product', 'product.id', 'activation.productId')
     .leftJoin('animalOwnership', (join) =>
       join.onRef('animalOwnership.animalId', '=', 'animal.id').on('animalOwnership.till', 'is', null),
     )
     .leftJoin('person', 'person.id', 'animalOwnership.personId')
     .leftJoin('person as breeder', 'breeder.id', 'animal.bredBy')
-    .select(['sample.id as sampleId', 'sample.labNumber', 'sample.receivedAt', 'kit.barcode'])
+    .select([
+      'sample.id as sampleId',
+      'sample.labNumber',
+      'sample.receivedAt',
+      'collectedAnimal.collectedAt',
+      'kit.barcode',
+    ])
     .select([
       'animal.id as animalId',
       'animal.name',
@@ -30,6 +39,7 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
       'animal.colour',
       'species.commonName as species',
       'breed.name as breed',
+      'breed.id as breedId',
     ])
     .select([
       'activation.custodyGrade',
@@ -40,8 +50,10 @@ export async function findSampleFacts(ctx: Pick<Ctx, 'db'>, sampleId: number): P
     ])
     .where('sample.id', '=', sampleId)
     .executeTakeFirstOrThrow();
+  const { collectedAt, ...facts } = row;
   return {
-    ...row,
+    ...facts,
+    collectedOn: collectedAt?.toISOString().slice(0, 10) ?? null,
     receivedOn: row.receivedAt?.toISOString().slice(0, 10) ?? null,
     custodyGrade: row.custodyGrade ?? 'C',
     custodyReason: row.custodyReason ?? 'SELF',

@@ -3,7 +3,7 @@ import { failpoint } from '#platform/context/failpoint.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
-import { issueCertificate } from '#laboratory/certificates/certificates.service.ts';
+import { issueCertificate } from '#laboratory/certificates/issue-certificate.service.ts';
 import { markKitConsumed } from '#animals/kits/kits.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { findOrderOfKit } from '#shop/fulfilment/kit-in-hand.service.ts';

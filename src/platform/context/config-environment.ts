@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { laboratoryFields } from './laboratory.rules.ts';
 import { DEFAULT_REFUND_LIMITS } from './refund-limit.rules.ts';
 import {
   addressRanges,
@@ -40,6 +41,7 @@ export const environment = z.object({
   FILES_S3_ENCRYPTION: z.enum(['AES256', 'aws:kms'], 'must be AES256 or aws:kms').optional(),
   SESSION_SECRET: secret.optional(),
   SIGNING_KEY: signingKey.optional(),
+  ...laboratoryFields,
   STRIPE_SECRET_KEY_AU: key,
   STRIPE_PUBLISHABLE_KEY_AU: key,
   STRIPE_WEBHOOK_SECRET_AU: key,

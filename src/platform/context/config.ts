@@ -4,6 +4,7 @@ import type { PaymentAccount } from '#adapters/payments/payments.ts';
 import type { RefundLimits } from './refund-limit.rules.ts';
 import { REGIONAL_STORES } from '#platform/places/places.rules.ts';
 import { environment, type Environment } from './config-environment.ts';
+import { type Laboratory, laboratoryOf } from './laboratory.rules.ts';
 import { isGuessable } from './guessable-secret.ts';
 import { DEMO_PREFIX, ensureDemoSecrets, readDemoSecrets, type Secrets } from './demo-secrets.ts';
 
@@ -38,6 +39,7 @@ export interface Config {
   sessionSecret: string;
   /** Ed25519 private key in PEM, for certificates. */
   signingKey: string;
+  laboratory: Laboratory;
   stripe: Partial<Record<PaymentAccount, StripeKeys>>;
   paypal: Partial<Record<PaymentAccount, PaypalKeys>>;
   paypalLive: boolean;
@@ -173,6 +175,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     poolMax: env.DATABASE_POOL,
     s3: s3Of(env),
     ...secretsOf(env, dataDir),
+    laboratory: laboratoryOf(env),
     stripe: {
       ...stripeKeys('AU', env.STRIPE_SECRET_KEY_AU, env.STRIPE_PUBLISHABLE_KEY_AU, env.STRIPE_WEBHOOK_SECRET_AU),
       ...stripeKeys('EU_US', env.STRIPE_SECRET_KEY_EU, env.STRIPE_PUBLISHABLE_KEY_EU, env.STRIPE_WEBHOOK_SECRET_EU),

@@ -1,3 +1,5 @@
+import type { DogGroup } from './dog-shapes.ts';
+
 /** Fill, shadow and line of a coat; `mark` colours saddle, points or patches, `white` where there is none of it. */
 export interface CoatColour {
   base: string;
@@ -39,3 +41,17 @@ export const coats = {
 export type CoatName = keyof typeof coats;
 
 export const WHITE_MARK = '#fdf8f0';
+
+/** The coat in which a dog of each group is drawn when none is asked for. */
+export const usualDogCoats: Record<DogGroup, CoatName> = {
+  1: 'sable',
+  2: 'fawn',
+  3: 'blackTan',
+  4: 'chocolate',
+  5: 'red',
+  6: 'tricolour',
+  7: 'brindle',
+  8: 'yellow',
+  9: 'white',
+  10: 'blue',
+};

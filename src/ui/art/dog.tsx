@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Placement } from './path.ts';
-import { coats, WHITE_MARK, type CoatColour, type CoatName, type Marking } from './coats.ts';
+import { coats, usualDogCoats, WHITE_MARK, type CoatColour, type CoatName, type Marking } from './coats.ts';
 import { buildDog, type DogPaths } from './dog-build.ts';
 import { dogGroupNames, dogShapes, type DogGroup, type DogShape } from './dog-shapes.ts';
 
@@ -16,21 +16,8 @@ interface DogProps {
   at?: Placement;
 }
 
-const usual: Record<DogGroup, CoatName> = {
-  1: 'sable',
-  2: 'fawn',
-  3: 'blackTan',
-  4: 'chocolate',
-  5: 'red',
-  6: 'tricolour',
-  7: 'brindle',
-  8: 'yellow',
-  9: 'white',
-  10: 'blue',
-};
-
 /** A standing dog in two tones and a line, built from its proportions. */
-export function Dog({ group, coat = usual[group], shape, label, className, at }: DogProps) {
+export function Dog({ group, coat = usualDogCoats[group], shape, label, className, at }: DogProps) {
   const paths = shape ? buildDog({ ...dogShapes[group], ...shape }) : pathsOf(group);
   const colour: CoatColour = typeof coat === 'string' ? coats[coat] : coat;
   return (

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readPdfStructure } from '../../test/support/pdf-structure.ts';
+import { sheetOf } from './pdf.ts';
+import { makeTaggedPdf, type TaggedPdf } from './tagged-pdf.ts';
+
+const info = { title: 'Test', issuedAt: new Date('2026-11-20T00:00:00Z'), id: 'test-1', reader: null };
+
+function drawSample(pdf: TaggedPdf): void {
+  pdf.tag('H1', () => pdf.font('heading').text('Heading'));
+  pdf.group('Table', () =>
+    pdf.group('TR', () => {
+      pdf.tag('TH', () => pdf.font('text').text('Name'), { scope: 'Row' });
+      pdf.tag('TD', () => pdf.text('Value'));
+    }),
+  );
+  pdf.decoration(() => pdf.rect(0, 0, 10, 10).fill('#000000'));
+  pdf.tag('Figure', () => pdf.circle(50, 50, 10).fill('#000000'), { alt: 'A disc' });
+  const link = { address: 'https://damsire.example/v#a', alt: 'Opens the check', x: 90, y: 90, width: 9, height: 9 };
+  pdf.tagLink(link, () => pdf.rect(90, 90, 9, 9).fill('#000000'));
+  pdf.tag('P', () => pdf.text('A long text. '.repeat(900)));
+}
+
+describe('a document with a structure', () => {
+  test('says what everything is, in the order of reading, over the pages', async () => {
+    const structure = readPdfStructure(await makeTaggedPdf(info, drawSample));
+    expect(structure.outline).toBe('Document(H1 Table(TR(TH TD)) Figure Link P)');
+    expect(structure.untagged).toEqual([]);
+    expect(structure.silent).toEqual([]);
+    // The link itself is part of the structure, not only what is drawn there.
+    expect(structure.links).toEqual([
+      { address: 'https://damsire.example/v#a', isTagged: true, text: 'Opens the check' },
+    ]);
+  });
+
+  test('what was drawn without a tag, and a figure without words, are found', async () => {
+    const bytes = await makeTaggedPdf(info, (pdf) => {
+      pdf.text('Outside');
+      pdf.tag('Figure', () => pdf.circle(50, 50, 10).fill('#000000'));
+    });
+    const { untagged, silent } = readPdfStructure(bytes);
+    expect(untagged).toHaveLength(1);
+    expect(silent).toEqual(['Figure']);
+  });
+
+  test('carries the marks of PDF/UA: title, language, identifier, embedded fonts with their letters', async () => {
+    const { root, metadata, fonts } = readPdfStructure(await makeTaggedPdf(info, drawSample));
+    expect(root).toMatch(/\/MarkInfo/);
+    expect(root).toContain('/Lang (en)');
+    expect(root).toMatch(/\/ViewerPreferences/);
+    expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(metadata).toContain('>Test<');
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
+  });
+
+  test('the same content gives the same bytes', async () => {
+    const hash = async () =>
+      createHash('sha256')
+        .update(await makeTaggedPdf(info, drawSample))
+        .digest('hex');
+    expect(await hash()).toBe(await hash());
+  });
+
+  test.each([
+    ['US', 612, 792],
+    ['CA', 612, 792],
+    ['AU', 595.28, 841.89],
+    ['GB', 595.28, 841.89],
+  ])('for %s the paper is %d by %d', async (countryCode, width, height) => {
+    let sheet = {};
+    await makeTaggedPdf({ ...info, reader: { countryCode } }, (pdf) => {
+      sheet = sheetOf(pdf);
+    });
+    expect(sheet).toMatchObject({ width, height });
+  });
+});

@@ -1,0 +1,79 @@
+import { makePdf, type Pdf, type PdfInfo } from './pdf.ts';
+
+/** A document with a structure for screen readers (PDF/UA): everything is drawn by one of these three. */
+export interface TaggedPdf extends Pdf {
+  /** Content of one kind: a heading, a paragraph, a cell. A figure says in `alt` what it shows. */
+  tag(type: LeafTag, draw: () => void, options?: { alt?: string; scope?: 'Column' | 'Row' }): void;
+  /** A surface that opens an address, and what is drawn there. */
+  tagLink(link: TaggedLink, draw: () => void): void;
+  /** What belongs together. */
+  group(type: GroupTag, draw: () => void): void;
+  /** Lines, surfaces and what is repeated on every page: passed over when the document is read aloud. */
+  decoration(draw: () => void): void;
+}
+
+interface TaggedLink {
+  address: string;
+  /** Where it leads, in words. */
+  alt: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type LeafTag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'LBody' | 'Figure';
+type GroupTag = 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
+
+/** Where paper is Letter, not A4. */
+const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'DO', 'GT', 'PA', 'PR', 'SV', 'VE']);
+
+/**
+ * As `makePdf`, with a structure, and on the paper of its reader's country. What is drawn outside of `tag` and `decoration`
+ * would be missing for a screen reader: `pdf-structure.test.ts` looks for it.
+ */
+export function makeTaggedPdf(info: PdfInfo, draw: (pdf: TaggedPdf) => void): Promise<Uint8Array> {
+  const isLetter = LETTER_COUNTRIES.has(info.reader?.countryCode ?? '');
+  // The types do not know this subset yet.
+  const subset = 'PDF/UA' as PDFKit.PDFDocumentOptions['subset'] & 'PDF/UA';
+  const options = { tagged: true, subset, pdfVersion: '1.7', size: isLetter ? 'LETTER' : 'A4' } as const;
+  return makePdf(info, (pdf) => draw(withTags(pdf)), options);
+}
+
+function withTags(pdf: Pdf): TaggedPdf {
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  let parent = root;
+  const within = (type: string, options: object, fill: (element: typeof root) => void) => {
+    const element = pdf.struct(type, options);
+    parent.add(element);
+    fill(element);
+    element.end();
+  };
+  return Object.assign(pdf, {
+    tag(type: LeafTag, drawLeaf: () => void, options: object = {}) {
+      within(type, options, (element) => element.add(drawLeaf));
+    },
+    tagLink({ address, alt, x, y, width, height }: TaggedLink, drawLink: () => void) {
+      within('Link', { alt }, (element) => {
+        element.add(drawLink);
+        // A PDF text is a String object; a plain string would be a name.
+        // oxlint-disable-next-line unicorn/new-for-builtins, no-new-wrappers
+        pdf.link(x, y, width, height, address, { structParent: element, Contents: new String(alt) } as object);
+      });
+    },
+    group(type: GroupTag, drawGroup: () => void) {
+      within(type, {}, (element) => {
+        const before = parent;
+        parent = element;
+        drawGroup();
+        parent = before;
+      });
+    },
+    decoration(drawDecoration: () => void) {
+      pdf.markContent('Artifact', { type: 'Layout' });
+      drawDecoration();
+      pdf.endMarkedContent();
+    },
+  });
+}

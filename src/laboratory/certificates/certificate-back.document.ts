@@ -1,0 +1,149 @@
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
+import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import type { CertificateContent } from './certificate-content.document.ts';
+import { drawFrame, frameInset } from './certificate-frame.document.ts';
+import { countFitting, drawTests, heightOfTests } from './certificate-tests.document.ts';
+import { identityLine, type CertifiedProfile, type CertifiedTest } from './certificates.rules.ts';
+
+const TOP = 56;
+const BOTTOM = 60;
+
+export interface BackTests {
+  health: readonly CertifiedTest[];
+  traits: readonly CertifiedTest[];
+}
+
+/** What identifies the animal, every other test, and how the certificate is checked. */
+export function drawBack(pdf: TaggedPdf, content: CertificateContent, { health, traits }: BackTests): void {
+  const { payload } = content;
+  newPage(pdf);
+  if (payload.profile) drawProfile(pdf, payload.profile);
+  const { height } = sheetOf(pdf);
+  const notes = heightOfNotes(pdf, content);
+  const lists = [
+    { title: 'Further health tests', tests: health },
+    { title: 'Traits', tests: traits },
+  ].filter(({ tests }) => tests.length > 0);
+  const room = height - BOTTOM - pdf.y - notes - lists.length * 24;
+  const size =
+    [8.2, 7.6, 7, 6.5, 6].find(
+      (points) => lists.reduce((sum, { tests }) => sum + heightOfTests(pdf, tests, gridOf(pdf, points)), 0) <= room,
+    ) ?? 7;
+  for (const list of lists) drawList(pdf, { ...list, size });
+  makeRoom(pdf, notes);
+  drawNotes(pdf, content);
+}
+
+const gridOf = (pdf: TaggedPdf, size: number) => ({
+  x: frameInset,
+  width: sheetOf(pdf).width - 2 * frameInset,
+  columns: 2,
+  size,
+});
+
+function newPage(pdf: TaggedPdf): void {
+  pdf.addPage();
+  drawFrame(pdf);
+  pdf.y = TOP;
+}
+
+function makeRoom(pdf: TaggedPdf, points: number): void {
+  if (pdf.y + points > sheetOf(pdf).height - BOTTOM) newPage(pdf);
+}
+
+function drawHeading(pdf: TaggedPdf, title: string): void {
+  pdf.tag('H2', () => pdf.font('heading').fontSize(12.5).fillColor(pdfInk.brand).text(title, frameInset, pdf.y));
+  pdf.y += 3;
+}
+
+/** As many rows as the page has room for, and the rest on the next. */
+function drawList(
+  pdf: TaggedPdf,
+  { title, tests, size }: { title: string; tests: readonly CertifiedTest[]; size: number },
+): void {
+  makeRoom(pdf, 60);
+  drawHeading(pdf, title);
+  let rest = [...tests];
+  while (rest.length > 0) {
+    const room = sheetOf(pdf).height - BOTTOM - pdf.y;
+    const count = countFitting(pdf, rest, gridOf(pdf, size), room);
+    pdf.y = drawTests(pdf, rest.slice(0, count), gridOf(pdf, size), pdf.y);
+    rest = rest.slice(count);
+    if (rest.length > 0) newPage(pdf);
+  }
+  pdf.y += 9;
+}
+
+const MARKERS_IN_ROW = 6;
+
+/** Alleles by marker, six markers in a row. */
+function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void {
+  const { width } = sheetOf(pdf);
+  const cell = (width - 2 * frameInset) / MARKERS_IN_ROW;
+  drawHeading(pdf, 'Marker profile');
+  pdf.tag('P', () =>
+    pdf
+      .font('text')
+      .fontSize(8)
+      .fillColor(pdfInk.muted)
+      .text(`${panel}, ${markers.length} markers. Two alleles each; they identify the animal.`, frameInset, pdf.y - 1),
+  );
+  const top = pdf.y + 5;
+  pdf.group('Table', () => {
+    markers.forEach(({ name, alleles }, index) => {
+      const x = frameInset + (index % MARKERS_IN_ROW) * cell;
+      const y = top + Math.floor(index / MARKERS_IN_ROW) * 27;
+      pdf.decoration(() => pdf.roundedRect(x, y, cell - 5, 23, 4).fill(pdfInk.paper));
+      const room = { width: cell - 15, lineBreak: false } as const;
+      pdf.group('TR', () => {
+        pdf.tag(
+          'TH',
+          () =>
+            pdf
+              .font('text')
+              .fontSize(6.6)
+              .fillColor(pdfInk.muted)
+              .text(name, x + 5, y + 2.5, room),
+          {
+            scope: 'Row',
+          },
+        );
+        pdf.tag('TD', () =>
+          pdf
+            .font('strong')
+            .fontSize(9)
+            .fillColor(pdfInk.ink)
+            .text(alleles.join(' / '), x + 5, y + 10.5, room),
+        );
+      });
+    });
+  });
+  pdf.y = top + Math.ceil(markers.length / MARKERS_IN_ROW) * 27 + 9;
+}
+
+function notesOf(pdf: TaggedPdf, { payload, origin, keyId }: CertificateContent): string[] {
+  const { laboratory } = payload;
+  const place = laboratory ? [laboratory.name, laboratory.address].filter(Boolean).join(', ') : 'Damsire';
+  return [
+    `Laboratory: ${place}.${laboratory?.accreditation ? ` ${laboratory.accreditation}.` : ''} Report ${payload.report}, issued ${pdf.day(payload.issuedOn)}.`,
+    `Identity: ${identityLine(payload.grade)} Name, registration, birth and owner are as stated by the owner.`,
+    'Tests: DNA of the sample was tested for the listed variants and no others. Other causes of a disease remain possible, and results are no diagnosis. The results relate only to the sample as received. This certificate may be copied only as a whole.',
+    `Checking: the QR code holds this certificate with its digital signature (Ed25519, key ${keyId.slice(0, 8)}). ${origin}/v checks it on the phone or computer, without a connection once that page has been opened, and with a connection also whether the certificate was revoked or replaced. Compare the microchip number of the animal with the one shown. Our public keys are at ${origin}/.well-known/damsire-keys.json`,
+    `End of certificate ${payload.number}, version ${payload.version}.`,
+  ];
+}
+
+function heightOfNotes(pdf: TaggedPdf, content: CertificateContent): number {
+  const width = sheetOf(pdf).width - 2 * frameInset;
+  pdf.font('text').fontSize(7.2);
+  return notesOf(pdf, content).reduce((sum, note) => sum + pdf.heightOfString(note, { width }) + 3, 24);
+}
+
+function drawNotes(pdf: TaggedPdf, content: CertificateContent): void {
+  const width = sheetOf(pdf).width - 2 * frameInset;
+  drawHeading(pdf, 'About this certificate');
+  for (const note of notesOf(pdf, content)) {
+    pdf.tag('P', () => pdf.font('text').fontSize(7.2).fillColor(pdfInk.ink).text(note, frameInset, pdf.y, { width }));
+    pdf.y += 3;
+  }
+}

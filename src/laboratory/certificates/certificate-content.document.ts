@@ -1,0 +1,9 @@
+import type { SignedContent } from '#adapters/pdf.ts';
+import type { CertificatePayload } from './certificates.rules.ts';
+
+export interface CertificateContent extends SignedContent {
+  payload: CertificatePayload;
+  keyId: string;
+  /** The address that the QR code leads to, with the signed code behind its #. */
+  checkAddress: string;
+}

@@ -1,0 +1,73 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { findReviewer } from '#laboratory/results/reports.service.ts';
+import { coatOf, explain } from '#laboratory/results/results.rules.ts';
+import { currentResults } from '#laboratory/results/released-readings.service.ts';
+import { findSampleFacts } from '#laboratory/results/sample-facts.service.ts';
+import type { CertifiedProfile } from './certificates.rules.ts';
+import { paintPortrait } from './portrait.rules.ts';
+
+/** Everything that a certificate says, as it is now. */
+export async function findCertificateFacts(tx: Ctx, sampleId: number) {
+  const facts = await findSampleFacts(tx, sampleId);
+  const rows = await currentResults(tx, { sampleId });
+  const animal = await tx.db
+    .selectFrom('animal')
+    .leftJoin('breed', 'breed.id', 'animal.breedId')
+    .select(['animal.speciesId', 'breed.id as breedId', 'breed.name', 'breed.fciGroup', 'breed.akcGroup'])
+    .where('animal.id', '=', facts.animalId)
+    .executeTakeFirstOrThrow();
+  const coat = coatOf(rows);
+  const { name, fciGroup, akcGroup } = animal;
+  return {
+    facts,
+    speciesId: animal.speciesId,
+    results: rows.map(explain),
+    breedTests: await findBreedTests(tx, animal.breedId),
+    people: await findReviewer(tx, sampleId),
+    profile: await findProfile(tx, { animalId: facts.animalId, sampleId }),
+    laboratory: tx.config.laboratory,
+    portrait: paintPortrait({
+      speciesId: animal.speciesId,
+      breed: name === null ? null : { name, fciGroup, akcGroup },
+      coats: coat?.possible ?? [],
+      colour: facts.colour,
+    }),
+  };
+}
+
+async function findBreedTests(tx: Ctx, breedId: number | null): Promise<Set<number>> {
+  const rows = await tx.db.selectFrom('testBreed').select('testId').where('breedId', '=', breedId).execute();
+  return new Set(rows.map(({ testId }) => testId));
+}
+
+const released = ['REPORTED', 'STORED', 'DESTROYED'] as const;
+
+/** The newest profile of the animal's samples, marker by marker in the order of its panel. */
+async function findProfile(
+  tx: Ctx,
+  { animalId, sampleId }: { animalId: number; sampleId: number },
+): Promise<CertifiedProfile | null> {
+  const rows = await tx.db
+    .selectFrom('markerCall')
+    .innerJoin('sample', 'sample.id', 'markerCall.sampleId')
+    .innerJoin('panel', 'panel.id', 'markerCall.panelId')
+    .leftJoin('panelMarker', (join) =>
+      join.onRef('panelMarker.panelId', '=', 'panel.id').onRef('panelMarker.marker', '=', 'markerCall.marker'),
+    )
+    .select(['sample.id as sampleId', 'panel.name as panel', 'panel.kind', 'markerCall.marker as name'])
+    .select(['markerCall.allele1', 'markerCall.allele2'])
+    .where('sample.animalId', '=', animalId)
+    .where((eb) => eb.or([eb('sample.id', '=', sampleId), eb('sample.state', 'in', released)]))
+    .where('panel.kind', '=', 'STR')
+    .orderBy('sample.id', 'desc')
+    .orderBy('panel.name')
+    .orderBy('panelMarker.positionNo')
+    .orderBy('markerCall.marker')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const markers = rows
+    .filter(({ sampleId, panel }) => sampleId === first.sampleId && panel === first.panel)
+    .map(({ name, allele1, allele2 }): CertifiedProfile['markers'][number] => ({ name, alleles: [allele1, allele2] }));
+  return { panel: first.panel, markers };
+}

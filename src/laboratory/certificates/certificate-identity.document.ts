@@ -1,0 +1,135 @@
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
+import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { identityLabels } from '#animals/collection/custody.rules.ts';
+import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
+import { frameInset } from './certificate-frame.document.ts';
+import type { CertificatePayload } from './certificates.rules.ts';
+import { drawPortrait } from './portrait.document.ts';
+import { portraitCaptions } from './portrait.rules.ts';
+
+const PORTRAIT = { width: 138, height: 124 };
+
+/** Who the animal is, beside its picture. */
+export function drawIdentity(pdf: TaggedPdf, { animal, portrait, owner, bredBy }: CertificatePayload): void {
+  const { width } = sheetOf(pdf);
+  const top = pdf.y;
+  const x = portrait ? frameInset + PORTRAIT.width + 20 : frameInset;
+  const room = width - frameInset - x;
+  if (portrait) {
+    pdf.decoration(() => pdf.roundedRect(frameInset, top, PORTRAIT.width, PORTRAIT.height, 10).fill(pdfInk.paper));
+    const alt = `Drawing of a ${animal.breed ?? animal.species}. ${portraitCaptions[portrait.basis]}.`;
+    const painted = portrait.kind === 'dog' ? 124 : 96;
+    const at = { x: frameInset + (PORTRAIT.width - painted) / 2, y: top + 8, width: painted };
+    pdf.tag('Figure', () => drawPortrait(pdf, portrait, at), { alt });
+    pdf.tag('P', () =>
+      pdf
+        .font('text')
+        .fontSize(6.5)
+        .fillColor(pdfInk.muted)
+        .text(portraitCaptions[portrait.basis], frameInset, top + PORTRAIT.height + 3, {
+          width: PORTRAIT.width,
+          align: 'center',
+        }),
+    );
+  }
+  const name = animal.registeredName ?? animal.name;
+  pdf.tag('H2', () => {
+    pdf.font('heading').fillColor(pdfInk.ink);
+    pdf.fontSize(fitting(pdf, name, [25, 22, 19, 16], room)).text(name, x, top - 2, { width: room });
+  });
+  if (name !== animal.name)
+    pdf.tag('P', () =>
+      pdf
+        .font('text')
+        .fontSize(10.5)
+        .fillColor(pdfInk.muted)
+        .text(`called ${animal.name}`, x, pdf.y - 1, { width: room }),
+    );
+  pdf.y += 6;
+  drawFacts(pdf, {
+    x,
+    room,
+    facts: [
+      ['Breed', animal.breed ?? animal.species],
+      ['Sex', animal.sex === 'male' ? 'Male' : 'Female'],
+      ['Born', animal.dateOfBirth && pdf.day(animal.dateOfBirth)],
+      ['Colour', animal.colour],
+      ['Microchip', animal.chip ?? 'None recorded'],
+      ['Registration', animal.registrationNumber],
+      ['Owner', owner],
+      ['Bred by', bredBy],
+    ],
+  });
+  pdf.y = Math.max(pdf.y, top + PORTRAIT.height + 18) + 6;
+}
+
+/** The largest type in which a text stays on one line; the smallest when it never does. */
+function fitting(pdf: TaggedPdf, text: string, sizes: readonly number[], room: number): number {
+  return sizes.find((size) => pdf.fontSize(size).widthOfString(text) <= room) ?? sizes.at(-1) ?? 10;
+}
+
+interface Facts {
+  x: number;
+  room: number;
+  facts: [label: string, value: string | null | undefined][];
+}
+
+/** Label over value, two beside each other. */
+function drawFacts(pdf: TaggedPdf, { x, room, facts }: Facts): void {
+  const shown = facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const half = room / 2;
+  let top = pdf.y;
+  for (let i = 0; i < shown.length; i += 2) {
+    let bottom = top;
+    for (const [column, [label, value]] of shown.slice(i, i + 2).entries()) {
+      const at = { x: x + column * half, width: half - 10 };
+      pdf.tag('P', () => {
+        pdf.font('text').fontSize(7.5).fillColor(pdfInk.muted).text(label, at.x, top, { width: at.width });
+        pdf
+          .font('strong')
+          .fontSize(10.5)
+          .fillColor(pdfInk.ink)
+          .text(value, at.x, pdf.y - 1, { width: at.width });
+      });
+      bottom = Math.max(bottom, pdf.y);
+    }
+    top = bottom + 3;
+  }
+  pdf.y = top;
+}
+
+/** How the identity of the sample was secured. */
+export function drawGrade(pdf: TaggedPdf, { grade, collectedOn, receivedOn, labNumber }: CertificatePayload): void {
+  const { width } = sheetOf(pdf);
+  const inner = width - 2 * frameInset;
+  const top = pdf.y;
+  const sample = [
+    collectedOn && `collected ${pdf.day(collectedOn)}`,
+    receivedOn && `received ${pdf.day(receivedOn)}`,
+    labNumber && `laboratory number ${labNumber}`,
+  ].filter(Boolean);
+  const [x, room] = [frameInset + 44, inner - 56];
+  const title = `${identityLabels[grade]} (grade ${grade}). `;
+  const line = `${gradeLabels[grade]}.`;
+  pdf.font('strong').fontSize(9.5);
+  const tall = pdf.heightOfString(title + line, { width: room }) + 28;
+  pdf.decoration(() => {
+    pdf.roundedRect(frameInset, top, inner, tall, 8).fill(pdfInk.paper);
+    pdf.circle(frameInset + 22, top + tall / 2, 13).fill(pdfInk.brand);
+    pdf.font('heading').fontSize(15).fillColor('#ffffff');
+    pdf.text(grade, frameInset + 10, top + tall / 2 - 10.5, { width: 24, align: 'center', lineBreak: false });
+  });
+  pdf.tag('P', () => {
+    pdf
+      .font('strong')
+      .fontSize(9.5)
+      .fillColor(pdfInk.ink)
+      .text(title, x, top + 8, { width: room, continued: true });
+    pdf.font('text').text(line, { continued: false });
+    pdf
+      .fontSize(8)
+      .fillColor(pdfInk.muted)
+      .text(`Sample ${sample.join(', ')}.`, x, pdf.y + 1, { width: room });
+  });
+  pdf.y = top + tall + 14;
+}

@@ -1,0 +1,98 @@
+import { catTypeOf, dogGroupOf, type CatType, type DogGroup } from '#shop/breeds/breed-shape.rules.ts';
+
+/** Coats and markings that the drawings of the house have (ui/art). */
+type DogCoat =
+  | 'yellow'
+  | 'chocolate'
+  | 'black'
+  | 'blue'
+  | 'red'
+  | 'sable'
+  | 'tricolour'
+  | 'blackTan'
+  | 'fawn'
+  | 'white'
+  | 'brindle'
+  | 'silver';
+type CatCoat = 'redTabby' | 'brownTabby' | 'silverTabby' | 'seal' | 'blue' | 'black' | 'white' | 'bicolour' | 'ruddy';
+type Marking = 'mask' | 'white-chest' | 'white-face' | 'white-feet';
+
+/** How an animal is painted: the build of its breed, the coat of its genotype. */
+export type Portrait = (
+  | { kind: 'dog'; build: DogGroup; coat: DogCoat | null; markings: Marking[] }
+  | { kind: 'cat'; build: CatType; coat: CatCoat | null }
+) & { basis: PortraitBasis };
+
+/** What the colours were taken from. */
+type PortraitBasis = 'genotype' | 'recorded' | 'breed';
+
+export const portraitCaptions: Record<PortraitBasis, string> = {
+  genotype: 'Painted from its coat genotype',
+  recorded: 'Painted in its recorded colour',
+  breed: 'Drawing of the breed',
+};
+
+interface Subject {
+  speciesId: number;
+  breed: { name: string; fciGroup: number | null; akcGroup: string | null } | null;
+  /** Every coat that the tested colour genes allow. */
+  coats: readonly string[];
+  colour: string | null;
+}
+
+/** The coat when the genotype leaves one, else the recorded colour, else what is usual for the breed. */
+export function paintPortrait({ speciesId, breed, coats, colour }: Subject): Portrait {
+  const [certain] = coats.length === 1 ? coats : [];
+  const words = (certain ?? colour ?? '').toLowerCase();
+  if (speciesId === 2) {
+    const coat = match(catWords, words);
+    return { kind: 'cat', build: catTypeOf(breed?.name ?? ''), coat, basis: basisOf(coat, certain) };
+  }
+  const coat = match(dogWords, words);
+  const markings: Marking[] = [
+    ...(/white|piebald|parti/.test(words) && coat !== 'white' ? (['white-chest', 'white-feet'] as const) : []),
+    ...(/piebald|parti|and white/.test(words) ? (['white-face'] as const) : []),
+    ...(/mask/.test(words) ? (['mask'] as const) : []),
+  ];
+  const build = dogGroupOf(breed?.fciGroup ?? null, breed?.akcGroup ?? null);
+  return { kind: 'dog', build, coat, markings, basis: basisOf(coat, certain) };
+}
+
+function basisOf(coat: string | null, certain: string | undefined): PortraitBasis {
+  if (coat === null) return 'breed';
+  return certain === undefined ? 'recorded' : 'genotype';
+}
+
+type Words<Coat> = readonly (readonly [RegExp, Coat])[];
+
+function match<Coat>(table: Words<Coat>, words: string): Coat | null {
+  return table.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+/** The first that fits; patterns before the colours that they are made of. */
+const dogWords: Words<DogCoat> = [
+  [/tricolou?r/, 'tricolour'],
+  [/tan points|saddle tan|black and tan|\btan\b/, 'blackTan'],
+  [/brindle/, 'brindle'],
+  [/sable|agouti|wolf/, 'sable'],
+  [/fawn/, 'fawn'],
+  [/lilac|silver|isabella/, 'silver'],
+  [/blue|grey|gray/, 'blue'],
+  [/chocolate|brown|liver/, 'chocolate'],
+  [/red\/yellow|yellow|gold|apricot/, 'yellow'],
+  [/\bred\b|orange/, 'red'],
+  [/black/, 'black'],
+  [/cream|white/, 'white'],
+];
+
+const catWords: Words<CatCoat> = [
+  [/point|sepia|mink/, 'seal'],
+  [/silver|smoke/, 'silverTabby'],
+  [/\bred\b|orange|ginger|tortie|tortoise|torbie/, 'redTabby'],
+  [/tabby|agouti/, 'brownTabby'],
+  [/(?:and|with|bicolou?r).*white|bicolou?r/, 'bicolour'],
+  [/ruddy|cinnamon|fawn/, 'ruddy'],
+  [/blue|lilac|grey|gray/, 'blue'],
+  [/black|seal|chocolate|brown/, 'black'],
+  [/white/, 'white'],
+];

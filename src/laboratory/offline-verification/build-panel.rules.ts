@@ -1,0 +1,47 @@
+import { describeTest, knownAlleles } from '#genetics/trait-genotype.ts';
+import { readGenotype } from '#genetics/result-vocabulary.ts';
+import type { TestGenetics } from '#genetics/genotype-call.ts';
+import type { PanelTable, PanelTest } from './panel-table.rules.ts';
+
+export interface CatalogueTest {
+  id: number;
+  name: string;
+  abbreviation: string;
+  gene: string | null;
+  kind: 'disease' | 'trait';
+  modeCode: string;
+  inheritance: string;
+  genotypeStrings: readonly string[];
+}
+
+/** The table that the catalogue asks for now. */
+export function buildPanel(
+  of: Pick<PanelTable, 'species' | 'version' | 'breeds'>,
+  tests: readonly CatalogueTest[],
+): PanelTable {
+  const panelTests = tests
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, name, abbreviation, gene, kind, ...facts }) => ({
+      id,
+      name,
+      abbreviation,
+      gene,
+      kind,
+      values: valuesOf(describeTest(facts)),
+    }));
+  return { species: of.species, version: of.version, tests: panelTests, breeds: of.breeds };
+}
+
+/** Every genotype that can be released, with its word: for both sexes, as X-linked and sex-limited tests read differently. */
+function valuesOf(test: TestGenetics): PanelTest['values'] {
+  const values = new Map<string, PanelTest['values'][number]>();
+  const alleles = test.modeCode === 'TRAIT' ? knownAlleles(test) : ['N', 'P'];
+  const pairs = alleles.flatMap((first, i) => alleles.slice(i).map((second) => `${first}/${second}`));
+  for (const call of [...pairs, ...alleles]) {
+    for (const sex of ['female', 'male'] as const) {
+      const read = readGenotype(test, call, sex);
+      if (read.ok) values.set(`${read.genotype} ${read.word}`, [read.genotype, read.word, read.status]);
+    }
+  }
+  return [...values.values()];
+}

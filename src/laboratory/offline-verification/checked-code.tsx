@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { TextInput } from '#ui/forms/input.tsx';
+import { CodeFacts } from './code-facts.tsx';
+import type { PanelTable } from './panel-table.rules.ts';
+import { verdictText } from './verdict-text.rules.ts';
+import {
+  acceptRevocations,
+  type CodeVerdict,
+  type Published,
+  type PublishedKey,
+  type RevocationList,
+  verifyCode,
+} from './verify-code.rules.ts';
+
+type Checked = { verdict: CodeVerdict; files: ReadFiles } | 'no_keys';
+
+/** null: there is no code in the address yet. */
+export async function checkAddress(): Promise<Checked | null> {
+  const files = await readPublished();
+  const code = location.hash.slice(1);
+  if (!code) return null;
+  return files ? { verdict: await verifyCode(code, files), files } : 'no_keys';
+}
+
+/** What the check of a code found. */
+export function CheckedCode({ checked, countryCode }: { checked: Checked; countryCode: string }) {
+  if (checked === 'no_keys')
+    return (
+      <Callout tone="warn" title="Not checked yet">
+        Connect to the internet once: this device does not have our public keys yet.
+      </Callout>
+    );
+  const { verdict, files } = checked;
+  const { tone, title, text, connection } = verdictText(verdict, files, countryCode);
+  return (
+    <>
+      <h2 className="sr-only">Result of the check</h2>
+      <Callout tone={tone} title={title}>
+        <p>{text}</p>
+        <p className="mt-1">{connection}</p>
+      </Callout>
+      {'certificate' in verdict ? <CodeFacts certificate={verdict.certificate} countryCode={countryCode} /> : null}
+    </>
+  );
+}
+
+/** Shorter than any code. */
+const SHORTEST = 100;
+
+/** For whoever was sent the link, or scans with something that copies. */
+export function CodeForm() {
+  const [error, setError] = useState<string>();
+  const check = (form: FormData) => {
+    const typed = form.get('link');
+    const code = typeof typed === 'string' ? typed.slice(typed.indexOf('#') + 1).trim() : '';
+    const isWhole = code.length > SHORTEST;
+    setError(isWhole ? undefined : 'Paste the whole link of the QR code.');
+    if (isWhole) location.hash = code;
+  };
+  return (
+    <section aria-label="Check by link" className="rounded-lg border border-line bg-white p-5 md:p-7">
+      <Form onSend={check} className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
+        <Field label="Link of a QR code" hint="Or scan the QR code with your camera" error={error} required>
+          <TextInput name="link" autoComplete="off" spellCheck={false} />
+        </Field>
+        <Button type="submit" className="sm:mt-[1.9rem]">
+          Check
+        </Button>
+      </Form>
+      <p className="mt-4 text-sm">
+        <a className="text-link" href="/tools/report-authentication">
+          Check by the 20-character code or by the PDF file
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const STORE = 'damsire-certificate-check';
+const KEYS = '/.well-known/damsire-keys.json';
+const REVOCATIONS = '/.well-known/damsire-revocations.json';
+const WAIT_MS = 5000;
+
+interface ReadFiles extends Published {
+  /** False: what was stored at an earlier visit. */
+  isFresh: boolean;
+}
+
+interface KeysFile {
+  keys: PublishedKey[];
+  panels: { species: string; version: number; path: string }[];
+}
+
+/** Keys, panel tables and the list of revocations: from the network, else as they were stored on the device; null: neither. */
+async function readPublished(): Promise<ReadFiles | null> {
+  const [keysFile, listFile] = await Promise.all([readFile<KeysFile>(KEYS), readFile<RevocationList>(REVOCATIONS)]);
+  if (!keysFile) return null;
+  const { keys, panels } = keysFile.value;
+  // A published table never changes: what is on the device is as good.
+  const tables = await Promise.all(
+    panels.map(async ({ path }) => readStored(path).then((known) => known ?? readFile(path))),
+  );
+  return {
+    keys,
+    panels: tables.flatMap((file) => (file ? [file.value as PanelTable] : [])),
+    revocations: listFile && (await acceptRevocations(listFile.value, keys)),
+    isFresh: keysFile.isFresh && (listFile?.isFresh ?? false),
+  };
+}
+
+interface ReadFile<Value> {
+  value: Value;
+  isFresh: boolean;
+}
+
+async function readFile<Value>(path: string): Promise<ReadFile<Value> | null> {
+  try {
+    const answer = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(WAIT_MS) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    await globalThis.caches?.open(STORE).then((store) => store.put(path, answer.clone()));
+    return { value: (await answer.json()) as Value, isFresh: true };
+  } catch {
+    return readStored(path);
+  }
+}
+
+async function readStored<Value>(path: string): Promise<ReadFile<Value> | null> {
+  const stored = await globalThis.caches?.match(path, { ignoreVary: true });
+  return stored ? { value: (await stored.json()) as Value, isFresh: false } : null;
+}

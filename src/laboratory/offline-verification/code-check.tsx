@@ -1,0 +1,62 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+/** Checks the code behind the # of the address on this device, and keeps the page for when there is no connection. */
+export function CodeCheck({ countryCode }: { countryCode: string }) {
+  const [answer, setAnswer] = useState<ReactNode>(null);
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    const check = async () => {
+      const { checkAddress, CheckedCode, CodeForm } = await import('./checked-code.tsx');
+      const checked = await checkAddress();
+      setAnswer(
+        <>
+          <div aria-live="polite" className="space-y-6">
+            {checked ? <CheckedCode checked={checked} countryCode={countryCode} /> : null}
+          </div>
+          <CodeForm />
+        </>,
+      );
+    };
+    // Whatever a check needs has been loaded by then.
+    void check()
+      .then(keepPage)
+      .then(setIsKept, () => setIsKept(false));
+    // Another code was scanned while the page was open, or the connection is back.
+    const again = () => void check();
+    const changes = ['hashchange', 'online'];
+    for (const change of changes) addEventListener(change, again);
+    return () => {
+      for (const change of changes) removeEventListener(change, again);
+    };
+  }, [countryCode]);
+  return (
+    <div className="mt-8 space-y-8">
+      {answer}
+      <p className="text-sm text-muted" role="status">
+        {isKept ? 'This page is stored on your device and also works without a connection.' : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Keeps this page and all that it loaded on the device, so that it opens without a connection. Resolves once it does. */
+async function keepPage(): Promise<boolean> {
+  // A region's site has the page as well; the installed one is the one that QR codes lead to.
+  if (!('serviceWorker' in navigator) || location.pathname !== '/v') return false;
+  await navigator.serviceWorker.register('/v-worker.js', { scope: '/v' });
+  const { active } = await navigator.serviceWorker.ready;
+  if (!active || !navigator.onLine) return active !== null;
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))
+    .map(({ pathname }) => pathname)
+    .filter((path) => !path.startsWith('/.well-known/'));
+  const channel = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    channel.port1.addEventListener('message', ({ data }) => resolve(data === true));
+    channel.port1.start();
+  });
+  active.postMessage({ keep: [...new Set(loaded)] }, [channel.port2]);
+  return answer;
+}

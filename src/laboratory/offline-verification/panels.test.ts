@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { panelOfCatalogue } from '../../../scripts/panels.ts';
+import { decodeResults, encodeResults, panelSpecies, type PanelTest } from './panel-table.rules.ts';
+import { newestPanel, panelTables } from './panels.rules.ts';
+
+const firstResult = ({ id, values: [first] }: PanelTest) => ({
+  testId: id,
+  genotype: first?.[0] ?? '',
+  outcome: first?.[1] ?? '',
+});
+
+/** SHA-256 of each published file. A line is added with a version and never changed: certificates are read by it. */
+const published: Record<string, string> = {
+  'cat-1.json': 'c55cefc9c211d336195fcd8a94eb216a0dccbde1efd4f7952d30cd6c23590116',
+  'dog-1.json': 'a1056b0573de7fed96d2e341540d82e2ebd8b68fb30aca9c0bf424d6f1a885f5',
+};
+
+const folder = new URL('./panels/', import.meta.url);
+
+test('a published panel table never changes, and none is lost', () => {
+  const files = readdirSync(folder).toSorted();
+  const hashes = files.map((file) => [
+    file,
+    createHash('sha256')
+      .update(readFileSync(new URL(file, folder)))
+      .digest('hex'),
+  ]);
+  expect(Object.fromEntries(hashes)).toEqual(published);
+  expect(panelTables.map(({ species, version }) => `${species}-${version}.json`).toSorted()).toEqual(files);
+});
+
+test.each(panelSpecies)(
+  'the newest table of the %s has every test and breed of the catalogue: else npm run panels',
+  (species) => {
+    const newest = newestPanel(species);
+    expect(newest).toEqual(panelOfCatalogue(species, newest.version));
+  },
+);
+
+test.each(panelTables)('every result of every test of $species $version is read back as it was written', (table) => {
+  for (const panelTest of table.tests) {
+    for (const [genotype, outcome, status] of panelTest.values) {
+      const { nibbles } = encodeResults(table, [{ testId: panelTest.id, genotype, outcome }]);
+      expect(decodeResults(table, nibbles)).toEqual([{ test: panelTest, genotype, outcome, status }]);
+    }
+  }
+});
+
+test('a test without a result, and one that the table does not know, are told apart from one that was not made', () => {
+  const [table] = panelTables;
+  const [first, second, third, fourth] = table!.tests;
+  const results = [
+    { testId: first!.id, genotype: '', outcome: 'No result (sample failed)' },
+    { testId: second!.id, genotype: '', outcome: 'Indeterminate' },
+    { testId: third!.id, genotype: 'Q/Q', outcome: 'Unheard of' },
+    { testId: 99_999, genotype: 'N/N', outcome: 'Clear' },
+  ];
+  const { nibbles, unlisted } = encodeResults(table!, results);
+  expect(unlisted).toBe(1);
+  const read = decodeResults(table!, nibbles) ?? [];
+  expect(read.map(({ outcome }) => outcome)).toEqual([
+    'No result (sample failed)',
+    'Indeterminate',
+    'See the printed certificate',
+  ]);
+  expect(read.map(({ test }) => test.id)).not.toContain(fourth!.id);
+});
+
+test('all tests of a species fit, and gaps of every length are skipped', () => {
+  for (const table of panelTables) {
+    const all = table.tests.map(firstResult);
+    expect(decodeResults(table, encodeResults(table, all).nibbles)).toHaveLength(all.length);
+    for (let gap = 0; gap < all.length - 1; gap += 1) {
+      const ends = [all[0]!, all[gap + 1]!];
+      const { nibbles } = encodeResults(table, ends);
+      expect(decodeResults(table, nibbles)?.map(({ test }) => test.id)).toEqual(ends.map(({ testId }) => testId));
+      expect(decodeResults(table, [...nibbles, 0])).toHaveLength(2);
+    }
+  }
+});

@@ -1,0 +1,17 @@
+import type { Signer } from '#laboratory/certificates/sign-payload.service.ts';
+import type { CertificatePayload } from '#laboratory/certificates/certificates.rules.ts';
+import { bodyOfCertificate, VERIFY_PATH } from './code-of-certificate.rules.ts';
+import { newestPanel } from './panels.rules.ts';
+import { fingerprintOf, signedMessage, toBase64Url } from './signed-code.rules.ts';
+
+/** The signed code of a certificate as the address that its QR code leads to. */
+export async function signCode(
+  signer: Signer,
+  input: { payload: CertificatePayload; code: string; origin: string; speciesId: number },
+): Promise<{ checkAddress: string; fingerprint: string }> {
+  const { payload, code, origin } = input;
+  const panel = newestPanel(input.speciesId === 2 ? 'cat' : 'dog');
+  const body = bodyOfCertificate(payload, { code, keyId: signer.keyId, panel });
+  const bytes = Buffer.concat([body, signer.sign(signedMessage(body))]);
+  return { checkAddress: `${origin}${VERIFY_PATH}#${toBase64Url(bytes)}`, fingerprint: await fingerprintOf(body) };
+}

@@ -1,0 +1,66 @@
+import { formatDate } from '#shared/dates.ts';
+import type { CodeVerdict, RevocationList } from './verify-code.rules.ts';
+
+interface VerdictText {
+  tone: 'good' | 'warn' | 'bad';
+  title: string;
+  text: string;
+  /** With or without a connection, and as of when. */
+  connection: string;
+}
+
+const words: Record<CodeVerdict['status'], Omit<VerdictText, 'connection'>> = {
+  genuine: {
+    tone: 'good',
+    title: 'Genuine',
+    text: 'Our laboratory signed this certificate, and it is unchanged. Compare the microchip number with that of the animal.',
+  },
+  replaced: {
+    tone: 'warn',
+    title: 'Replaced by a newer version',
+    text: 'We issued this certificate, but it has been replaced. Ask for the newer version.',
+  },
+  revoked: {
+    tone: 'bad',
+    title: 'Revoked',
+    text: 'We issued this certificate and later revoked it. It is no longer valid.',
+  },
+  key_revoked: {
+    tone: 'bad',
+    title: 'No longer valid',
+    text: 'The key that signed this certificate was revoked. Ask for a certificate that was signed again.',
+  },
+  not_genuine: {
+    tone: 'bad',
+    title: 'Not genuine',
+    text: 'The content does not match its signature. It was changed, read incompletely, or did not come from us.',
+  },
+  unknown_key: {
+    tone: 'warn',
+    title: 'Not checked yet',
+    text: 'This code was signed with a key that this device does not know. Connect to the internet and try again.',
+  },
+  unknown_panel: {
+    tone: 'warn',
+    title: 'Not checked yet',
+    text: 'This code needs a newer list of tests. Connect to the internet and try again.',
+  },
+};
+
+interface Basis {
+  revocations: Pick<RevocationList, 'issuedAt'> | null;
+  isFresh: boolean;
+}
+
+/** What a check found, and how it was checked. */
+export function verdictText(verdict: CodeVerdict, { revocations, isFresh }: Basis, countryCode: string): VerdictText {
+  const list = revocations
+    ? `list of revoked certificates of ${formatDate(revocations.issuedAt, countryCode)}`
+    : 'no list of revoked certificates';
+  const connection =
+    isFresh && revocations
+      ? 'Checked on this device; the list of revoked certificates is current.'
+      : `Checked on this device, no connection (${list}).`;
+  const isCurrent = verdict.status === 'genuine' && isFresh && revocations !== null;
+  return { ...words[verdict.status], ...(isCurrent ? { title: 'Genuine and current' } : {}), connection };
+}

@@ -1,0 +1,119 @@
+import { verifyEd25519 } from './ed25519.rules.ts';
+import { decodeResults, type PanelTable, type ReadResult } from './panel-table.rules.ts';
+import {
+  decodeCode,
+  fingerprintOf,
+  fromBase64Url,
+  SIGNATURE_BYTES,
+  signedMessage,
+  type CodeHead,
+} from './signed-code.rules.ts';
+
+/** A key as it is published at /.well-known/damsire-keys.json. */
+export interface PublishedKey {
+  id: string;
+  /** 32 bytes, base64url. */
+  publicKey: string;
+  /** Days, both included. A certificate that was issued between them stays valid. */
+  validFrom: string;
+  validUntil: string | null;
+  /** No certificate of a revoked key is valid any more. */
+  revokedOn: string | null;
+}
+
+/** Certificates that are not valid any more, by fingerprint, at /.well-known/damsire-revocations.json. */
+export interface RevocationList {
+  issuedAt: string;
+  revoked: string[];
+  replaced: string[];
+  keyId: string;
+  /** Of `revocationText`, base64url. */
+  signature: string;
+}
+
+export interface CheckedCertificate extends CodeHead {
+  breed: string | null;
+  results: ReadResult[];
+  fingerprint: string;
+}
+
+export type CodeVerdict =
+  | { status: 'genuine' | 'revoked' | 'replaced' | 'key_revoked'; certificate: CheckedCertificate }
+  /** Not a code of ours, or changed after it was signed. */
+  | { status: 'not_genuine' }
+  /** Signed with a key, or by a table, that is not at hand: newer ones may have been published. */
+  | { status: 'unknown_key' | 'unknown_panel' };
+
+export interface Published {
+  keys: readonly PublishedKey[];
+  panels: readonly PanelTable[];
+  /** null: not at hand. */
+  revocations: RevocationList | null;
+}
+
+/** Checks the text behind the # of a certificate's address. Nothing of it is believed before its signature was verified. */
+export async function verifyCode(text: string, { keys, panels, revocations }: Published): Promise<CodeVerdict> {
+  const bytes = fromBase64Url(text);
+  if (!bytes || bytes.length <= SIGNATURE_BYTES) return { status: 'not_genuine' };
+  const body = bytes.slice(0, -SIGNATURE_BYTES);
+  const head = readHead(body);
+  if (!head) return { status: 'not_genuine' };
+  const candidates = keys.filter(({ id }) => id.startsWith(head.keyId));
+  if (candidates.length === 0) return { status: 'unknown_key' };
+  const key = await findSigner(candidates, signedMessage(body), bytes.slice(-SIGNATURE_BYTES));
+  if (!key || !isWithin(key, head.issuedOn)) return { status: 'not_genuine' };
+  const panel = panels.find(({ species, version }) => species === head.species && version === head.panelVersion);
+  if (!panel) return { status: 'unknown_panel' };
+  const results = decodeResults(panel, head.nibbles);
+  if (!results) return { status: 'not_genuine' };
+  const { nibbles: _, ...facts } = head;
+  const fingerprint = await fingerprintOf(body);
+  const certificate = { ...facts, breed: panel.breeds[head.breedId] ?? null, results, fingerprint };
+  return { status: key.revokedOn ? 'key_revoked' : listedAs(fingerprint, revocations), certificate };
+}
+
+function readHead(body: Uint8Array) {
+  try {
+    return decodeCode(body);
+  } catch {
+    return null;
+  }
+}
+
+async function findSigner(
+  keys: readonly PublishedKey[],
+  message: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+): Promise<PublishedKey | null> {
+  for (const key of keys) {
+    const publicKey = fromBase64Url(key.publicKey);
+    if (publicKey && (await verifyEd25519(publicKey, message, signature))) return key;
+  }
+  return null;
+}
+
+function isWithin({ validFrom, validUntil }: PublishedKey, day: string): boolean {
+  return validFrom <= day && (validUntil === null || day <= validUntil);
+}
+
+function listedAs(fingerprint: string, list: RevocationList | null): 'genuine' | 'revoked' | 'replaced' {
+  if (list?.revoked.includes(fingerprint)) return 'revoked';
+  return list?.replaced.includes(fingerprint) ? 'replaced' : 'genuine';
+}
+
+/** What is signed of the list of revocations. */
+export function revocationText({ issuedAt, revoked, replaced }: Omit<RevocationList, 'keyId' | 'signature'>): string {
+  return `Damsire revocation list 1\n${issuedAt}\n${revoked.join(',')}\n${replaced.join(',')}\n`;
+}
+
+/** The list when it is ours, else null: a list that someone else made must not clear or accuse a certificate. */
+export async function acceptRevocations(
+  list: RevocationList,
+  keys: readonly PublishedKey[],
+): Promise<RevocationList | null> {
+  const key = keys.find(({ id, revokedOn }) => id === list.keyId && revokedOn === null);
+  const [publicKey, signature] = [fromBase64Url(key?.publicKey ?? ''), fromBase64Url(list.signature)];
+  if (!publicKey || !signature) return null;
+  const message = new TextEncoder().encode(revocationText(list));
+  return (await verifyEd25519(publicKey, message, signature)) ? list : null;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Who tests, as documents say it. */
+export interface Laboratory {
+  name: string;
+  address: string;
+  /** "Accredited to ISO/IEC 17025, NATA no. 12345"; empty: nothing is printed. */
+  accreditation: string;
+}
+
+export const laboratoryFields = {
+  LABORATORY_NAME: z.string().max(120).default('Damsire, laboratory for animal genetics'),
+  LABORATORY_ADDRESS: z.string().max(200).default(''),
+  LABORATORY_ACCREDITATION: z.string().max(200).default(''),
+};
+
+export function laboratoryOf(env: Record<keyof typeof laboratoryFields, string>): Laboratory {
+  return {
+    name: env.LABORATORY_NAME,
+    address: env.LABORATORY_ADDRESS,
+    accreditation: env.LABORATORY_ACCREDITATION,
+  };
+}

@@ -1,0 +1,114 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
+import { expectSound, field, open } from '../support/journey-watch.ts';
+
+const OFFLINE = /Checked on this device, no connection \(list of revoked certificates of \d\d\/\d\d\/\d{4}\)\./;
+const KEPT = 'This page is stored on your device and also works without a connection.';
+
+test('the QR code of a certificate is checked without a connection: genuine, then changed, then revoked', async ({
+  browser,
+  page,
+  context,
+}) => {
+  const { address, code } = await readCertificate(page);
+  expect(address.pathname).toBe('/v');
+
+  // A stranger scans it, once with a connection.
+  const stranger = await arrive(browser);
+  await scan(stranger.page, address);
+  await expect(stranger.page.getByText('Genuine and current')).toBeVisible();
+  await expect(stranger.page.getByText('the list of revoked certificates is current')).toBeVisible();
+  await expect(stranger.page.getByText(KEPT)).toBeVisible();
+  await expectSound(stranger.page);
+  await stranger.page.screenshot({ path: 'test-results/code-genuine.png', fullPage: true });
+
+  // In a tab of its own and without a connection.
+  const strangers = stranger.page.context();
+  await strangers.setOffline(true);
+  const hall = await strangers.newPage();
+  await scan(hall, address);
+  await expect(hall.getByText('Genuine', { exact: true })).toBeVisible();
+  await expect(hall.getByText(OFFLINE)).toBeVisible();
+  await expect(hall.getByRole('heading', { name: 'Saltbush Evening Tide' })).toBeVisible();
+  await expectSound(hall);
+  await hall.screenshot({ path: 'test-results/code-offline.png', fullPage: true });
+  // One letter of it changed: nothing of the content is shown.
+  await scan(hall, changed(address));
+  await expect(hall.getByText('Not genuine')).toBeVisible();
+  await expect(hall.getByRole('heading', { name: 'Saltbush Evening Tide' })).toHaveCount(0);
+  await hall.screenshot({ path: 'test-results/code-tampered.png' });
+
+  await revoke(context, code);
+  // Still without a connection the device cannot know; with one it says so, and the look-up by code agrees.
+  await scan(hall, address);
+  await expect(hall.getByText('Genuine', { exact: true })).toBeVisible();
+  await strangers.setOffline(false);
+  await scan(hall, address);
+  await expect(hall.getByText('Revoked', { exact: true })).toBeVisible();
+  await hall.screenshot({ path: 'test-results/code-revoked.png' });
+  await strangers.setOffline(true);
+  await scan(hall, address);
+  await expect(hall.getByText('Revoked', { exact: true })).toBeVisible();
+  await strangers.setOffline(false);
+  await open(hall, `/tools/report-authentication?code=${code}`);
+  await expect(hall.getByText('Revoked', { exact: true })).toBeVisible();
+});
+
+test('a link that was copied is checked, half of one is refused, and the page can be installed', async ({ page }) => {
+  const { address } = await readCertificate(page, 2);
+  await page.context().clearCookies();
+  await open(page, '/v');
+  await expectSound(page);
+  await field(page, 'Link of a QR code').fill(address.href.slice(0, 60));
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('Paste the whole link of the QR code.')).toBeVisible();
+  await field(page, 'Link of a QR code').fill(address.href);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByText('Genuine and current')).toBeVisible();
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(manifest ?? '');
+  expect(await answer.json()).toMatchObject({ start_url: '/v', display: 'standalone' });
+  for (const { src } of ((await answer.json()) as { icons: { src: string }[] }).icons)
+    expect((await page.request.get(src)).status()).toBe(200);
+});
+
+/** The certificate of an animal of the demo kennel: what its QR code leads to, and its text code. */
+async function readCertificate(page: Page, animalId = 1): Promise<{ address: URL; code: string }> {
+  await signIn(page, { email: 'breeder@demo.test', to: '/my/my-animals' });
+  const file = await page.request.get(`/api/my/animals/${animalId}/results/reports/certificate`);
+  const pdf = (await file.body()).toString('latin1');
+  const [, address = ''] = /\/URI \((https?:[^)]*\/v#[^)]*)\)/.exec(pdf) ?? [];
+  const kits = (await (await page.request.get(`/api/my/animals/${animalId}/barcodes`)).json()) as { barcode: string }[];
+  for (const { barcode } of kits) {
+    const results = await page.request.get(`/api/my/animals/${animalId}/results/${barcode}`);
+    if (!results.ok()) continue;
+    const { certificate } = (await results.json()) as { certificate: { code: string } | null };
+    if (certificate) return { address: new URL(address), code: certificate.code };
+  }
+  throw new Error(`Animal ${animalId} has no certificate.`);
+}
+
+/** As a phone opens it: a new document, even when only the part behind the # differs. */
+async function scan(page: Page, { href }: URL): Promise<void> {
+  await page.goto('about:blank');
+  await open(page, href);
+}
+
+function changed(address: URL): URL {
+  const copy = new URL(address);
+  const at = 90;
+  copy.hash = copy.hash.slice(1, at) + (copy.hash[at] === 'A' ? 'B' : 'A') + copy.hash.slice(at + 1);
+  return copy;
+}
+
+async function revoke(context: BrowserContext, code: string): Promise<void> {
+  const page = await context.newPage();
+  await context.clearCookies();
+  await signIn(page, { email: 'reviewer@demo.test', to: '/lab' });
+  const answer = await page.request.post(`/api/lab/certificates/${code}/revocation`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { reason: 'Wrong animal', password: DEMO_PASSWORD },
+  });
+  expect(answer.status()).toBe(200);
+}
