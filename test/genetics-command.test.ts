@@ -91,3 +91,50 @@ test('parentage weighs with a stored set of frequencies; a file of one family is
     rmSync(folder, { recursive: true });
   }
 });
+
+test('animals of several files, on either strand, are compared; a shuffled file is sorted with a note and keeps its runs', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'damsire-genetics-'));
+  const call = (...args: string[]) => {
+    const { stdout, stderr } = spawnSync(process.execPath, ['scripts/genetics.ts', ...args], { encoding: 'utf8' });
+    return { table: rows(stdout), stderr };
+  };
+  try {
+    run('convert', '--bfile', `${oracle}/syn`, '--to', 'vcf', '--out', `${folder}/all`);
+    const lines = readFileSync(`${folder}/all.vcf`, 'utf8').trimEnd().split('\n');
+    const head = lines.filter((line) => line.startsWith('#'));
+    const body = lines.slice(head.length);
+    writeFileSync(`${folder}/shuffled.vcf`, `${[...head, ...body.toReversed()].join('\n')}\n`);
+    const sorted = call('roh', '--vcf', `${folder}/shuffled.vcf`);
+    expect(sorted.stderr).toContain('were not in order');
+    expect(sorted.table).toEqual(call('roh', '--vcf', `${folder}/all.vcf`).table);
+    writeFileSync(`${folder}/twice.vcf`, `${[...lines, body[0]].join('\n')}\n`);
+    expect(call('roh', '--vcf', `${folder}/twice.vcf`).stderr).toMatch(/is in the file twice/);
+
+    // The founder F0S0 as a raw-data file of the other strand, its young in the VCF.
+    const names = head.at(-1)?.split('\t') ?? [];
+    const complements: Record<string, string> = { A: 'T', T: 'A', C: 'G', G: 'C' };
+    const raw = body.map((line) => {
+      const cells = line.split('\t');
+      const bases = (cells[names.indexOf('F0S0')] ?? '').split('/').map((one) => cells[one === '1' ? 4 : 3] ?? '');
+      const cell = bases.map((base) => complements[base] ?? '-').join('');
+      return `${cells[2]}\t${cells[0]}\t${cells[1]}\t${cell}`;
+    });
+    writeFileSync(`${folder}/SIRE.txt`, `rsid\tchromosome\tposition\tgenotype\n${raw.join('\n')}\n`);
+    const young = readFileSync(`${oracle}/syn.fam`, 'utf8')
+      .split('\n')
+      .map((line) => line.split(/\s+/))
+      .find((cells) => cells[2] === 'F0S0')?.[1];
+    writeFileSync(`${folder}/all.afreq`, run('freq', '--bfile', `${oracle}/syn`, '--nonfounders'));
+    const found = call(
+      'parentage',
+      ...['--vcf', `${folder}/all.vcf`, '--text', `${folder}/SIRE.txt`, '--offspring', young ?? ''],
+      ...['--alleged', 'SIRE,F1S0', '--freq', `${folder}/all.afreq`],
+    );
+    const column = (name: string) => found.table[0]?.indexOf(name) ?? -1;
+    const answers = found.table.slice(1).map((row) => [row[column('ALLEGED')], row[column('VERDICT')]]);
+    expect(answers).toContainEqual(['SIRE', 'qualifies']);
+    expect(answers).not.toContainEqual(['F1S0', 'qualifies']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 120_000);

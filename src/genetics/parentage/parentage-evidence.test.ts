@@ -4,6 +4,8 @@ import { doubles } from '#genetics/field.ts';
 import { duoRatio, pairRatio, trioRatio, type Genotype } from './parentage-likelihood.ts';
 import { parentRatio, relativeRatio } from './parentage-evidence.ts';
 import { countFrequencies, type MarkerProfile } from './marker-profile.ts';
+import { parentagePolicies } from './parentage-policy.ts';
+import { decideParentage } from './parentage-verdict.ts';
 
 const frequencies: Record<string, number> = { A: 0.5, B: 0.3, C: 0.2 };
 const frequency = (allele: string) => frequencies[allele] ?? 0;
@@ -65,4 +67,24 @@ test('B4 two lines in one file show as coancestry, a lack of heterozygotes at on
   const { theta, nulls } = countFrequencies(lines, 'P', 'two lines');
   expect(theta).toBeCloseTo(1 / 3, 1);
   expect([...(nulls?.keys() ?? [])]).toEqual(['L4']);
+});
+
+test.each([
+  [0.2, /These 9 markers cannot settle it/],
+  [0.97, /These 9 markers cannot settle it/],
+  [0.99, /The match is too weak/],
+])('B4 of markers by which %d of true parents qualify, one that does not is answered %s', (chanceToQualify, answer) => {
+  const relativeLods = { fullSib: 2, parentsParent: 2, halfSib: 2 };
+  const expected = { lod: 6, lodNeeded: 6.9, relativeLodNeeded: 1, chanceToQualify };
+  const facts = {
+    loci: 9,
+    mismatches: 0,
+    otherMismatches: 0,
+    possibleNulls: [],
+    evidence: { lod: 4, relativeLods, otherLod: null, aloneLod: null, posterior: 0.9, expected },
+    exclusionPower: 0.99,
+    population: { panel: 'P', population: 'all', animals: 100, markers: new Map() },
+  };
+  const { verdict, reasons } = decideParentage(facts, parentagePolicies.STR_CAT);
+  expect([verdict, reasons.join(' ')]).toEqual(['inconclusive', expect.stringMatching(answer)]);
 });

@@ -35,6 +35,8 @@ interface Decision {
 export const fewestAnimals = 20;
 /** A random animal must be excluded by these markers with this chance, or none qualifies. */
 const LEAST_POWER = 0.9;
+/** Markers by which fewer true parents than this qualify cannot settle the question for the others. */
+const STRONG_PANEL = 0.98;
 /** Likelihood ratio of 1000 against the parent. */
 const EXCLUDING_LOD = -Math.log(1000);
 /** Beyond this many loci over the limit a parent never qualifies, whatever the rest says: mutations and errors are rarer. */
@@ -78,7 +80,7 @@ function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, 
   const { lod, relativeLods, expected } = evidence;
   const open = (reason: string): Decision => ({ verdict: 'inconclusive', reasons: [...reasons, reason] });
   const isLikely = lod >= expected.lodNeeded;
-  if ((facts.exclusionPower ?? 0) < LEAST_POWER || (!isLikely && expected.chanceToQualify < 0.5))
+  if ((facts.exclusionPower ?? 0) < LEAST_POWER || (!isLikely && expected.chanceToQualify < STRONG_PANEL))
     return open(
       `These ${facts.loci} markers cannot settle it in this population: they exclude ${percent(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, where ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
     );

@@ -1,5 +1,6 @@
 import { toBuffer } from 'bwip-js/node';
 import { makePdf, pdfInk, pdfPage, type Pdf, type SignedContent } from '#adapters/pdf.ts';
+import { likelihoodNote } from './parentage.rules.ts';
 import {
   verdictSentences,
   type ParentagePayload,
@@ -103,10 +104,7 @@ function identityOf(pdf: Pdf, animal: ReportAnimal): string {
 function drawNotes(pdf: Pdf, payload: ParentagePayload): void {
   makeRoom(pdf, 70);
   rule(pdf);
-  const population = payload.population
-    ? `Likelihoods are based on the allele frequencies of ${payload.population}.`
-    : 'No likelihood is reported because too few animals have been profiled on this panel, so no parent can qualify.';
-  const words = `Qualifies: the tested markers match the named parent. Excluded: at too many markers the offspring has no allele from that parent. Inconclusive: not enough agreement or data. ${payload.note} ${population} The result relates to the samples as received and to the identities provided with them.`;
+  const words = `Qualifies: the tested markers match the named parent. Excluded: at too many markers the offspring has no allele from that parent. Inconclusive: not enough agreement or data. ${payload.note} ${likelihoodNote(payload.population)} The result relates to the samples as received and to the identities provided with them.`;
   pdf
     .font('text')
     .fontSize(8.5)

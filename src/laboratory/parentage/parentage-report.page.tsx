@@ -9,7 +9,7 @@ import type { Report } from './parentage.contract.ts';
 import { OffspringReport } from './offspring-report.tsx';
 import { PayRequest } from './pay-request.tsx';
 import { RemoveRequest } from './remove-request.tsx';
-import { canTakeBack } from './parentage.rules.ts';
+import { canTakeBack, likelihoodNote } from './parentage.rules.ts';
 import { RequestProgress } from './request-status.tsx';
 import { useWatchedRequests } from './use-watched-requests.ts';
 import type { Route } from './+types/parentage-report.page';
@@ -98,9 +98,7 @@ function Findings({ report }: { report: Report }) {
           means it could be the parent. {report.note}
         </p>
         <p className="mt-2">
-          {report.population
-            ? `Likelihoods are based on the allele frequencies of ${report.population.animals} animals (${report.population.name}).`
-            : 'No likelihood is reported because too few animals have been profiled on this panel to tell how common an allele is.'}
+          {likelihoodNote(report.population && `${report.population.animals} animals (${report.population.name})`)}
         </p>
       </Callout>
     </div>

@@ -11,6 +11,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { Textarea, TextInput } from '#ui/forms/input.tsx';
 import { OffspringReport } from './offspring-report.tsx';
+import { likelihoodNote } from './parentage.rules.ts';
 import type { Route } from './+types/parentage-review.page';
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Parentage case ${params.id} | Damsire laboratory` }];
@@ -32,9 +33,7 @@ export default function ParentageReviewPage({ loaderData: { report } }: Route.Co
       </h1>
       <p className="mt-2 text-muted">
         {report.panel?.name}.{' '}
-        {report.population
-          ? `Frequencies of ${report.population.animals} animals (${report.population.name}).`
-          : 'Too few animals to calculate likelihoods.'}
+        {likelihoodNote(report.population && `${report.population.animals} animals (${report.population.name})`)}
       </p>
       {report.state === 'REPORTED' ? (
         <Callout className="mt-6" tone="good" title="Reported" live>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
-import { canMove, outlookWarning, policiesFor, refuseParts } from './parentage.rules.ts';
+import { canMove, likelihoodNote, outlookWarning, policiesFor, refuseParts } from './parentage.rules.ts';
 
 const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
   animal,
@@ -46,6 +46,14 @@ test('before payment the buyer is told when the markers cannot settle it', () =>
   expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('about 21%');
   expect(outlookWarning({ markers: 21, chance: null })).toContain('Too few animals');
   expect([outlookWarning({ markers: 21, chance: 0.99 }), outlookWarning(null)]).toEqual([null, null]);
+});
+
+test('B4 screen and PDF say what the likelihoods assume, and that fewer than 20 animals give none', () => {
+  expect(likelihoodNote('24 animals (all dogs tested here)')).toMatch(
+    /24 animals.*share ancestors.*theta\) of 0\.1 is assumed/,
+  );
+  expect(likelihoodNote(null)).toMatch(/fewer than 20 animals.*can be excluded, but none can qualify/);
+  expect(outlookWarning({ markers: 21, chance: null })).toMatch(/fewer than 20\) .* no parent can qualify yet/);
 });
 
 describe('whole request', () => {
