@@ -450,6 +450,7 @@ export const access = {
   results: {
     find: looks('signed_in', 'animal'),
     all: looks('signed_in', 'animal'),
+    test: looks('signed_in', 'animal'),
     kits: looks('signed_in', 'animal'),
     report: looks('signed_in', 'animal'),
     single: looks('signed_in', 'animal'),

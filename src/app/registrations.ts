@@ -1,6 +1,7 @@
 import { agentsHandlers } from '#community/agents/agents.handlers.ts';
 import { animalsHandlers } from '#animals/records/animals.handlers.ts';
 import { certificatesHandlers } from '#laboratory/certificates/certificates.handlers.ts';
+import { clubFiguresHandlers } from '#community/club-figures/club-figures.handlers.ts';
 import { clubsHandlers } from '#community/clubs/clubs.handlers.ts';
 import { kitsHandlers } from '#animals/kits/kits.handlers.ts';
 import { labHandlers } from '#laboratory/samples/samples.handlers.ts';
@@ -22,6 +23,7 @@ export const registrations = composeRegistrations([
   ...labHandlers,
   ...resultsHandlers,
   ...clubsHandlers,
+  ...clubFiguresHandlers,
   ...registriesHandlers,
   ...parentageHandlers,
   ...certificatesHandlers,

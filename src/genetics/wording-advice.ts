@@ -30,8 +30,8 @@ export type Advice = Readonly<Record<ResultReader, string>>;
 
 /** What to do about a called disease result. A carrier with a warning has something to do after all. */
 export function adviceOnDisease(status: ResultStatus, hasAlerts: boolean): Advice {
-  if (status === 'affected') return affected;
-  if (status === 'at_risk') return atRisk;
+  if (status === 'affected') return hasAlerts ? { ...affected, vet: `${alertFirst} ${affected.vet}` } : affected;
+  if (status === 'at_risk') return hasAlerts ? { ...atRisk, vet: `${alertFirst} ${atRisk.vet}` } : atRisk;
   if (status !== 'carrier') return clear;
   return hasAlerts ? { ...carrier, owner: carrierWithAlert, vet: alertFirst } : carrier;
 }
@@ -43,7 +43,7 @@ export const adviceOnNoResult: Advice = {
   vet: 'Not informative: neither excludes nor supports the variant. Treat the patient as untested.',
 };
 
-const alertFirst = 'Follow the warnings of this result before medication or anaesthesia.';
+const alertFirst = 'Follow the warnings of this result.';
 const carrierWithAlert = 'Tell every veterinarian who treats {name} about the warning of this result.';
 
 const clear: Advice = {
@@ -109,3 +109,17 @@ const penetrance: Partial<Record<ModeCode, string>> = {
   AR_MATERNAL: 'Depends on the dam: offspring are affected only if she has two copies as well.',
   CODOM: 'Grows with the number of copies.',
 };
+
+/** What a result asks of a mate; `clear_partner`: one without the tested variant. */
+export const breedingRules = ['any_partner', 'clear_partner', 'advised_against', 'choose_partner', 'untested'] as const;
+export type BreedingRule = (typeof breedingRules)[number];
+
+/** The rule behind the sentence on breeding of a called disease result. */
+export function breedingRuleOf({ modeCode, genotype, sex }: Omit<CalledDisease, 'status'>): BreedingRule {
+  const copies = genotype.split('/').filter((allele) => allele === 'P').length;
+  if (copies === 0) return 'any_partner';
+  if (modeCode === 'AD') return 'advised_against';
+  if (modeCode === 'MT') return sex === 'male' ? 'any_partner' : 'advised_against';
+  if (modeCode === 'XR' && sex !== 'male') return 'advised_against';
+  return 'clear_partner';
+}

@@ -17,7 +17,12 @@ export interface ResultFacts {
   /** Canonical genotype; null when there is none. Disease tests: N and P; traits: the alleles' own names. */
   readonly genotype: string | null;
   /** Traits only: what this genotype means, and what goes beyond which allele is passed on. */
-  readonly trait?: { readonly meaning: string; readonly breeding: string | null; readonly alert: string | null };
+  readonly trait?: {
+    readonly meaning: string;
+    readonly breeding: string | null;
+    readonly alert: string | null;
+    readonly choosesPartner?: boolean;
+  };
 }
 
 export interface ResultWording {

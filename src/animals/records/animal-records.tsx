@@ -31,6 +31,20 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
       <EmptyState title="No results yet.">Results appear here as soon as the laboratory releases them.</EmptyState>
     );
   return (
+    <div className="grid gap-4">
+      {records.length > 1 ? (
+        <Card tone="brand" className="flex flex-wrap items-center justify-between gap-4">
+          <p className="measure">All kits together: each test once, with the result that counts.</p>
+          <LinkButton to={`/my/my-animals/${animalId}/results`}>View combined results</LinkButton>
+        </Card>
+      ) : null}
+      <KitResults animalId={animalId} records={records} countryCode={countryCode} />
+    </div>
+  );
+}
+
+function KitResults({ animalId, records, countryCode }: RecordsProps) {
+  return (
     <ul className="grid gap-4">
       {records.map(({ barcode, productName, releasedAt, counts }) => (
         <Card as="li" key={barcode}>

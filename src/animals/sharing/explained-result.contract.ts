@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RESULT_STATUSES, ZYGOSITIES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { BREEDING_RULES, RESULT_STATUSES, ZYGOSITIES } from '#animals/stored-samples/result-statuses.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
 import { ReferenceLinkSchema, ShownAlertSchema } from '#shop/fact-sheets/fact-sheets.contract.ts';
 
@@ -20,12 +20,14 @@ export const ExplainedResult = z.object({
   barcode: z.string(),
   zygosity: z.enum(ZYGOSITIES).nullable(),
   inheritance: z.string(),
+  inheritanceSentence: z.string(),
   variants: z.array(z.object({ name: z.string(), hgvs: z.string() })),
   summary: z.string(),
   interpretation: z.string(),
   /** The reading of the genotype for a veterinarian. */
   clinical: z.string().nullable(),
   breedingNote: z.string(),
+  breedingRule: z.enum(BREEDING_RULES).nullable(),
   /** What to do, for each reader. */
   advice: z.object({ owner: z.string(), breeder: z.string(), vet: z.string() }).nullable(),
   /** What happens next with a test that has no result. */
@@ -51,6 +53,8 @@ export const ExplainedCoat = z.object({
   isCertain: z.boolean(),
   untestedLoci: z.array(z.string()),
   warnings: z.array(z.string()),
+  /** How to paint the coat, or one of those that fit; null: too many fit. */
+  look: z.object({ base: z.string(), pattern: z.string(), modifiers: z.array(z.string()) }).nullable(),
   loci: z.array(
     z.object({
       locus: z.string(),

@@ -1,11 +1,14 @@
 import { resultStatuses } from '#genetics/genotype-call.ts';
-import { zygosities } from '#genetics/wording-advice.ts';
+import { breedingRules, zygosities } from '#genetics/wording-advice.ts';
 
 /** How a result is judged; the screens colour by it. */
 export const RESULT_STATUSES = resultStatuses;
 
 /** How a tested variant is present. */
 export const ZYGOSITIES = zygosities;
+
+/** What a result asks of a mate. */
+export const BREEDING_RULES = breedingRules;
 
 /** How a genotype was called. */
 export const CALL_STATUSES = ['OK', 'FAILED', 'INDETERMINATE'] as const;

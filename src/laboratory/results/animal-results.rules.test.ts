@@ -144,3 +144,20 @@ test('the coat is explained locus by locus, and what another locus hides says so
   ]);
   expect(coatOf(trait(11007, 'B/b'), trait(11001, 'E/e')).map(({ hiddenBy }) => hiddenBy)).toEqual([null, null]);
 });
+
+test('how often a result occurs in the breed is told in the groups in which it was published, or not at all', () => {
+  const figure = {
+    testId: 1,
+    club: 'Retriever Club',
+    animals: 42,
+    groups: [
+      { statuses: ['clear'], count: 34 },
+      { statuses: ['carrier', 'affected'], count: 8 },
+    ],
+  };
+  const told = (figures: (typeof figure)[]) =>
+    composeResults({ animal, readings: [read({})], tests: [eyes], figures })!.results[0]!.inBreed;
+  expect(told([figure])).toBe('Of 42 animals in the statistics of Retriever Club: 34 clear, 8 carrier or affected.');
+  expect(told([])).toBeNull();
+  expect(told([{ ...figure, testId: 2 }])).toBeNull();
+});

@@ -15,6 +15,17 @@ export interface AnimalResult extends ExplainedResult {
   earlier: EarlierReading[];
   /** Two samples have reliable results that differ: one of them cannot be right. */
   isContradicted: boolean;
+  /** How often the results occur in the breed, where that is known of large enough groups; null: it is not. */
+  inBreed: string | null;
+}
+
+/** How many animals of a breed have each result of a test, as a club has published it. */
+export interface BreedFigure {
+  testId: number;
+  club: string;
+  animals: number;
+  /** Results that are told together are one group. */
+  groups: readonly { statuses: readonly string[]; count: number }[];
 }
 
 export interface EarlierReading {
@@ -56,13 +67,14 @@ export interface ResultFacts {
   /** All versions of all samples in question. */
   readings: readonly Reading[];
   tests: readonly TestFacts[];
+  figures?: readonly BreedFigure[];
 }
 
 /**
  * The one view of an animal's results that pages, documents and answers render: of each test the result that counts, with what
  * it means. Of several samples the newest reliable result counts; a failed repeat takes nothing away. Null: nothing is released.
  */
-export function composeResults({ animal, readings, tests }: ResultFacts): ComposedResults | null {
+export function composeResults({ animal, readings, tests, figures = [] }: ResultFacts): ComposedResults | null {
   if (readings.length === 0) return null;
   const ordered = readings.toSorted(byRelease);
   const byTest = Map.groupBy(ordered, ({ testId }) => testId);
@@ -70,7 +82,12 @@ export function composeResults({ animal, readings, tests }: ResultFacts): Compos
     const current = currentOf(byTest.get(test.testId) ?? []);
     return current ? [{ ...test, ...current, ...animal }] : [];
   });
-  const results = rows.map((row) => ({ ...explain(row), ...history(byTest.get(row.testId) ?? [], row) }));
+  const figureOf = new Map(figures.map((figure) => [figure.testId, figure]));
+  const results = rows.map((row) => ({
+    ...explain(row),
+    ...history(byTest.get(row.testId) ?? [], row),
+    inBreed: figureSentence(figureOf.get(row.testId)),
+  }));
   const coat = coatOf(rows);
   return {
     results,
@@ -145,4 +162,11 @@ function changesOf(ordered: readonly Reading[], names: ReadonlyMap<number, strin
 
 function wordsOf({ outcome, genotype }: Reading): string {
   return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
+}
+
+/** A published figure in words, in the groups in which it was published. */
+function figureSentence(figure: BreedFigure | undefined): string | null {
+  if (!figure) return null;
+  const groups = figure.groups.map(({ statuses, count }) => `${count} ${statuses.join(' or ')}`);
+  return `Of ${figure.animals} animals in the statistics of ${figure.club}: ${groups.join(', ')}.`;
 }

@@ -3,7 +3,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { createReleasedSample, useLab } from '../../../test/support/lab-factory.ts';
 import { createPerson } from '../../../test/support/people-factory.ts';
 import { listKitRecords } from './kit-records.service.ts';
-import { findAnimalResults } from './results.service.ts';
+import { findAnimalResults, findTestResult } from './results.service.ts';
 
 const database = useDatabase();
 const lab = useLab(database);
@@ -29,6 +29,19 @@ describe('all results of an animal', () => {
       { barcode: first.barcode, added: first.testIds.length },
     ]);
     expect(await listKitRecords(lab.as(owner), { animalId })).toEqual(found.kits);
+  });
+
+  test('one test is read as in the whole, and a test without a result is a 404', async () => {
+    const owner = await createPerson(database.db);
+    const { animalId, barcode, testIds } = await createReleasedSample(database.db, { ...lab, owner });
+    const [testId = 0] = testIds;
+    const whole = await findAnimalResults(lab.as(owner), { animalId });
+    const wanted = whole.results.find((result) => result.testId === testId);
+    expect(await findTestResult(lab.as(owner), { animalId, testId })).toEqual(wanted);
+    expect(await findTestResult(lab.as(owner), { animalId, testId, barcode })).toEqual(wanted);
+    await expect(findTestResult(lab.as(owner), { animalId, testId: 1 })).rejects.toMatchObject({ status: 404 });
+    const stranger = lab.as(await createPerson(database.db));
+    await expect(findTestResult(stranger, { animalId, testId })).rejects.toMatchObject({ status: 404 });
   });
 
   test('whoever is shown one kit reads that kit only, and a stranger nothing', async () => {

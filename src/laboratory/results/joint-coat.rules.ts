@@ -1,5 +1,5 @@
-import { catCoat } from '#genetics/coat/coat-cat.ts';
-import { dogCoat } from '#genetics/coat/coat-dog.ts';
+import { catCoat, type CatCoat } from '#genetics/coat/coat-cat.ts';
+import { dogCoat, type DogCoat } from '#genetics/coat/coat-dog.ts';
 import type { Sex } from '#genetics/genotype-call.ts';
 import { coatLoci, saddleTanOf, type Genotypes } from './coat-loci.rules.ts';
 
@@ -12,6 +12,15 @@ export interface JointCoat {
   /** Loci whose result would narrow the answer. */
   readonly untestedLoci: string[];
   readonly warnings: string[];
+  /** How to paint the coat, or one of those that fit; null: too many fit. */
+  readonly look: CoatLook | null;
+}
+
+export interface CoatLook {
+  /** Colour of the coat by itself: "black", "cream". */
+  readonly base: string;
+  readonly pattern: string;
+  readonly modifiers: string[];
 }
 
 const MOST_LISTED = 6;
@@ -25,6 +34,7 @@ export function jointCoat(
   if (Object.keys(loci).length === 0) return null;
   const answer = animal.speciesId === 2 ? catCoat(loci, animal.sex) : dogCoat(loci, saddleTanOf([animal.breedId]));
   if (!answer.ok) return null;
+  const first = answer.possible.find(({ viable }) => viable);
   const looks = [...new Set(answer.possible.map(({ label }) => label))];
   const isCertain = looks.length === 1;
   const untestedLoci = isCertain ? [] : answer.unknownLoci;
@@ -33,10 +43,21 @@ export function jointCoat(
     possible: looks.length > MOST_LISTED ? [] : looks,
     isCertain,
     untestedLoci,
+    look: first && looks.length <= MOST_LISTED ? lookOf(first) : null,
     warnings: [...new Set(answer.possible.flatMap(({ warnings }) => warnings))].filter((warning) =>
       answer.possible.every(({ warnings }) => warnings.includes(warning)),
     ),
   };
+}
+
+function lookOf(coat: DogCoat | CatCoat): CoatLook {
+  if ('nose' in coat) {
+    const isRed = coat.pattern === 'recessive red' || coat.pattern === 'ancient red';
+    const base = isRed ? (coat.label.startsWith('cream') ? 'cream' : 'red') : coat.nose;
+    return { base, pattern: coat.pattern, modifiers: coat.modifiers };
+  }
+  const { base, pattern, restriction, white, hair } = coat;
+  return { base, pattern, modifiers: [restriction, white, hair].filter((word) => word !== 'none') };
 }
 
 function textOf(looks: readonly string[], untested: readonly string[]): string {

@@ -56,7 +56,11 @@ export async function findKitRecords(
     order by max(r.released_at) desc, k.id desc`.execute(ctx.db);
   const mayDownload = isEnough(await accessTo(ctx, animalId), 'DOWNLOAD');
   const shown = mayDownload ? await shownKits(ctx, animalId, 'DOWNLOAD') : [];
-  return rows.map(({ kitId, ...row }) => ({ ...row, mayDownload: isShown(shown, kitId) }));
+  return rows.map(({ kitId, inAmendment, ...row }) => ({
+    ...row,
+    inAmendment: inAmendment && row.reports.length > 0,
+    mayDownload: isShown(shown, kitId),
+  }));
 }
 
 /** The kits of an animal with released results, as far as the reader may see them. */

@@ -10,9 +10,13 @@ export type ResultScope =
   | { sampleId: number }
   | { animalId: number; kitIds: readonly number[] | null };
 
-/** Every version of every released result, with the facts of their tests; two queries however many there are. */
-export async function findResultFacts(ctx: Pick<Ctx, 'db'>, scope: ResultScope): Promise<ResultFacts | null> {
-  const readings = await findReadings(ctx, scope);
+/** Every version of every released result, or of one test, with the facts of the tests: two queries however many there are. */
+export async function findResultFacts(
+  ctx: Pick<Ctx, 'db'>,
+  scope: ResultScope,
+  testId?: number,
+): Promise<ResultFacts | null> {
+  const readings = await findReadings(ctx, scope, testId);
   const [first] = readings;
   if (!first) return null;
   const tests = await findTestFacts(ctx, [...new Set(readings.map(({ testId }) => testId))]);
@@ -34,7 +38,11 @@ export async function currentResults(
   return tests.map((test) => ({ ...animal, ...newest.get(test.testId)!, ...test }));
 }
 
-async function findReadings(ctx: Pick<Ctx, 'db'>, scope: ResultScope): Promise<(Reading & ResultAnimal)[]> {
+async function findReadings(
+  ctx: Pick<Ctx, 'db'>,
+  scope: ResultScope,
+  testId?: number,
+): Promise<(Reading & ResultAnimal)[]> {
   const { rows } = await sql<Reading & ResultAnimal>`
     select r.id, r.test_id, r.version, r.genotype, r.outcome, r.status, r.released_at, r.released_to,
       s.kit_id, k.barcode, f.remedy, a.name as animal_name, a.sex, a.species_id, a.breed_id
@@ -43,7 +51,7 @@ async function findReadings(ctx: Pick<Ctx, 'db'>, scope: ResultScope): Promise<(
     join kit k on k.id = s.kit_id
     join animal a on a.id = r.animal_id
     left join failed_test f on f.sample_id = r.sample_id and f.test_id = r.test_id
-    where ${inScope(scope)}
+    where ${inScope(scope)} and ${testId === undefined ? sql`true` : sql`r.test_id = ${testId}`}
     order by r.released_at, r.id`.execute(ctx.db);
   return rows;
 }

@@ -17,7 +17,7 @@ export async function findReleasedResults(
   return {
     kits: [...releases].map(([kitId, releasedAt]) => ({ name: names.get(kitId) ?? 'Kit', releasedAt })),
     results: composed.results.map(
-      ({ barcode: _barcode, earlier: _earlier, isContradicted: _contradicted, ...result }) => result,
+      ({ barcode: _barcode, earlier: _earlier, isContradicted: _contradicted, inBreed: _inBreed, ...result }) => result,
     ),
     coat: composed.coat,
   };

@@ -15,6 +15,8 @@ const plain: ExplainedResult = {
   status: 'clear',
   version: 1,
   releasedAt: '2026-11-02T00:00:00.000Z',
+  inheritanceSentence: '',
+  breedingRule: 'any_partner',
   barcode: 'GG0000000000',
   zygosity: 'no_copy',
   inheritance: 'Recessive',

@@ -5,7 +5,7 @@ import { findBreedComposition, findDnaResults, findHeterozygosity, findPartnerRe
 import { listKitRecords } from './kit-records.service.ts';
 import { findReportByKey, findReportFile, mailReport, type ReportFile } from './report-files.service.ts';
 import { resultsContract } from './results.contract.ts';
-import { findAnimalResults, findResults } from './results.service.ts';
+import { findAnimalResults, findResults, findTestResult } from './results.service.ts';
 
 const os = implement(resultsContract).$context<Ctx>();
 const pdf = ({ bytes, fileName }: ReportFile) =>
@@ -14,6 +14,9 @@ const pdf = ({ bytes, fileName }: ReportFile) =>
 export const resultsApi = {
   find: os.find.handler(({ context, input }) => findResults(context, { animalId: input.id, barcode: input.barcode })),
   all: os.all.handler(({ context, input }) => findAnimalResults(context, { animalId: input.id })),
+  test: os.test.handler(({ context, input: { id: animalId, test: testId, barcode } }) =>
+    findTestResult(context, { animalId, testId, barcode }),
+  ),
   kits: os.kits.handler(({ context, input }) => listKitRecords(context, { animalId: input.id })),
   report: os.report.handler(async ({ context, input }) => {
     const { id: animalId, barcode, report_type: type } = input;

@@ -47,6 +47,8 @@ const AnimalResult = ExplainedResult.extend({
     }),
   ),
   isContradicted: z.boolean(),
+  /** How often the results occur in the breed, where that is known of large enough groups. */
+  inBreed: z.string().nullable(),
 });
 
 /** Each test with the result that counts, and what it means. */
@@ -96,6 +98,9 @@ export const resultsContract = {
   all: ofAnimal('/results', 'All results of an animal in plain language')
     .input(z.object({ id: Place.shape.id }))
     .output(Composed.extend({ animalId: z.number(), animalName: z.string(), kits: z.array(KitRecord) })),
+  test: ofAnimal('/results/tests/{test}', 'The result of one test in plain language')
+    .input(z.object({ id: Place.shape.id, test: id, barcode: Place.shape.barcode.optional() }))
+    .output(AnimalResult),
   kits: ofAnimal('/results/kits', 'Kits with released results: reports, certificates and counts')
     .input(z.object({ id: Place.shape.id }))
     .output(z.array(KitRecord)),

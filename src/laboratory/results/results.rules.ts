@@ -1,7 +1,15 @@
 import type { ModeCode, ResultStatus, Sex } from '#genetics/genotype-call.ts';
 import { readGenotype, specialResultLabels } from '#genetics/result-vocabulary.ts';
 import { describeTest } from '#genetics/trait-genotype.ts';
-import { clinicalReading, penetranceOf, zygosityOf, type Advice, type Zygosity } from '#genetics/wording-advice.ts';
+import {
+  breedingRuleOf,
+  clinicalReading,
+  penetranceOf,
+  zygosityOf,
+  type Advice,
+  type BreedingRule,
+  type Zygosity,
+} from '#genetics/wording-advice.ts';
 import { adviseOn, explainResult, type ResultFacts } from '#genetics/wording.ts';
 import { careOf } from '#shop/fact-sheets/care.rules.ts';
 import { alertsFor, referenceLink, type ReferenceLink, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
@@ -92,12 +100,15 @@ export interface ExplainedResult {
   /** How the tested variant is present; null for traits and without a result. */
   zygosity: Zygosity | null;
   inheritance: string;
+  inheritanceSentence: string;
   variants: { name: string; hgvs: string }[];
   summary: string;
   interpretation: string;
   /** The reading of the genotype for a veterinarian; null for traits and without a result. */
   clinical: string | null;
   breedingNote: string;
+  /** What the result asks of a mate; null: nothing, it is a trait without a risk. */
+  breedingRule: BreedingRule | null;
   /** What to do, for each reader; null for traits. */
   advice: Advice | null;
   /** What happens next with a test that has no result; null: it has one. */
@@ -105,7 +116,7 @@ export interface ExplainedResult {
   signs: string;
   onset: string | null;
   severity: string | null;
-  /** What usually helps, in one line; null unless the animal is affected or at risk. */
+  /** What usually helps, in one line; null unless the animal is affected or at risk and no warning says more. */
   care: string | null;
   penetrance: string | null;
   /** How well the link between variant and effect is supported. */
@@ -128,6 +139,7 @@ export function explain(row: ResultRow): ExplainedResult {
   const references = row.testReferences.map(referenceLink);
   const alerts = [...alertsFor(row.alerts, facts), ...breedingAlert(alert, references)];
   const isDisease = kind === 'disease';
+  const inheritance = inheritanceOf(row);
   const call = isDisease && facts.outcome === 'called' ? { ...facts, genotype, status } : null;
   const isSerious = isDisease && (status === 'affected' || status === 'at_risk');
   return {
@@ -145,18 +157,20 @@ export function explain(row: ResultRow): ExplainedResult {
     releasedAt: row.releasedAt.toISOString(),
     barcode: row.barcode,
     zygosity: call && zygosityOf(call.modeCode, genotype),
-    inheritance: inheritanceOf(row).short,
+    inheritance: inheritance.short,
+    inheritanceSentence: inheritance.sentence,
     variants: row.variants,
     summary,
     interpretation,
     clinical: call && clinicalReading(call),
     breedingNote,
+    breedingRule: call ? breedingRuleOf(call) : ruleWithoutCall(facts),
     advice: adviseOn(facts, { status, hasAlerts: alerts.length > 0 }),
     nextStep: facts.outcome === 'called' ? null : nextSteps[row.remedy ?? facts.outcome],
     signs: row.description,
     onset: row.clinicalOnset,
     severity: severityLabel(row.severity),
-    care: isSerious ? careOf(category) : null,
+    care: isSerious && alerts.length === 0 ? careOf(category) : null,
     penetrance: isDisease ? penetranceOf(facts.modeCode) : null,
     evidence: row.certainty ?? howSure(row.confidence),
     alerts,
@@ -166,6 +180,11 @@ export function explain(row: ResultRow): ExplainedResult {
     disclaimers: [...disclaimers],
     sheet: sheetPath({ slug: row.slug, id: testId }),
   };
+}
+
+function ruleWithoutCall(facts: OutcomeFacts): BreedingRule | null {
+  if (facts.outcome !== 'called') return facts.modeCode === 'TRAIT' ? null : 'untested';
+  return facts.trait?.choosesPartner ? 'choose_partner' : null;
 }
 
 const nextSteps: Record<Remedy | 'failed' | 'indeterminate', string> = {
@@ -193,7 +212,9 @@ function breedingAlert(text: string | null, [reference]: readonly ReferenceLink[
   return text && reference ? [{ kind: 'breeding', title: 'Breeding', text, reference }] : [];
 }
 
-function factsOf(row: ResultRow): ResultFacts & { outcome: 'called' | 'failed' | 'indeterminate' } {
+type OutcomeFacts = ResultFacts & { outcome: 'called' | 'failed' | 'indeterminate' };
+
+function factsOf(row: ResultRow): OutcomeFacts {
   return {
     animalName: row.animalName,
     sex: sexOf(row.sex),

@@ -3,10 +3,18 @@ import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
 import { requireShownKit, shownKits } from '#animals/sharing/shown-results.service.ts';
+import { callPort } from '#platform/events/events.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { composeResults, type ComposedResults } from './animal-results.rules.ts';
+import {
+  composeResults,
+  type AnimalResult,
+  type BreedFigure,
+  type ComposedResults,
+  type ResultFacts,
+} from './animal-results.rules.ts';
 import { findKitRecords, type KitRecord } from './kit-records.service.ts';
 import { currentResults, findResultFacts, type ResultScope } from './released-readings.service.ts';
+import { breedFigures } from './results.events.ts';
 import { outcomeOfCall } from './results.rules.ts';
 
 /**
@@ -83,15 +91,36 @@ export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: numb
   return { animalId, animalName, kits, ...composed };
 }
 
+/** One test of an animal, over all kits that the reader may see or of one of them. */
+export async function findTestResult(
+  ctx: Ctx,
+  input: { animalId: number; testId: number; barcode?: string | undefined },
+): Promise<AnimalResult> {
+  const { animalId, testId, barcode } = input;
+  await requireAnimal(ctx, animalId, 'VIEW');
+  const scope = barcode
+    ? { kitId: (await requireShownKit(ctx, { animalId, barcode })).id }
+    : { animalId, kitIds: await shownKits(ctx, animalId) };
+  const { composed } = await compose(ctx, scope, testId);
+  await recordView(ctx, animalId);
+  return composed.results[0]!;
+}
+
 async function compose(
   ctx: Ctx,
   scope: ResultScope,
+  testId?: number,
 ): Promise<{ composed: ComposedResults; animalName: string; kitIds: number[] }> {
-  const facts = await findResultFacts(ctx, scope);
-  const composed = facts && composeResults(facts);
+  const facts = await findResultFacts(ctx, scope, testId);
+  const composed = facts && composeResults({ ...facts, figures: await figuresFor(ctx, facts) });
   if (!facts || !composed) throw new Failure('not_found');
   const kitIds = [...new Set(facts.readings.map(({ kitId }) => kitId))];
   return { composed, animalName: facts.animal.animalName, kitIds };
+}
+
+async function figuresFor(ctx: Ctx, { animal: { breedId }, tests }: ResultFacts): Promise<BreedFigure[]> {
+  const testIds = tests.filter(({ kind }) => kind === 'disease').map(({ testId }) => testId);
+  return breedId === null ? [] : callPort(ctx, breedFigures, { breedId, testIds });
 }
 
 async function recordView(ctx: Ctx, animalId: number): Promise<void> {

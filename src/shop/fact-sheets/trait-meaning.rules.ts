@@ -15,6 +15,8 @@ export interface TraitCare {
   breeding: string | null;
   /** What must be read before anything else. */
   alert: string | null;
+  /** Not every partner will do: with some, offspring can be harmed. */
+  choosesPartner: boolean;
 }
 
 /** Extra care for a trait that can harm a litter. `{name}` is filled in by the wording. */
@@ -22,7 +24,7 @@ export function traitCare(testId: number, genotype: string, sex: Sex): TraitCare
   const alleles = genotype.split('/');
   if (testId === BLOOD_GROUP) return bloodGroupCare(genotype, sex);
   const care = cares.find((one) => one.testId === testId && alleles.some((allele) => one.alleles.includes(allele)));
-  return { breeding: care?.text ?? null, alert: null };
+  return { breeding: care?.text ?? null, alert: null, choosesPartner: care !== undefined };
 }
 
 const BLOOD_GROUP = 21023;
@@ -67,17 +69,27 @@ function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
   const group = bloodGroup(genotype);
   if (group === 'B') {
     if (sex === 'male')
-      return { breeding: 'His blood group puts no kitten at risk from the first milk of its mother.', alert: null };
+      return {
+        breeding: 'His blood group puts no kitten at risk from the first milk of its mother.',
+        alert: null,
+        choosesPartner: false,
+      };
     const risk = `Mated to a tom of blood group A or AB, a queen of group B can have kittens of group A or AB, whose red blood cells ${firstDay}`;
-    return { breeding: 'Test the tom before mating; a tom of group B (b/b) has no such risk.', alert: risk };
+    return {
+      breeding: 'Test the tom before mating; a tom of group B (b/b) has no such risk.',
+      alert: risk,
+      choosesPartner: true,
+    };
   }
   if (sex === 'female')
     return {
       breeding: `A queen of group ${group} does not harm her kittens through her first milk.`,
       alert: null,
+      choosesPartner: false,
     };
   return {
     breeding: `Mated to a queen of blood group B, a tom of group ${group} can have kittens of group A or AB, whose red blood cells ${firstDay} Test the queen before mating.`,
     alert: null,
+    choosesPartner: true,
   };
 }

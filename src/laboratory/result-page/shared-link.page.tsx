@@ -5,15 +5,17 @@ import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
 import { useSubmit } from '#ui/forms/use-submit.ts';
 import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
-import { ResultAlerts } from '#shop/fact-sheets/result-alerts.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { SexMark } from '#ui/art/pedigree.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ResultDisc } from '#ui/result-disc.tsx';
 import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
 import type { OpenedLink } from '#animals/sharing/sharing.contract.ts';
+import type { ResultReader } from '#genetics/wording-advice.ts';
+import { AllTests } from './all-tests.tsx';
+import { FirstScreen } from './first-screen.tsx';
+import { resultPageOf } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -34,18 +36,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     link,
     token: params.token,
+    reader: user?.type ?? ('owner' as const),
     isSignedIn: user !== null,
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
 export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
-  const { link, token, isSignedIn, countryCode } = loaderData;
+  const { link, reader, token, isSignedIn, countryCode } = loaderData;
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
-      <Results link={link} />
+      <Results link={link} reader={reader} />
     </article>
   );
 }
@@ -111,31 +114,16 @@ function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
   );
 }
 
-function Results({ link }: { link: OpenedLink }) {
-  if (link.results === null)
+function Results({ link, reader }: { link: OpenedLink; reader: ResultReader }) {
+  const { animal, results } = link;
+  if (results === null)
     return <EmptyState title="No data">There are no results yet, or the owner hasn't shared them.</EmptyState>;
+  const shown = { name: animal.name, isCat: animal.species.id === 2, breed: animal.breed };
+  const model = resultPageOf(results.results, results.coat, reader);
   return (
-    <section aria-labelledby="results" className="grid gap-5">
-      <h2 id="results" className="text-2xl">
-        Results
-      </h2>
-      <ResultAlerts results={link.results.results} />
-      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
-        {link.results.results.map((one) => (
-          <li key={one.testId} className="flex items-start gap-3">
-            <ResultDisc tone={toneOf(one.status)} word={one.outcome} size="sm" hideWord />
-            <span className="min-w-0">
-              <span className="block wrap-break-word">{one.testName}</span>
-              <span className="text-sm text-muted">{one.outcome}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <FirstScreen model={model} animal={shown} reader={reader} />
+      <AllTests model={model} />
+    </>
   );
-}
-
-function toneOf(status: NonNullable<OpenedLink['results']>['results'][number]['status']) {
-  if (status === 'at_risk') return 'affected' as const;
-  return status === 'trait' ? ('unknown' as const) : status;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from '#ui/link.tsx';
 import { FileText, Mail, ScrollText } from 'lucide-react';
 import { api, problemOf } from '#ui/api/api-client.ts';
+import { formatBarcode } from '#shared/barcode.ts';
 import { formatCode } from '#shared/certificate-code.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,12 +12,20 @@ import { Card } from '#ui/card.tsx';
 import { useToast } from '#ui/overlays/toast-store.ts';
 
 interface Papers {
-  animalId: number;
   barcode: string;
+  productName: string | null;
   mayDownload: boolean;
   reports: readonly { key: string; number: string; version: number; issuedAt: string; replaced: boolean }[];
-  results: readonly { kind: 'disease' | 'trait' }[];
   certificate: { code: string; number: string; version: number; state: 'VALID' | 'REPLACED' | 'REVOKED' } | null;
+}
+
+interface ResultsDocumentsProps {
+  animalId: number;
+  kit: Papers;
+  kinds: readonly ('disease' | 'trait')[];
+  countryCode: string;
+  /** Documents of several kits stand below each other. */
+  isOneOfMany: boolean;
 }
 
 /** An extract is offered where there is something of its kind. */
@@ -27,24 +36,25 @@ const extracts = [
 ] as const;
 
 /** Report and certificate: to download, to have mailed, to check, with the versions before. */
-export function ResultsDocuments({ found, countryCode }: { found: Papers; countryCode: string }) {
-  const { certificate, reports } = found;
-  if (!found.mayDownload) {
+export function ResultsDocuments({ animalId, kit, kinds, countryCode, isOneOfMany }: ResultsDocumentsProps) {
+  const { certificate, reports, barcode } = kit;
+  if (!kit.mayDownload) {
     return (
-      <Callout className="mt-6" title="You can view these results">
+      <Callout className="mt-4" title="You can view these results">
         The owner shared these results with you to view. To download the report or certificate, ask the owner for
         download access.
       </Callout>
     );
   }
-  const files = `/api/my/animals/${found.animalId}/results/${found.barcode}`;
-  const kinds = new Set(found.results.map(({ kind }) => kind));
+  const files = `/api/my/animals/${animalId}/results/${barcode}`;
   const older = reports.filter((report) => report.replaced);
   return (
-    <section aria-labelledby="papers" className="mt-6 grid gap-4 sm:grid-cols-2">
-      <h2 id="papers" className="sr-only">
-        Report and certificate
-      </h2>
+    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      {isOneOfMany ? (
+        <p className="-mb-2 text-muted sm:col-span-2">
+          {kit.productName ?? 'Kit'}, <span className="font-mono">{formatBarcode(barcode)}</span>
+        </p>
+      ) : null}
       <Card className="flex flex-col gap-4">
         <PaperTitle title="Report" line={reports[0] ? `${reports[0].number}, version ${reports[0].version}` : ''} />
         <p className="text-sm text-muted">Every test result explained, for you, your veterinarian and your club.</p>
@@ -57,11 +67,11 @@ export function ResultsDocuments({ found, countryCode }: { found: Papers; countr
           >
             Download report
           </LinkButton>
-          <MailButton found={found} />
+          <MailButton animalId={animalId} barcode={barcode} />
         </div>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           {extracts
-            .filter(([, , kind]) => kind === null || kinds.has(kind))
+            .filter(([, , kind]) => kind === null || kinds.includes(kind))
             .map(([type, label]) => (
               <a
                 key={type}
@@ -74,8 +84,8 @@ export function ResultsDocuments({ found, countryCode }: { found: Papers; countr
         </p>
       </Card>
       <CertificateCard certificate={certificate} href={`${files}/certificate`} />
-      {older.length > 0 ? <OldVersions reports={older} animalId={found.animalId} countryCode={countryCode} /> : null}
-    </section>
+      {older.length > 0 ? <OldVersions reports={older} animalId={animalId} countryCode={countryCode} /> : null}
+    </div>
   );
 }
 
@@ -127,13 +137,13 @@ function CertificateCard({ certificate, href }: { certificate: Papers['certifica
   );
 }
 
-function MailButton({ found }: { found: Papers }) {
+function MailButton({ animalId, barcode }: { animalId: number; barcode: string }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const send = async () => {
     setBusy(true);
     try {
-      const answer = await api.results.report({ id: found.animalId, barcode: found.barcode, send_email: true });
+      const answer = await api.results.report({ id: animalId, barcode, send_email: true });
       if ('sentTo' in answer) toast.success(`Report sent to ${answer.sentTo}`);
     } catch (error) {
       const problem = problemOf(error);

@@ -1,0 +1,62 @@
+import { Link } from '#ui/link.tsx';
+import { Card } from '#ui/card.tsx';
+import type { ResultReader } from '#genetics/wording-advice.ts';
+import type { BreedingSummary, TestLine } from './page-model.rules.ts';
+
+interface BreedingCardProps {
+  breeding: BreedingSummary;
+  name: string;
+  reader: ResultReader;
+}
+
+/** The second question: which partners suit the animal, by all its results together. */
+export function BreedingCard({ breeding, name, reader }: BreedingCardProps) {
+  const { free, clearPartner, choosePartner, advisedAgainst, untested } = breeding;
+  const asksNothing = clearPartner.length + choosePartner.length + advisedAgainst.length + untested.length === 0;
+  if (free === 0 && asksNothing) return null;
+  return (
+    <Card className="flex flex-col gap-4" as="section">
+      <h2 id="breeding" className="text-2xl">
+        {reader === 'owner' ? 'If you plan a litter' : 'What to look for in a partner'}
+      </h2>
+      {asksNothing ? <p className="measure">No tested variant limits the choice of a partner for {name}.</p> : null}
+      {advisedAgainst.length > 0 ? <Rule title="We advise against a litter because of" tests={advisedAgainst} /> : null}
+      {clearPartner.length > 0 ? <Rule title="Choose a partner tested clear for" tests={clearPartner} /> : null}
+      {choosePartner.map(({ id, name: test, note }) => (
+        <p key={id} className="measure">
+          <strong>{test}.</strong> {note}
+        </p>
+      ))}
+      {untested.length > 0 ? <Rule title="Plan as if untested for" tests={untested} /> : null}
+      {free > 0 && !asksNothing ? (
+        <p className="text-muted">
+          {free} other {free === 1 ? 'test asks' : 'tests ask'} nothing of a partner.
+        </p>
+      ) : null}
+      {reader === 'breeder' ? (
+        <p className="mt-auto text-sm print:hidden">
+          <Link to="/my/mating-plan" className="text-link">
+            Compare partners in the mating plan
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Rule({ title, tests }: { title: string; tests: readonly TestLine[] }) {
+  return (
+    <div>
+      <p className="font-bold">{title}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {tests.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#test-${id}`} className="underline underline-offset-4 hover:text-brand">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { capital } from '#shared/capital.ts';
+import { cx } from '#ui/cx.ts';
+import { Card } from '#ui/card.tsx';
+import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
+import { PaintedAnimal, type PaintedBreed } from './painted-animal.tsx';
+
+interface CoatCardProps {
+  coat: ExplainedCoat;
+  name: string;
+  isCat: boolean;
+  breed: PaintedBreed | null;
+}
+
+/** The third question: what the animal looks like by its genes, and why, locus by locus. */
+export function CoatCard({ coat, name, isCat, breed }: CoatCardProps) {
+  return (
+    <Card className="grid gap-6 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]" as="section">
+      {coat.look ? (
+        <figure className="self-center">
+          <PaintedAnimal
+            isCat={isCat}
+            breed={breed}
+            look={coat.look}
+            label={`${name} as the genes paint the coat: ${coat.possible[0] ?? ''}`}
+            className="mx-auto w-full max-w-60"
+          />
+          <figcaption className="mt-2 text-center text-sm text-muted">
+            {coat.isCertain ? 'Painted from the genotype' : 'One of the coats that fit'}
+          </figcaption>
+        </figure>
+      ) : null}
+      <div className="min-w-0">
+        <h2 id="looks" className="text-2xl">
+          What {name} looks like, and why
+        </h2>
+        <p className="measure mt-2">{coat.text}</p>
+        {coat.warnings.map((warning) => (
+          <p key={warning} className="measure mt-2 font-bold text-affected">
+            {capital(warning)}.
+          </p>
+        ))}
+        <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-1.5">
+          {coat.loci.map(({ testId, locus, genotype, hiddenBy }) => (
+            <li key={testId} className={cx('locus', hiddenBy && 'opacity-55')}>
+              {locus} <b>{genotype}</b>
+            </li>
+          ))}
+        </ul>
+        <details className="print-open mt-3">
+          <summary className="cursor-pointer font-bold text-brand">Coat colour, gene by gene</summary>
+          <dl className="mt-3 grid gap-3">
+            {coat.loci.map(({ testId, testName, genotype, meaning, hiddenBy }) => (
+              <div key={testId} className="border-l-2 border-line pl-4">
+                <dt>
+                  <strong>{testName}</strong> <span className="ml-1 font-mono text-sm">{genotype}</span>
+                </dt>
+                <dd className="measure text-sm text-muted">
+                  {meaning} {hiddenBy ? <strong className="text-ink">{hiddenBy}</strong> : null}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { ResultAlerts } from '#shop/fact-sheets/result-alerts.tsx';
+import type { ResultReader } from '#genetics/wording-advice.ts';
+import { Attention } from './attention.tsx';
+import { BreedingCard } from './breeding-card.tsx';
+import { CoatCard } from './coat-card.tsx';
+import type { ResultPageModel } from './page-model.rules.ts';
+import type { PaintedBreed } from './painted-animal.tsx';
+
+interface FirstScreenProps {
+  model: ResultPageModel;
+  animal: { name: string; isCat: boolean; breed: PaintedBreed | null };
+  reader: ResultReader;
+}
+
+/** What needs attention, which partners suit, what the animal looks like and why; what cannot wait stands above. */
+export function FirstScreen({ model, animal, reader }: FirstScreenProps) {
+  const { urgentAlerts, otherAlerts, breeding, coat } = model;
+  return (
+    <div className="mt-6 grid gap-4">
+      {urgentAlerts.length > 0 ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <ResultAlerts results={urgentAlerts} className="h-full" />
+        </div>
+      ) : null}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Attention model={model} name={animal.name} />
+        <BreedingCard breeding={breeding} name={animal.name} reader={reader} />
+      </div>
+      {otherAlerts.length > 0 ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <ResultAlerts results={otherAlerts} className="h-full" />
+        </div>
+      ) : null}
+      {coat ? <CoatCard coat={coat} name={animal.name} isCat={animal.isCat} breed={animal.breed} /> : null}
+    </div>
+  );
+}

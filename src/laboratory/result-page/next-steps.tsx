@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { StoredSampleTests } from '#animals/stored-samples/stored-sample-tests.tsx';
+import type { ResultReader } from '#genetics/wording-advice.ts';
+import { Link } from '#ui/link.tsx';
+import { Card } from '#ui/card.tsx';
+
+interface NextStepsProps {
+  animal: { id: number; name: string };
+  reader: ResultReader;
+  isOwner: boolean;
+  isUrgent: boolean;
+  /** The kit whose sample can be tested for more; null: none is offered. */
+  barcode: string | null;
+}
+
+/** What this reader can do next with the results. */
+export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextStepsProps) {
+  const base = `/my/my-animals/${animal.id}`;
+  const steps: Record<string, ReactNode> = {
+    vet: isOwner ? (
+      <Step
+        title={isUrgent ? 'Talk to your veterinarian' : 'Share with your veterinarian'}
+        to={`${base}?tab=shares`}
+        link="Share the results"
+      >
+        Your veterinarian can read gene, variant and references, and what the results mean for care.
+      </Step>
+    ) : null,
+    litter: (
+      <Step title="Plan a litter" to="/my/breeding-strategy" link="Forecast a litter">
+        Combine these results with those of a partner and see what the {reader === 'owner' ? 'young' : 'litter'} can
+        inherit.
+      </Step>
+    ),
+  };
+  const order = { owner: ['vet', 'litter'], breeder: ['litter', 'vet'], vet: ['litter', 'vet'] }[reader];
+  return (
+    <section aria-labelledby="next" className="mt-6 print:hidden">
+      <h2 id="next" className="text-2xl">
+        Next steps
+      </h2>
+      <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {order.map((step) => (steps[step] ? <div key={step}>{steps[step]}</div> : null))}
+      </div>
+      {isOwner && barcode ? <StoredSampleTests animal={animal} barcode={barcode} /> : null}
+    </section>
+  );
+}
+
+interface StepProps {
+  title: string;
+  to: string;
+  link: string;
+  children: ReactNode;
+}
+
+function Step({ title, to, link, children }: StepProps) {
+  return (
+    <Card className="flex h-full flex-col gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-muted">{children}</p>
+      <p className="mt-auto pt-1">
+        <Link to={to} className="text-link font-bold">
+          {link}
+        </Link>
+      </p>
+    </Card>
+  );
+}

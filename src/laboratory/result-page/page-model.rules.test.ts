@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
+import { filterModel, resultPageOf as pageOf, statusTerms, summarySentence } from './page-model.rules.ts';
+import type { ShownResult } from './result-detail.rules.ts';
+
+const resultPageOf = (results: ShownResult[], coat: ExplainedCoat | null) => pageOf(results, coat, 'owner');
+
+const plain: ShownResult = {
+  testId: 1,
+  testName: 'Retinal atrophy',
+  abbreviation: 'PRA',
+  gene: 'PRCD',
+  kind: 'disease',
+  category: 'Ophthalmologic',
+  omiaId: null,
+  genotype: 'N/N',
+  outcome: 'Clear',
+  status: 'clear',
+  version: 1,
+  releasedAt: '2026-03-01T00:00:00.000Z',
+  zygosity: 'no_copy',
+  inheritance: 'Recessive',
+  inheritanceSentence: '',
+  variants: [],
+  summary: 'No copy was found.',
+  interpretation: '',
+  clinical: null,
+  breedingNote: '',
+  breedingRule: 'any_partner',
+  advice: null,
+  nextStep: null,
+  signs: '',
+  onset: null,
+  severity: null,
+  care: null,
+  penetrance: null,
+  evidence: '',
+  alerts: [],
+  references: [],
+  checkedOn: null,
+  researchOnly: false,
+  disclaimers: [],
+  sheet: '',
+};
+const health = (testId: number, status: ShownResult['status'], over: Partial<ShownResult> = {}): ShownResult => ({
+  ...plain,
+  testId,
+  testName: `Test ${testId}`,
+  status,
+  ...over,
+});
+const trait = (testId: number, over: Partial<ShownResult> = {}): ShownResult =>
+  health(testId, 'trait', { kind: 'trait', category: 'Trait', breedingRule: null, genotype: 'L/L', ...over });
+
+test('what is not clear comes first, the most urgent on top, and a failed trait never stands among the traits', () => {
+  const { key, systems, traits } = resultPageOf(
+    [
+      health(1, 'carrier'),
+      health(2, 'clear'),
+      health(3, 'at_risk'),
+      health(4, 'affected'),
+      trait(5),
+      trait(6, { status: 'unknown', genotype: '', nextStep: 'We repeat it.' }),
+    ],
+    null,
+  );
+  expect(key.map(({ id }) => id)).toEqual([4, 3, 6, 1]);
+  expect(systems).toEqual([{ name: 'Ophthalmologic', tests: [[2, 'Test 2']] }]);
+  expect(traits).toMatchObject([{ id: 5, genotype: 'L/L' }]);
+});
+
+test('a clear test that read otherwise before says so', () => {
+  expect(resultPageOf([health(1, 'clear', { version: 2 })], null).systems[0]!.tests).toEqual([[1, 'Test 1', true]]);
+});
+
+test('partners: tests by what they ask of a mate', () => {
+  const { breeding } = resultPageOf(
+    [
+      health(1, 'clear'),
+      health(2, 'carrier', { breedingRule: 'clear_partner' }),
+      health(3, 'affected', { breedingRule: 'advised_against' }),
+      health(4, 'unknown', { breedingRule: 'untested' }),
+      trait(5, { breedingRule: 'choose_partner', breedingNote: 'Choose a partner tested m/m.' }),
+    ],
+    null,
+  );
+  expect(breeding).toMatchObject({
+    free: 1,
+    clearPartner: [{ id: 2 }],
+    advisedAgainst: [{ id: 3 }],
+    untested: [{ id: 4 }],
+    choosePartner: [{ id: 5, note: 'Choose a partner tested m/m.' }],
+  });
+});
+
+test('warnings that can cost a life stand apart from the others, whatever the kind of their test', () => {
+  const alert = { kind: 'drug', title: 'Medicines', text: 'Some.', reference: { label: 'x', url: 'y' } } as const;
+  const diet = { ...alert, kind: 'diet' } as const;
+  const page = resultPageOf([trait(1, { alerts: [alert, diet] }), health(2, 'clear')], null);
+  expect(page.urgentAlerts).toEqual([{ testName: 'Test 1', alerts: [alert] }]);
+  expect(page.otherAlerts).toEqual([{ testName: 'Test 1', alerts: [diet] }]);
+});
+
+test('samples that contradict each other are a key result, clear or not', () => {
+  const { key, systems } = resultPageOf([health(1, 'clear', { isContradicted: true })], null);
+  expect(key).toMatchObject([{ id: 1, isContradicted: true }]);
+  expect(systems).toEqual([]);
+});
+
+test('coat genes are explained with the coat and not listed again', () => {
+  const locus = { locus: 'E', testId: 5, testName: 'E locus', genotype: 'e/e', meaning: '', hiddenBy: null };
+  const coat = { text: '', possible: [], isCertain: true, untestedLoci: [], warnings: [], look: null, loci: [locus] };
+  expect(resultPageOf([trait(5), trait(6)], coat).traits.map(({ id }) => id)).toEqual([6]);
+});
+
+test('search looks for all words in name, short name and gene; a system narrows; both are counted', () => {
+  const model = resultPageOf(
+    [
+      health(1, 'carrier', {
+        testName: 'Degenerative myelopathy',
+        abbreviation: 'DM',
+        gene: 'SOD1',
+        category: 'Nerves',
+      }),
+      health(2, 'clear', { testName: 'Cone degeneration' }),
+      trait(3, { testName: 'Coat length' }),
+    ],
+    null,
+  );
+  const ids = (query: string, system = '') => {
+    const found = filterModel(model, { query, system });
+    const clear = found.systems.flatMap(({ tests }) => tests.map(([id]) => id));
+    return [found.count, ...found.key.map(({ id }) => id), ...clear, ...found.traits.map(({ id }) => id)];
+  };
+  expect(ids('')).toEqual([3, 1, 2, 3]);
+  expect(ids('degen')).toEqual([2, 1, 2]);
+  expect(ids('sod1')).toEqual([1, 1]);
+  expect(ids('cone length')).toEqual([0]);
+  expect(ids('', 'Nerves')).toEqual([1, 1]);
+  expect(ids('', 'Traits')).toEqual([1, 3]);
+});
+
+test('the sentence counts health tests only, and terms are those on the page', () => {
+  const { counts } = resultPageOf([health(1, 'clear'), health(2, 'carrier'), trait(3)], null);
+  expect(summarySentence(counts, 'Bella')).toBe('Bella was tested for 2 inherited diseases: 1 clear, carrier of 1.');
+  expect(statusTerms({ counts }).map(([word]) => word)).toEqual(['Clear', 'Carrier']);
+  const clear = resultPageOf([health(1, 'clear')], null).counts;
+  expect(summarySentence(clear, 'Bella')).toBe(
+    'Bella was tested for 1 inherited disease and is clear of the tested variant.',
+  );
+});

@@ -1,0 +1,207 @@
+import type { ResultReader } from '#genetics/wording-advice.ts';
+import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
+import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
+import { countResults, groupByCategory, type Counts } from '#laboratory/results/report-kinds.rules.ts';
+import { detailOf, type ResultDetail, type ShownResult } from './result-detail.rules.ts';
+
+/** A result that is shown at once with all its words. */
+export interface KeyResult extends TestLine {
+  status: ShownResult['status'];
+  outcome: string;
+  /** One sentence for the closed row. */
+  line: string;
+  /** What else a search finds it by, and the system it belongs to. */
+  otherNames: string;
+  system: string;
+  isChanged: boolean;
+  isContradicted: boolean;
+  researchOnly: boolean;
+  detail: ResultDetail;
+}
+
+/** A test that needs no words beside its name until it is opened. */
+export interface TestLine {
+  id: number;
+  name: string;
+}
+
+/** A clear test, short because there can be hundreds: id, name, and whether it reads otherwise than before. */
+export type ClearTest = [id: number, name: string, isChanged?: true];
+
+export interface TraitLine extends TestLine {
+  genotype: string;
+  summary: string;
+  isChanged: boolean;
+}
+
+/** What a mate of the animal has to be, by test. */
+export interface BreedingSummary {
+  /** Tests that ask nothing of a mate. */
+  free: number;
+  clearPartner: TestLine[];
+  choosePartner: (TestLine & { note: string })[];
+  advisedAgainst: TestLine[];
+  untested: TestLine[];
+}
+
+type TestAlerts = Pick<ShownResult, 'testName' | 'alerts'>;
+
+/** Everything the result page shows at once; the words of clear tests and of traits are read when they are opened. */
+export interface ResultPageModel {
+  counts: Counts;
+  /** Warnings that can cost a life if they are missed, and the others. */
+  urgentAlerts: TestAlerts[];
+  otherAlerts: TestAlerts[];
+  /** Health results that are not clear, and every test without a result, also of a trait. */
+  key: KeyResult[];
+  systems: { name: string; tests: ClearTest[] }[];
+  traits: TraitLine[];
+  coat: ExplainedCoat | null;
+  breeding: BreedingSummary;
+  disclaimers: string[];
+  checkedOn: string | null;
+}
+
+const urgency: readonly string[] = ['affected', 'at_risk', 'unknown', 'clear', 'trait', 'carrier'];
+
+export function resultPageOf(
+  results: readonly ShownResult[],
+  coat: ExplainedCoat | null,
+  reader: ResultReader,
+): ResultPageModel {
+  const isKey = ({ kind, status, isContradicted }: ShownResult) =>
+    status === 'unknown' || isContradicted === true || (kind === 'disease' && status !== 'clear');
+  const health = results.filter((result) => result.kind === 'disease' && !isKey(result));
+  const traits = results.filter((result) => result.kind === 'trait' && !isKey(result));
+  const inCoat = new Set(coat?.loci.map(({ testId }) => testId));
+  return {
+    counts: countResults(results),
+    urgentAlerts: alertsOf(results, ({ kind }) => isUrgent(kind)),
+    otherAlerts: alertsOf(results, ({ kind }) => !isUrgent(kind)),
+    key: results
+      .filter(isKey)
+      .toSorted((a, b) => urgency.indexOf(a.status) - urgency.indexOf(b.status))
+      .map((result) => keyResult(result, reader)),
+    systems: groupByCategory(health).map(({ category, results: tests }) => ({
+      name: category,
+      tests: tests.map(clearTest),
+    })),
+    traits: traits
+      .filter(({ testId }) => !inCoat.has(testId))
+      .map((result) => ({
+        ...lineOf(result),
+        genotype: result.genotype,
+        summary: result.summary,
+        isChanged: result.version > 1,
+      })),
+    coat,
+    breeding: breedingOf(results),
+    disclaimers: [...new Set(results.flatMap((result) => result.disclaimers))],
+    checkedOn:
+      results
+        .flatMap(({ checkedOn }) => checkedOn ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+function alertsOf(results: readonly ShownResult[], isWanted: (alert: ShownAlert) => boolean): TestAlerts[] {
+  return results
+    .map(({ testName, alerts }) => ({ testName, alerts: alerts.filter(isWanted) }))
+    .filter(({ alerts }) => alerts.length > 0);
+}
+
+function keyResult(result: ShownResult, reader: ResultReader): KeyResult {
+  const { status, outcome, summary, clinical, gene, abbreviation, kind, category, version, researchOnly } = result;
+  return {
+    ...lineOf(result),
+    status,
+    outcome,
+    line: result.nextStep ?? (reader === 'vet' && clinical ? [gene, clinical].filter(Boolean).join(': ') : summary),
+    otherNames: `${abbreviation} ${gene ?? ''}`,
+    system: kind === 'trait' ? 'Traits' : category,
+    isChanged: version > 1,
+    isContradicted: result.isContradicted ?? false,
+    researchOnly,
+    detail: detailOf(result, reader),
+  };
+}
+
+function lineOf({ testId, testName }: ShownResult): TestLine {
+  return { id: testId, name: testName };
+}
+
+function clearTest({ testId, testName, version }: ShownResult): ClearTest {
+  return version > 1 ? [testId, testName, true] : [testId, testName];
+}
+
+function breedingOf(results: readonly ShownResult[]): BreedingSummary {
+  const by = (rule: ShownResult['breedingRule']) => results.filter(({ breedingRule }) => breedingRule === rule);
+  return {
+    free: by('any_partner').length,
+    clearPartner: by('clear_partner').map(lineOf),
+    choosePartner: by('choose_partner').map((result) => ({ ...lineOf(result), note: result.breedingNote })),
+    advisedAgainst: by('advised_against').map(lineOf),
+    untested: by('untested').map(lineOf),
+  };
+}
+
+/** One sentence on all health tests. */
+export function summarySentence(counts: Counts, name: string): string {
+  const { diseases, clear, carrier, affected, atRisk, unknown } = counts;
+  const start = `${name} was tested for ${diseases} inherited ${diseases === 1 ? 'disease' : 'diseases'}`;
+  if (clear === diseases) return `${start} and is clear of the tested ${diseases === 1 ? 'variant' : 'variants'}.`;
+  const parts = [
+    clear ? `${clear} clear` : '',
+    carrier ? `carrier of ${carrier}` : '',
+    affected + atRisk ? `${affected + atRisk} to discuss with your veterinarian` : '',
+    unknown ? `${unknown} without a reliable result` : '',
+  ].filter(Boolean);
+  return `${start}: ${parts.join(', ')}.`;
+}
+
+/** What the words of a result mean, as far as this animal has them. */
+export function statusTerms({ counts }: Pick<ResultPageModel, 'counts'>): [string, string][] {
+  const terms: [number, string, string][] = [
+    [counts.clear, 'Clear', 'No copy of the tested variant was found.'],
+    [
+      counts.carrier,
+      'Carrier',
+      'A copy was found. Illness from this variant is not expected, but it can be passed on.',
+    ],
+    [counts.atRisk, 'At risk', 'The variant raises the risk. Not every animal with this result becomes ill.'],
+    [
+      counts.affected,
+      'Affected',
+      'The genotype causes the disease or a high risk of it. The animal may not be ill today.',
+    ],
+    [counts.unknown, 'No result', 'The test gave no reliable answer. It says nothing about the animal.'],
+  ];
+  return terms.flatMap(([count, word, meaning]) => (count > 0 ? [[word, meaning]] : []));
+}
+
+interface Filter {
+  query: string;
+  /** Name of a body system, "Traits", or empty for all. */
+  system: string;
+}
+
+/** The tests that have all words of the query in their name, and belong to the system. */
+export function filterModel(
+  { key, systems, traits }: Pick<ResultPageModel, 'key' | 'systems' | 'traits'>,
+  { query, system }: Filter,
+): Pick<ResultPageModel, 'key' | 'systems' | 'traits'> & { count: number } {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const isIn = (name: string) => system === '' || name === system;
+  const found = {
+    key: key.filter((result) => isFound(`${result.name} ${result.otherNames}`) && isIn(result.system)),
+    systems: systems
+      .filter(({ name }) => isIn(name))
+      .map(({ name, tests }) => ({ name, tests: tests.filter(([, test]) => isFound(test)) }))
+      .filter(({ tests }) => tests.length > 0),
+    traits: isIn('Traits') ? traits.filter(({ name }) => isFound(name)) : [],
+  };
+  const clear = found.systems.reduce((sum, { tests }) => sum + tests.length, 0);
+  return { ...found, count: found.key.length + clear + found.traits.length };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { detailOf, type ShownResult } from './result-detail.rules.ts';
+
+const result: ShownResult = {
+  testId: 1,
+  testName: 'Retinal atrophy',
+  abbreviation: 'PRA',
+  gene: 'PRCD',
+  kind: 'disease',
+  category: 'Ophthalmologic',
+  omiaId: 'OMIA:001298-9615',
+  genotype: 'P/P',
+  outcome: 'Affected',
+  status: 'affected',
+  version: 1,
+  releasedAt: '2026-03-01T00:00:00.000Z',
+  zygosity: 'homozygous',
+  inheritance: 'Recessive',
+  inheritanceSentence: 'Two copies are needed.',
+  variants: [{ name: 'P', hgvs: 'p.Cys2Tyr' }],
+  summary: 'Two copies.',
+  interpretation: 'Bella is expected to develop it.',
+  clinical: 'Homozygous for the tested variant.',
+  breedingNote: 'All puppies inherit one copy.',
+  breedingRule: 'clear_partner',
+  advice: { owner: 'See your vet.', breeder: 'Ask before a litter.', vet: 'Confirm clinically.' },
+  nextStep: null,
+  signs: 'Night blindness.',
+  onset: 'adult',
+  severity: 'serious',
+  care: 'Eye checks.',
+  penetrance: null,
+  evidence: 'Well supported.',
+  alerts: [],
+  references: [{ label: 'OMIA:001298-9615', url: 'https://omia.org/OMIA001298/9615/' }],
+  checkedOn: null,
+  researchOnly: false,
+  disclaimers: [],
+  sheet: '/resources/fact-sheet/pra-1',
+};
+const texts = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> = {}) =>
+  detailOf({ ...result, ...over }, reader).said.map(({ text }) => text);
+const labels = (reader: 'owner' | 'breeder' | 'vet', over: Partial<ShownResult> = {}) =>
+  detailOf({ ...result, ...over }, reader).facts.map(({ label }) => label);
+
+test('the owner reads what it means and what to do, breeding last; the breeder reads the litter second', () => {
+  expect(texts('owner')).toEqual([
+    'Bella is expected to develop it.',
+    'See your vet.',
+    'Eye checks.',
+    'All puppies inherit one copy.',
+  ]);
+  expect(texts('breeder').slice(1, 3)).toEqual(['All puppies inherit one copy.', 'Ask before a litter.']);
+});
+
+test('the veterinarian reads gene, variant, genotype and OMIA first, then the clinical sentence and the action', () => {
+  const detail = detailOf(result, 'vet');
+  expect(detail.factsFirst).toBe(true);
+  expect(labels('vet').slice(0, 5)).toEqual(['Gene', 'Variant (HGVS)', 'Genotype', 'Inheritance', 'OMIA']);
+  expect(detail.facts[1]).toMatchObject({ text: 'P: p.Cys2Tyr', look: 'code' });
+  expect(texts('vet').slice(0, 2)).toEqual(['Homozygous for the tested variant.', 'Confirm clinically.']);
+});
+
+test('a variant that the catalogue does not have is not made up, and a trait without one says nothing', () => {
+  expect(detailOf({ ...result, variants: [] }, 'vet').facts[1]!.text).toContain('Not in our catalogue');
+  expect(labels('vet', { variants: [], kind: 'trait' })).not.toContain('Variant (HGVS)');
+});
+
+test('signs are told where there is a variant, and a test without a result says what happens next', () => {
+  expect(labels('owner')).toContain('Signs');
+  expect(labels('owner', { status: 'clear' })).not.toContain('Signs');
+  const failed = texts('owner', { status: 'unknown', nextStep: 'We repeat it.', care: null });
+  expect(failed).toContain('We repeat it.');
+});
+
+test('what was read before is told with its day: replaced in the same sample, or in another one', () => {
+  const before = { genotype: 'N/N', outcome: 'Clear', releasedAt: '2026-01-02T10:00:00.000Z' };
+  const earlier = [
+    { ...before, isReplaced: true },
+    { ...before, isReplaced: false },
+  ];
+  expect(detailOf({ ...result, earlier }, 'owner').earlier).toEqual([
+    'Replaced: Clear (N/N), 2026-01-02',
+    'Another sample: Clear (N/N), 2026-01-02',
+  ]);
+});

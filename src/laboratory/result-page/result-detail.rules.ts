@@ -1,0 +1,115 @@
+import type { ResultReader } from '#genetics/wording-advice.ts';
+import type { ReferenceLink } from '#shop/fact-sheets/evidence.rules.ts';
+import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
+
+/** A result as its owner reads it, or as a link shows it. */
+export interface ShownResult extends Omit<ExplainedResult, 'barcode'> {
+  earlier?: readonly { genotype: string; outcome: string; releasedAt: string; isReplaced: boolean }[];
+  isContradicted?: boolean;
+  inBreed?: string | null;
+}
+
+export interface DetailFact {
+  label: string;
+  text: string;
+  look?: 'gene' | 'code';
+}
+
+/** All that one result says to one reader, in the order in which they need it. */
+export interface ResultDetail {
+  said: { label: string | null; text: string }[];
+  facts: DetailFact[];
+  /** Gene and variant come before the sentences. */
+  factsFirst: boolean;
+  references: ReferenceLink[];
+  earlier: string[];
+  isContradicted: boolean;
+  sheet: string;
+}
+
+/** An owner reads what it means, a breeder what it means for a litter, a veterinarian gene, variant and references first. */
+export function detailOf(result: ShownResult, reader: ResultReader): ResultDetail {
+  const { references, sheet, isContradicted = false } = result;
+  return {
+    said: withText(reader === 'vet' ? saidToVet(result) : saidToPeople(result, reader)),
+    facts: withText(reader === 'vet' ? factsForVet(result) : factsForPeople(result)),
+    factsFirst: reader === 'vet',
+    references,
+    earlier: (result.earlier ?? []).map(earlierLine),
+    isContradicted,
+    sheet,
+  };
+}
+
+type Line<L> = { label: L; text: string | null | undefined; look?: DetailFact['look'] };
+
+function withText<L>(lines: Line<L>[]): { label: L; text: string; look?: 'gene' | 'code' }[] {
+  return lines.flatMap(({ label, text, look }) => (text ? [{ label, text, ...(look && { look }) }] : []));
+}
+
+function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<string | null>[] {
+  const breeding = { label: 'For breeding', text: result.breedingNote };
+  return [
+    { label: null, text: result.interpretation },
+    ...(reader === 'breeder' ? [breeding] : []),
+    { label: 'What happens next', text: result.nextStep },
+    { label: 'What to do', text: result.advice?.[reader] },
+    { label: 'Care in general', text: result.care },
+    ...(reader === 'breeder' ? [] : [breeding]),
+  ];
+}
+
+function factsForPeople(result: ShownResult): Line<string>[] {
+  const isDisease = result.kind === 'disease';
+  return [
+    { label: 'Signs', text: isDisease && result.status !== 'clear' ? result.signs : null },
+    { label: 'First signs', text: isDisease ? result.onset : null },
+    { label: 'Inheritance', text: isDisease ? result.inheritanceSentence : null },
+    { label: 'How many become ill', text: result.penetrance },
+    { label: 'In the breed', text: result.inBreed },
+    { label: 'Certainty', text: result.evidence },
+    { label: 'Gene', text: result.gene, look: 'gene' },
+    { label: 'Genotype', text: result.genotype, look: 'code' },
+  ];
+}
+
+function saidToVet(result: ShownResult): Line<string | null>[] {
+  return [
+    { label: null, text: result.clinical ?? result.interpretation },
+    { label: 'What happens next', text: result.nextStep },
+    { label: 'Action', text: result.advice?.vet },
+    { label: 'Warning', text: result.alerts.map(({ text }) => text).join(' ') },
+    { label: 'Care in general, for the owner', text: result.care },
+    { label: 'Breeding', text: result.breedingNote },
+  ];
+}
+
+function factsForVet(result: ShownResult): Line<string>[] {
+  const isDisease = result.kind === 'disease';
+  const hgvs = result.variants.map((variant) => `${variant.name}: ${variant.hgvs}`).join('; ');
+  return [
+    { label: 'Gene', text: result.gene, look: 'gene' },
+    hgvs || !isDisease
+      ? { label: 'Variant (HGVS)', text: hgvs, look: 'code' }
+      : { label: 'Variant (HGVS)', text: 'Not in our catalogue; see OMIA' },
+    { label: 'Genotype', text: result.genotype, look: 'code' },
+    { label: 'Inheritance', text: result.inheritance },
+    { label: 'OMIA', text: result.omiaId?.replace(/^OMIA:/, ''), look: 'code' },
+    { label: 'Penetrance', text: result.penetrance },
+    { label: 'Onset', text: result.onset },
+    { label: 'Severity', text: result.severity },
+    { label: 'Signs', text: isDisease ? result.signs : null },
+    { label: 'In the breed', text: result.inBreed },
+    { label: 'Evidence', text: result.evidence },
+  ];
+}
+
+function earlierLine({
+  outcome,
+  genotype,
+  releasedAt,
+  isReplaced,
+}: NonNullable<ShownResult['earlier']>[number]): string {
+  const words = genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
+  return `${isReplaced ? 'Replaced' : 'Another sample'}: ${words}, ${releasedAt.slice(0, 10)}`;
+}

@@ -1,0 +1,65 @@
+import { cx } from '#ui/cx.ts';
+import { Link } from '#ui/link.tsx';
+import type { ResultDetail } from './result-detail.rules.ts';
+
+/** All that one result says: sentences on one side, facts on the other. */
+export function ResultWords({ detail, name }: { detail: ResultDetail; name: string }) {
+  const { said, earlier, isContradicted, sheet } = detail;
+  return (
+    <div className="grid gap-4">
+      {isContradicted ? (
+        <p className="rounded-lg bg-affected-soft px-4 py-3 font-bold text-affected">
+          Two samples of this animal have different results for this test. Contact us before you rely on either.
+        </p>
+      ) : null}
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+        <div className={cx('measure grid gap-3', detail.factsFirst && 'order-2')}>
+          {said.map(({ label, text }) => (
+            <p key={text}>
+              {label ? <strong>{label}. </strong> : null}
+              {text}
+            </p>
+          ))}
+          {earlier.map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
+          <p className="text-sm">
+            <Link to={sheet} className="text-link">
+              Read the fact sheet<span className="sr-only"> on {name}</span>
+            </Link>
+          </p>
+        </div>
+        <Facts detail={detail} />
+      </div>
+    </div>
+  );
+}
+
+const looks = { gene: 'italic', code: 'font-mono' } as const;
+
+function Facts({ detail: { facts, references } }: { detail: ResultDetail }) {
+  return (
+    <dl className="result-facts">
+      {facts.map(({ label, text, look }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={look && looks[look]}>{text}</dd>
+        </div>
+      ))}
+      {references.length > 0 ? (
+        <div>
+          <dt>References</dt>
+          <dd>
+            {references.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener">
+                {label}
+              </a>
+            ))}
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '#ui/link.tsx';
+import { formatDate } from '#shared/dates.ts';
+
+interface ResultsNotesProps {
+  disclaimers: readonly string[];
+  checkedOn: string | null;
+  countryCode: string;
+}
+
+/** The lines that belong to every set of results. */
+export function ResultsNotes({ disclaimers, checkedOn, countryCode }: ResultsNotesProps) {
+  return (
+    <section aria-labelledby="notes" className="mt-12 border-t border-line pt-6 text-sm text-muted">
+      <h2 id="notes" className="text-base">
+        Please note
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {disclaimers.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {checkedOn ? (
+        <p className="mt-4">
+          Each result lists its references. They were last checked on {formatDate(checkedOn, countryCode)}.
+        </p>
+      ) : null}
+      <p className="mt-4">
+        Anyone can verify a certificate at{' '}
+        <Link to="/tools/report-authentication" className="underline underline-offset-4 hover:text-brand">
+          Report authentication
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { Printer } from 'lucide-react';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { CustodyLine } from '#animals/collection/custody-line.tsx';
+import { resultReaders } from '#genetics/wording-advice.ts';
+import type { BrowserApi } from '#ui/api/api-client.ts';
+import { formatBarcode } from '#shared/barcode.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Link } from '#ui/link.tsx';
+import { AllTests } from './all-tests.tsx';
+import { FirstScreen } from './first-screen.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { resultPageOf, type TestLine } from './page-model.rules.ts';
+import { ReaderSwitch } from './reader-switch.tsx';
+import { ChangesCard } from './release-changes.tsx';
+import { detailOf } from './result-detail.rules.ts';
+import { ResultWords } from './result-detail.tsx';
+import { ResultsDocuments } from './results-documents.tsx';
+import { ResultsNotes } from './results-notes.tsx';
+import { TestDialog } from './test-dialog.tsx';
+import type { Route } from './+types/results.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Results for ${loaderData?.animal.name ?? 'your animal'} | Damsire` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const id = Number(params.id);
+  const barcode = 'barcode' in params ? params.barcode : undefined;
+  const asked = new URL(request.url).searchParams;
+  const [animal, found] = await Promise.all([
+    page(api.animals.find({ id }), request),
+    barcode ? page(api.results.find({ id, barcode }), request) : page(api.results.all({ id }), request),
+  ]);
+  const { results, coat, changes, releasedAt } = found;
+  const reader = resultReaders.find((one) => one === asked.get('for')) ?? user?.type ?? 'owner';
+  const opened = results.find(({ testId }) => testId === Number(asked.get('test')));
+  return {
+    animal: {
+      id,
+      name: animal.name,
+      isCat: animal.species.id === 2,
+      breed: animal.breed,
+      isOwner: animal.access === 'OWNER' && animal.state === 'ACTIVE',
+    },
+    reader,
+    barcode: barcode ?? null,
+    model: resultPageOf(results, coat, reader),
+    /** Asked for by an address, where no script opens a window. */
+    opened: opened ? { name: opened.testName, detail: detailOf(opened, reader) } : null,
+    kinds: [...new Set(results.map(({ kind }) => kind))],
+    changes,
+    kits: 'kits' in found ? found.kits : [kitOf(found)],
+    releasedAt,
+    countryCode: visitor.countryCode,
+  };
+}
+
+type KitRecord = Awaited<ReturnType<BrowserApi['results']['all']>>['kits'][number];
+
+function kitOf(found: KitRecord): KitRecord {
+  const { barcode, productName, releasedAt, mayDownload, statuses, custody, inAmendment, reports, certificate } = found;
+  return { barcode, productName, releasedAt, mayDownload, statuses, custody, inAmendment, reports, certificate };
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+export default function ResultsPage({ loaderData }: Route.ComponentProps) {
+  const { animal, reader, model, changes, kits, barcode, countryCode } = loaderData;
+  const [opened, setOpened] = useState<TestLine | null>(null);
+  const path = `/my/my-animals/${animal.id}/results${barcode ? `/${barcode}` : ''}`;
+  return (
+    <article className="results">
+      <Head loaded={loaderData} path={path} />
+      <Notices loaded={loaderData} />
+      <FirstScreen model={model} animal={animal} reader={reader} />
+      {loaderData.opened ? (
+        <Card as="section" className="mt-4">
+          <h2 className="text-2xl">{loaderData.opened.name}</h2>
+          <div className="mt-4">
+            <ResultWords detail={loaderData.opened.detail} name={loaderData.opened.name} />
+          </div>
+        </Card>
+      ) : null}
+      <AllTests model={model} onOpen={setOpened} />
+      <div className="mt-8">
+        <ChangesCard changes={changes} countryCode={countryCode} />
+      </div>
+      <Documents loaded={loaderData} />
+      <NextSteps
+        animal={animal}
+        reader={reader}
+        isOwner={animal.isOwner}
+        isUrgent={model.counts.affected + model.counts.atRisk > 0}
+        barcode={kits[0]?.barcode ?? null}
+      />
+      <ResultsNotes disclaimers={model.disclaimers} checkedOn={model.checkedOn} countryCode={countryCode} />
+      <TestDialog
+        animalId={animal.id}
+        barcode={barcode}
+        reader={reader}
+        test={opened}
+        onClose={() => setOpened(null)}
+      />
+    </article>
+  );
+}
+
+function Head({ loaded, path }: { loaded: Loaded; path: string }) {
+  const { animal, kits, barcode, reader, releasedAt, countryCode } = loaded;
+  const [kit] = kits;
+  return (
+    <header>
+      <BackLink to={`/my/my-animals/${animal.id}`}>{animal.name}</BackLink>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl wrap-break-word sm:text-4xl">Results for {animal.name}</h1>
+          <p className="mt-2 text-muted">
+            {barcode ? (
+              <>
+                Kit <span className="font-mono whitespace-nowrap">{formatBarcode(barcode)}</span>, released{' '}
+                {formatDate(releasedAt, countryCode)}
+              </>
+            ) : (
+              `${kits.length} ${kits.length === 1 ? 'kit' : 'kits'}, last released ${formatDate(releasedAt, countryCode)}`
+            )}
+          </p>
+          {barcode && kit?.custody ? <CustodyLine {...kit.custody} /> : null}
+          {barcode ? (
+            <p className="mt-1 text-sm print:hidden">
+              <Link to={`/my/my-animals/${animal.id}/results`} className="text-link">
+                All kits of {animal.name} together
+              </Link>
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <ReaderSwitch reader={reader} path={path} />
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Notices({ loaded: { kits, countryCode } }: { loaded: Loaded }) {
+  return kits.map(({ barcode, inAmendment, reports }) => {
+    const [newest, ...older] = reports;
+    return (
+      <div key={barcode}>
+        {inAmendment ? (
+          <Callout tone="warn" title="We are reviewing this sample again" className="mt-6">
+            A new version of the report will follow. Until then, the results below are from version {newest?.version}.
+          </Callout>
+        ) : null}
+        {older.length > 0 && newest ? (
+          <Callout title={`This is version ${newest.version}`} className="mt-6">
+            It was released on {formatDate(newest.issuedAt, countryCode)} and replaces earlier versions. Changed results
+            are marked. Please stop using earlier reports and certificates.
+          </Callout>
+        ) : null}
+      </div>
+    );
+  });
+}
+
+function Documents({ loaded: { animal, kits, kinds, countryCode } }: { loaded: Loaded }) {
+  return (
+    <section aria-labelledby="papers" className="mt-12 print:hidden">
+      <h2 id="papers" className="text-2xl">
+        Report and certificate
+      </h2>
+      {kits.map((kit) => (
+        <ResultsDocuments
+          key={kit.barcode}
+          animalId={animal.id}
+          kit={kit}
+          kinds={kinds}
+          countryCode={countryCode}
+          isOneOfMany={kits.length > 1}
+        />
+      ))}
+    </section>
+  );
+}

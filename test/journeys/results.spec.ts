@@ -1,0 +1,65 @@
+import { expect, test } from '../support/journey-test.ts';
+import { signIn } from '../support/journey-people.ts';
+import { expectNoSidewaysScroll, expectSound, open } from '../support/journey-watch.ts';
+
+const BREEDER = 'breeder@demo.test';
+
+interface Listed {
+  results: { id: number; name: string }[];
+}
+
+test('R449 a breeder reads all results of an animal, finds a test and opens it, and reads as a veterinarian does', async ({
+  page,
+}) => {
+  await signIn(page, { email: BREEDER, to: '/my/my-animals' });
+  const list = (await (await page.request.get('/api/my/animals?query=Juno')).json()) as Listed;
+  const id = list.results[0]?.id;
+  await open(page, `/my/my-animals/${id}?tab=results`);
+  await page.getByRole('link', { name: 'View combined results' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for Juno' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'What to look for in a partner' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Juno as the genes paint the coat/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'What changed' })).toBeVisible();
+  await expectSound(page);
+
+  await page.getByRole('searchbox', { name: 'Find a test' }).fill('narcol');
+  await expect(page.getByText('1 test matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'Narcolepsy' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Narcolepsy' });
+  await expect(dialog.getByText('No copy of the tested variant was found.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /PubMed/ }).first()).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Narcolepsy' })).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Find a test' }).fill('nothing like it');
+  await expect(page.getByText('No test matches.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Veterinarian' }).click();
+  await expect(page).toHaveURL(/for=vet/);
+  await page.getByRole('searchbox', { name: 'Find a test' }).fill('');
+  const carrier = page.locator('details', { hasText: 'Heterozygous for the tested variant' }).first();
+  await carrier.locator('summary').click();
+  await expect(carrier.getByText('Variant (HGVS)')).toBeVisible();
+  await expectSound(page);
+});
+
+test('results are read on a phone, and without a script a test opens in the page', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await signIn(page, { email: BREEDER, to: '/my/my-animals' });
+  const list = (await (await page.request.get('/api/my/animals?query=Saffron')).json()) as Listed;
+  const path = `/my/my-animals/${list.results[0]?.id}/results`;
+  await open(page, path);
+  await expectNoSidewaysScroll(page);
+  await expectSound(page);
+  const cookies = await context.cookies();
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await plain.addCookies(cookies);
+  const bare = await plain.newPage();
+  await bare.goto(path);
+  await bare.getByRole('link', { name: 'Pyruvate kinase deficiency' }).click();
+  await expect(bare.getByRole('heading', { level: 2, name: 'Pyruvate kinase deficiency' })).toBeVisible();
+  await plain.close();
+  await context.close();
+});
