@@ -124,7 +124,10 @@ test('R377 saved addresses are offered, and nothing typed at the checkout outliv
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Item added to cart')).toBeVisible();
   await open(page, '/checkout');
-  await page.getByRole('button', { name: 'Next: Addresses' }).click();
+  // The address of the account is filled in: the payment is next, and everything can still be changed.
+  await page.getByRole('button', { name: 'Next: Review and pay' }).click();
+  await expect(page.getByText(/, by \d+ [A-Z][a-z]+$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change addresses' }).click();
   const saved = page.getByLabel('Saved addresses');
   await saved.selectOption({ index: 1 });
   await expect(page.getByLabel(/^City/)).not.toHaveValue('');

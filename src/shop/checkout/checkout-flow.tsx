@@ -201,7 +201,7 @@ function StepButtons({ cart, flow, shop, isOnAccount, needsSignIn }: StepButtons
           disabled={needsSignIn || cart.items.length === 0}
           onClick={() => void flow.next()}
         >
-          Next: {stepLabels[steps[step + 1]!]}
+          Next: {stepLabels[steps[flow.follows]!]}
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>
       )}

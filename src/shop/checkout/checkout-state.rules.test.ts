@@ -11,7 +11,7 @@ import {
   restoreCheckout,
   type CheckoutState,
 } from './checkout-state.rules.ts';
-import { firstStepOf, nextStep, previousStep, stepsFor } from './checkout-steps.rules.ts';
+import { firstStepOf, previousStep, stepAfter, stepsFor } from './checkout-steps.rules.ts';
 
 const home = { ...emptyAddress, ...homeAddress };
 const filled: CheckoutState = {
@@ -33,7 +33,14 @@ const cart = {
 describe('steps', () => {
   test('R354 the stepper starts at step 0', () => expect(clearedCheckout.step).toBe(0));
   test('R355 R356 next and previous move by one and stay at the ends', () => {
-    expect([nextStep(0, 4), nextStep(3, 4), previousStep(3), previousStep(0)]).toEqual([1, 3, 2, 0]);
+    const steps = stepsFor({ userType: 'guest', needsShipping: true });
+    const next = (step: number) => stepAfter(step, steps, () => false);
+    expect([next(0), next(3), previousStep(3), previousStep(0)]).toEqual([1, 3, 2, 0]);
+  });
+  test('R355 next passes over what is known, and the last step is always opened', () => {
+    const steps = stepsFor({ userType: 'breeder', needsShipping: true });
+    expect(stepAfter(0, steps, (name) => name === 'addresses')).toBe(2);
+    expect(stepAfter(0, steps, () => true)).toBe(3);
   });
   test('a vet has no billing, shipping or payment step; nothing to post leaves shipping out', () => {
     expect(stepsFor({ userType: 'vet', needsShipping: true })).toEqual(['cart', 'review']);

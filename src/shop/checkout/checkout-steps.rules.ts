@@ -20,11 +20,14 @@ export function stepsFor(buyer: { userType: string; needsShipping: boolean; pays
   return buyer.needsShipping ? ['cart', 'addresses', 'shipping', 'payment'] : ['cart', 'addresses', 'payment'];
 }
 
-/** Next at the last step and previous at step 0 stay where they are. */
-export function nextStep(step: number, count: number): number {
-  return Math.min(step + 1, count - 1);
+/** Next opens the first later step that is not known yet, and at least the last one; there it stays where it is. */
+export function stepAfter(step: number, steps: readonly StepId[], isKnown: (name: StepId) => boolean): number {
+  const last = steps.length - 1;
+  const open = steps.findIndex((name, at) => at > step && !isKnown(name));
+  return open < 0 ? last : open;
 }
 
+/** Previous at step 0 stays there. */
 export function previousStep(step: number): number {
   return Math.max(step - 1, 0);
 }

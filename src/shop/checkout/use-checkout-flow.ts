@@ -7,7 +7,7 @@ import { currentCart } from '#shop/cart/use-cart.ts';
 import { cartSaved, updateCart } from '#shop/cart/use-cart-actions.ts';
 import type { CountryChoice } from './address-fields.tsx';
 import { deliveryAddress, emailProblem, missingInAddress } from './checkout-state.rules.ts';
-import { firstStepOf, nextStep, PAY_STEP, previousStep, stepsFor, type StepId } from './checkout-steps.rules.ts';
+import { firstStepOf, PAY_STEP, previousStep, stepAfter, stepsFor, type StepId } from './checkout-steps.rules.ts';
 import { placeAndPay } from './place-and-pay.ts';
 import { changeCheckout, currentCheckout } from './use-checkout.ts';
 import type { CardEntry } from './card-entry.tsx';
@@ -60,13 +60,9 @@ export function useCheckoutFlow(input: FlowInput) {
     show(problems);
     return Object.keys(problems).length === 0;
   };
+  const follows = stepAfter(step, steps, (name) => isKnown(name, input));
   const next = async () => {
-    const name = steps[step]!;
-    const isKept = await run(async () => {
-      const problems = problemsOf(name, latest(input));
-      return Object.keys(problems).length > 0 ? problems : keepStep(name);
-    });
-    if (isKept) goTo(nextStep(step, steps.length));
+    if (await run(() => keepSteps(steps.slice(step, follows), latest(input)))) goTo(follows);
   };
   const place = () =>
     run(() =>
@@ -80,7 +76,19 @@ export function useCheckoutFlow(input: FlowInput) {
   const holdCard = useCallback((entry: CardEntry | null) => {
     card.current = entry;
   }, []);
-  return { steps, step, errors, busy, placing, next, place, holdCard, previous: () => goTo(previousStep(step)), goTo };
+  return {
+    steps,
+    step,
+    follows,
+    errors,
+    busy,
+    placing,
+    next,
+    place,
+    holdCard,
+    previous: () => goTo(previousStep(step)),
+    goTo,
+  };
 }
 
 /** When another step opens, the focus goes to the head of its section, which comes into view. */
@@ -98,6 +106,14 @@ function useRevealedStep(step: number): void {
 /** The cart as the server answered it last: the one that was drawn when the action began may be older. */
 function latest(input: FlowInput): FlowInput {
   return { ...input, cart: currentCart() ?? input.cart };
+}
+
+/** True for a step that need not be opened: all of it is known from the buyer's account, or was filled in before. */
+function isKnown(name: StepId, input: FlowInput): boolean {
+  if (Object.keys(problemsOf('addresses', input)).length > 0) return false;
+  if (name === 'addresses') return true;
+  // A buyer with an account gets the first way of delivery, and sees it before they pay.
+  return name === 'shipping' && (input.accountEmail !== null || currentCheckout().selectedShippingMethod !== null);
 }
 
 /** What the browser itself can see to be missing; everything is checked again by the server. */
@@ -128,6 +144,17 @@ function problemsOf(step: StepId, { cart, userType, accountEmail, countries }: F
   }
   if (step === 'shipping' && state.selectedShippingMethod === null)
     return { shippingMethod: ['Please choose a shipping method.'] };
+  return {};
+}
+
+/** The step that was open, and those that are passed over because all of them is known. */
+async function keepSteps([open, ...passed]: StepId[], input: FlowInput): Promise<Errors> {
+  const problems = problemsOf(open!, input);
+  if (Object.keys(problems).length > 0) return problems;
+  for (const name of [open!, ...passed]) {
+    const refused = await keepStep(name);
+    if (Object.keys(refused).length > 0) return refused;
+  }
   return {};
 }
 

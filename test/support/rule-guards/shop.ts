@@ -99,7 +99,7 @@ export const shopGuards = [
     R363: ["if (userType === 'vet' && !paysNow) return common;\n", ''],
   }),
   ...proves('src/shop/checkout/checkout-steps.rules.ts', checkoutTest, {
-    R355: ['Math.min(step + 1, count - 1)', 'Math.min(step, count - 1)'],
+    R355: ['at > step && !isKnown(name)', 'at >= step && !isKnown(name)'],
     R356: ['Math.max(step - 1, 0)', 'Math.max(step, 0)'],
   }),
   ...proves('src/shop/payments/payments.rules.ts', 'src/shop/payments/payments.rules.test.ts', {
