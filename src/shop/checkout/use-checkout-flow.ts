@@ -37,9 +37,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const wanted = Math.trunc(Number(params.get('step') ?? 0)) || 0;
   const step = Math.max(0, Math.min(wanted, currentCheckout().step, steps.length - 1));
   useRevealedStep(step);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
-  }, [errors]);
+  useFocusOnProblem(errors);
 
   const goTo = (next: number) => {
     changeCheckout({ step: Math.max(next, currentCheckout().step) });
@@ -89,6 +87,12 @@ export function useCheckoutFlow(input: FlowInput) {
     previous: () => goTo(previousStep(step)),
     goTo,
   };
+}
+
+function useFocusOnProblem(errors: Errors): void {
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
+  }, [errors]);
 }
 
 /** When another step opens, the focus goes to the head of its section, which comes into view. */
