@@ -197,6 +197,8 @@ function strProfiles(options: Options): Profiles {
 function snpProfiles(table: GenotypeTable, options: Options): Profiles {
   const panel = options.values['panel'] ?? 'SNP';
   const width = table.samples.length;
+  // Unplaced markers may lie on X; a table that places none is taken as it is.
+  const left = table.markers.some(({ chromosome }) => chromosome !== '0') ? ['X', 'Y', 'MT', '0'] : [];
   const profiles = table.samples.map(({ id, family }, at) => ({
     animal: id,
     family,
@@ -204,7 +206,7 @@ function snpProfiles(table: GenotypeTable, options: Options): Profiles {
     markers: new Map(
       table.markers.flatMap(({ chromosome, id: marker, alleles: [a1, a2] }, row) => {
         const call = table.calls[row * width + at] ?? missingCall;
-        if (call === missingCall || ['X', 'Y', 'MT', '0'].includes(chromosome)) return [];
+        if (call === missingCall || left.includes(chromosome)) return [];
         return [
           [
             marker,
