@@ -70,6 +70,10 @@ async function composition(options: Options): Promise<Table> {
   const { panel, problems } = readBreedPanel(text(path), path, options.species);
   complain(path, problems);
   if (!panel) throw new UsageError(`${path} could not be read.`);
+  if (!panel.alleles)
+    process.stderr.write(
+      `Note: ${path} names no REF and ALT; the file must count the allele of the panel as A1, as a VCF counts its ALT.\n`,
+    );
   const oriented = orientToPanel(table, panel);
   if (!oriented.ok) throw new UsageError(oriented.reason);
   noteRefused('the file', oriented.orientation);
