@@ -8,6 +8,7 @@ import { readPedigreeCsv } from '#genetics/formats/pedigree-csv.ts';
 import { isSexMarker, readStrCsv } from '#genetics/formats/str-csv.ts';
 import { missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { forecastLitter, type LitterTest } from '#genetics/breeding/litter-simulator.ts';
+import { countBins, offBins } from '#genetics/parentage/binning.ts';
 import { rankCandidates } from '#genetics/parentage/parentage-candidates.ts';
 import { parentagePolicies, snpPolicy, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
 import {
@@ -69,6 +70,10 @@ async function composition(options: Options): Promise<Table> {
   const { panel, problems } = readBreedPanel(text(path), path, options.species);
   complain(path, problems);
   if (!panel) throw new UsageError(`${path} could not be read.`);
+  if (!panel.alleles)
+    process.stderr.write(
+      `Note: ${path} names no REF and ALT; the file must count the allele of the panel as A1, as a VCF counts its ALT.\n`,
+    );
   const oriented = orientToPanel(table, panel);
   if (!oriented.ok) throw new UsageError(oriented.reason);
   noteRefused('the file', oriented.orientation);
@@ -89,7 +94,7 @@ async function composition(options: Options): Promise<Table> {
 
 async function runParentage(options: Options): Promise<Table> {
   const { profiles, policy, panel } = options.values['str']
-    ? strProfiles(options)
+    ? withoutOtherBins(strProfiles(options))
     : snpProfiles(await readTable(options), options);
   const find = (option: string, id: string) => {
     const found = profiles.find(({ animal }) => animal === id);
@@ -110,6 +115,7 @@ async function runParentage(options: Options): Promise<Table> {
       frequencies(offspring),
     );
     return ranked.map(({ candidate, result }, at) => {
+      if (!result.ok && result.code === 'no_shared_loci') return openRow(offspring, { candidate, known, ...result });
       if (!result.ok) throw new UsageError(`${offspring.animal} x ${candidate}: ${result.reason}`);
       const { kind, loci, mismatches, lod, verdict, reasons, exclusionPower, posterior, expected } = result;
       return [
@@ -149,6 +155,30 @@ async function runParentage(options: Options): Promise<Table> {
   };
 }
 
+/** Nothing can be compared: no verdict, and the reason. */
+function openRow(
+  offspring: FileProfile,
+  { candidate, known, reason }: { candidate: string; known: FileProfile | undefined; reason: string },
+) {
+  const kind = known ? 'trio' : 'duo';
+  const nothing = [0, 0, Number.NaN, null, 'inconclusive', Number.NaN, Number.NaN, Number.NaN];
+  return [offspring.animal, candidate, known?.animal ?? null, kind, ...nothing, reason];
+}
+
+/** Sizes read with other bins are left out by name: compared, they would exclude a true parent. */
+function withoutOtherBins(read: Profiles): Profiles {
+  const counts = countBins(read.profiles);
+  const profiles = read.profiles.map((profile) => {
+    const off = offBins(profile.markers, counts);
+    if (off.length === 0) return profile;
+    process.stderr.write(
+      `Note: the sizes of ${profile.animal} at ${off.join(', ')} lie between the bins of the other profiles (another laboratory's bins?); they were left out. A reference sample tells the shift.\n`,
+    );
+    return { ...profile, markers: new Map([...profile.markers].filter(([marker]) => !off.includes(marker))) };
+  });
+  return { ...read, profiles };
+}
+
 type Profiles = { profiles: FileProfile[]; policy: ParentagePolicy; panel: string };
 
 function strProfiles(options: Options): Profiles {
@@ -171,6 +201,8 @@ function strProfiles(options: Options): Profiles {
 function snpProfiles(table: GenotypeTable, options: Options): Profiles {
   const panel = options.values['panel'] ?? 'SNP';
   const width = table.samples.length;
+  // Unplaced markers may lie on X; a table that places none is taken as it is.
+  const left = table.markers.some(({ chromosome }) => chromosome !== '0') ? ['X', 'Y', 'MT', '0'] : [];
   const profiles = table.samples.map(({ id, family }, at) => ({
     animal: id,
     family,
@@ -178,7 +210,7 @@ function snpProfiles(table: GenotypeTable, options: Options): Profiles {
     markers: new Map(
       table.markers.flatMap(({ chromosome, id: marker, alleles: [a1, a2] }, row) => {
         const call = table.calls[row * width + at] ?? missingCall;
-        if (call === missingCall || ['X', 'Y', 'MT', '0'].includes(chromosome)) return [];
+        if (call === missingCall || left.includes(chromosome)) return [];
         return [
           [
             marker,

@@ -14,7 +14,7 @@ export interface PanelImport {
   version: string;
   speciesId: number;
   isDemo: boolean;
-  /** chr,pos and one column a breed. */
+  /** chrom,pos,ref,alt and one column a breed. */
   csv: string;
 }
 
@@ -23,6 +23,9 @@ export async function importBreedPanel(tx: Ctx, input: PanelImport): Promise<voi
   const { panel, problems } = readBreedPanel(input.csv, input.version);
   if (!panel)
     throw invalid({ file: problems.slice(0, 20).map(({ row, column, reason }) => `${row} ${column}: ${reason}`) });
+  // Without them nobody knows which allele a file counts; the demonstration has one file and one panel.
+  if (!panel.alleles && !input.isDemo)
+    throw invalid({ file: ['The panel has no columns ref and alt. Name the alleles of each marker.'] });
   const bytes = gzipSync(input.csv);
   await tx.db
     .insertInto('breedPanel')

@@ -60,6 +60,14 @@ beforeAll(async () => {
 }, 600_000);
 
 describe('breed composition', () => {
+  test('a panel of real breeds must name the alleles of its markers', async () => {
+    const csv = 'chr,pos,A,B\n1,100,0.1,0.9\n';
+    const unnamed = importBreedPanel(ctx(), { version: 'real-12', speciesId: 1, isDemo: false, csv });
+    await expect(unnamed).rejects.toMatchObject({
+      fields: { file: [expect.stringContaining('no columns ref and alt')] },
+    });
+  });
+
   test('is asked for once, worked out on a thread, and shown with its painting; the kit answers with the same breeds', async () => {
     const path = `/api/my/animals/${first.animalId}/breed-composition`;
     const asked = await Promise.all([mine.post(path), mine.post(path)]);

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { GenotypeTable, MarkerInfo, Species } from '#genetics/genotype-table.ts';
+import { sortMarkers, type GenotypeTable, type MarkerInfo, type Species } from '#genetics/genotype-table.ts';
 
 /** The calls of one sample as they are stored: markers, and one digit a call. */
 export interface StoredGenome {
@@ -13,13 +13,13 @@ export function packGenome(genome: StoredGenome): Uint8Array {
   return gzipSync(JSON.stringify(genome));
 }
 
-/** A stored genome as a table of one sample. */
+/** A stored genome as a table of one sample, in the order of the genome: early ones were kept as their file had them. */
 export function unpackGenome(
   bytes: Uint8Array,
   sample: { id: string; sex: 'female' | 'male' | 'unknown' },
 ): GenotypeTable {
   const { species, markers, calls } = JSON.parse(gunzipSync(bytes).toString('utf8')) as StoredGenome;
-  return {
+  return sortMarkers({
     species,
     samples: [{ family: '0', sire: null, dam: null, ...sample }],
     markers: markers.map(([chromosome, id, position, a1, a2]): MarkerInfo => ({
@@ -30,5 +30,5 @@ export function unpackGenome(
       alleles: [a1, a2],
     })),
     calls: Uint8Array.from(calls, Number),
-  };
+  });
 }

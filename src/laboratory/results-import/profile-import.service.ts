@@ -7,6 +7,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import type { DelimitedTable } from '#genetics/formats/delimited.ts';
 import { isSexMarker, readStrTable, type StrLadder, type StrProfile } from '#genetics/formats/str-csv.ts';
+import { countBins, offBins } from '#genetics/parentage/binning.ts';
 import { identityLimits } from '#genetics/parentage/identity.ts';
 import {
   duplicateOf,
@@ -45,7 +46,7 @@ export async function importProfileTable(
       tx,
       table.profiles.map(({ sample }) => sample),
     );
-    const found: IdentityProblem[] = [...table.problems];
+    const found: IdentityProblem[] = [...table.problems, ...(await refuseOtherBins(tx, table.profiles))];
     for (const profile of table.profiles)
       found.push(...(await refuseProfile(tx, profile, samples.get(normaliseBarcode(profile.sample)))));
     const problems = await holdSampleForProblems(tx, found, { name: input.fileName, sha256: input.sha256 });
@@ -57,11 +58,38 @@ export async function importProfileTable(
   });
 }
 
+/** Markers of one profile that may lie between the bins by themselves: variants of their own. */
+const MOST_OFF_BINS = 1;
+
+/** Sizes read with the bins of another laboratory: compared with those on record they would exclude a true parent. */
+async function refuseOtherBins(tx: Ctx, profiles: readonly StrProfile[]): Promise<IdentityProblem[]> {
+  const { rows } = await sql<{ marker: string; even: number; odd: number }>`
+    select m.marker, count(*) filter (where a.size % 2 = 0)::int as even, count(*) filter (where a.size % 2 = 1)::int as odd
+    from marker_call m cross join lateral (values (m.allele1), (m.allele2)) as v (allele)
+    cross join lateral (select v.allele::int as size where v.allele ~ '^[0-9]{2,3}$') as a
+    where m.panel_id = ${profiles[0]?.panel ?? ''} group by m.marker`.execute(tx.db);
+  const counts = new Map(
+    [...countBins(profiles)].map(([marker, [even, odd]]) => [marker, [even, odd] as [number, number]]),
+  );
+  for (const { marker, even, odd } of rows) {
+    const own = counts.get(marker) ?? [0, 0];
+    counts.set(marker, [own[0] + even, own[1] + odd]);
+  }
+  return profiles.flatMap(({ sample, markers }) => {
+    const off = offBins(markers, counts);
+    if (off.length <= MOST_OFF_BINS) return [];
+    const reason = `${sample}: the sizes at ${off.join(', ')} lie between those of all other profiles. The file was read with other bins. Correct its sizes with a reference sample.`;
+    return [{ row: 0, column: off[0] ?? 'Marker', reason }];
+  });
+}
+
 async function loadLadder(tx: Ctx): Promise<Map<string, StrLadder>> {
-  const rows = await tx.db.selectFrom('panelMarker').select(['marker', 'sizeMin', 'sizeMax']).execute();
+  const rows = await tx.db.selectFrom('panelMarker').select(['marker', 'sizeMin', 'sizeMax', 'extraSizes']).execute();
   return new Map(
-    rows.flatMap(({ marker, sizeMin, sizeMax }) =>
-      sizeMin === null || sizeMax === null ? [] : [[marker, { min: sizeMin, max: sizeMax }] as const],
+    rows.flatMap(({ marker, sizeMin, sizeMax, extraSizes }) =>
+      sizeMin === null || sizeMax === null
+        ? []
+        : [[marker, { min: sizeMin, max: sizeMax, extra: extraSizes }] as const],
     ),
   );
 }

@@ -74,3 +74,22 @@ describe('an ISAG STR table', () => {
     await expect(importProfiles(lab.as(null), { content: '' })).rejects.toMatchObject({ reason: 'not_signed_in' });
   });
 });
+
+test('sizes that were read with other bins are refused by sample and marker; a listed allele between the bins is not off the ladder', async () => {
+  const row = (sample: string, a: number, b: number) => `${sample},dog,STR-ISAG2006-K9,${a},${a + 4},${b},${b + 6}\n`;
+  const others = Array.from({ length: 12 }, (_, at) => row(`GG${at}`, 80 + 2 * at, 130 + at * 2 - (at % 3) * 2)).join(
+    '',
+  );
+  const content = `Sample,Species,Panel,AHT121_1,AHT121_2,AHT137_1,AHT137_2\n${others}${row('GGSHIFTED', 83, 131)}`;
+  const reasons = (await load(content)).problems
+    .map(({ reason }) => reason)
+    .filter((reason) => reason.includes('bins'));
+  expect(reasons).toEqual([
+    'GGSHIFTED: the sizes at AHT121, AHT137 lie between those of all other profiles. The file was read with other bins. Correct its sizes with a reference sample.',
+  ]);
+  const cat = (size: number) =>
+    load(`Sample,Species,Panel,FCA220_1,FCA220_2\nGGCAT,cat,STR-ISAG-FEL,208,${size}\n`).then(({ problems }) =>
+      problems.some(({ column }) => column === 'FCA220'),
+    );
+  expect([await cat(213), await cat(232)]).toEqual([false, true]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { seededRandom } from '#genetics/random.ts';
+import { countBins, offBins } from './binning.ts';
+
+test.each([1, 2, 3])(
+  'B4 seed %i: sizes read with other bins are named, those on the bins and microvariants are not',
+  (seed) => {
+    const random = seededRandom(seed);
+    const starts = Array.from({ length: 9 }, () => 90 + random.below(50));
+    const draw = (shift: number) =>
+      new Map(
+        starts.map((start, at): [string, [string, string]] => {
+          const sizes = [0, 1].map(() => start + 2 * random.below(8) + (at % 2 === 0 ? shift : 0));
+          return [`M${at}`, sizes.toSorted((a, b) => a - b).map(String) as [string, string]];
+        }),
+      );
+    const profiles = [...Array.from({ length: 20 }, () => draw(0)), draw(1)].map((markers) => ({ markers }));
+    const counts = countBins(profiles);
+    for (const { markers } of profiles.slice(0, 20)) expect(offBins(markers, counts)).toEqual([]);
+    expect(offBins(profiles[20]!.markers, counts)).toEqual(['M0', 'M2', 'M4', 'M6', 'M8']);
+    // One allele between the bins is a variant of its own, and few profiles tell nothing.
+    const variant = new Map([['M0', [String(starts[0]!), String(starts[0]! + 3)] as const]]);
+    expect(offBins(variant, counts)).toEqual([]);
+    expect(offBins(profiles[20]!.markers, countBins(profiles.slice(15)))).toEqual([]);
+  },
+);
