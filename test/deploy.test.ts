@@ -92,6 +92,13 @@ test('the settings of the example are known, and all that production must have a
   );
 });
 
+test('docs/operations.md explains every setting', () => {
+  const text = readFileSync('docs/operations.md', 'utf8');
+  const explained = (name: string) =>
+    text.includes(`\`${name}\``) || /^(?:PAYPAL_\w+|STRIPE_\w+_EU|NODE_ENV)$/.test(name);
+  expect(settings.filter((name) => !explained(name))).toEqual([]);
+});
+
 test.each(globSync('deploy/systemd/*.service'))(
   '%s runs a script that is there, with settings that are known',
   (file) => {

@@ -1,15 +1,13 @@
-import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { contract } from '../contract.ts';
 import { access } from '../routes.access.ts';
 import { router } from '../routes.api.ts';
 import { type OperationAccess, refuseOperation } from '#platform/accounts/access.rules.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { answerFailures } from '#app/http/errors.ts';
+import { isGetWithEffect } from '#app/http/security.ts';
 import '#app/http/field-messages.ts';
 
 export type ApiClient = RouterClient<typeof router>;
@@ -46,10 +44,32 @@ export async function handleApi(request: Request, ctx: Ctx): Promise<Response | 
 const matcher = new StandardOpenAPIMatcher();
 matcher.init(router);
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** What to answer when no operation has this method and path: 405 when others have the path, with what it takes. */
+export async function refuseUnknown({ method: asked, url }: Request, ctx: Ctx): Promise<Failure> {
+  const path = pathInApi(url);
+  const found = await Promise.all(METHODS.map((method) => matcher.match(method, path)));
+  const allowed = METHODS.filter((_, at) => found[at] !== undefined);
+  if (allowed.length === 0) return new Failure('not_found');
+  const takesHead = allowed.includes('GET') && asked !== 'HEAD';
+  ctx.responseHeaders.set('allow', [...allowed, ...(takesHead ? ['HEAD'] : [])].join(', '));
+  return new Failure('method_not_allowed');
+}
+
+/** HEAD is GET without its body, but for those GETs that change something. */
+export async function mayAskHead({ url }: Request): Promise<boolean> {
+  return !isGetWithEffect(new URL(url)) && (await matcher.match('GET', pathInApi(url))) !== undefined;
+}
+
+function pathInApi(url: string): `/${string}` {
+  return `/${new URL(url).pathname.slice('/api/'.length)}`;
+}
+
 /** Refuses a request whose operation is unknown or forbidden to this actor. Call it before reading the body. */
-export async function requireOperation({ method, url }: Request, ctx: Ctx): Promise<void> {
-  const match = await matcher.match(method, `/${new URL(url).pathname.slice('/api/'.length)}`);
-  if (!match) throw new Failure('not_found');
+export async function requireOperation(request: Request, ctx: Ctx): Promise<void> {
+  const match = await matcher.match(request.method, pathInApi(request.url));
+  if (!match) throw await refuseUnknown(request, ctx);
   requireAccess(ctx, match.path);
 }
 
@@ -69,21 +89,12 @@ export function inProcessClient(ctx: Ctx): ApiClient {
 
 /** Before anything else: may this actor call this operation at all? The services ask again about the very thing. */
 function requireAccess(ctx: Ctx, path: readonly string[]): void {
-  const [slice = '', operation = ''] = path;
-  const row = (access as Record<string, Record<string, OperationAccess>>)[slice]?.[operation];
-  if (!row) throw new Error(`${slice}.${operation} has no row in src/routes.access.ts, so no one can call it`);
+  const row = accessOf(path);
+  if (!row) throw new Error(`${path.join('.')} has no row in src/routes.access.ts, so no one can call it`);
   const refusal = refuseOperation(ctx.user, row);
   if (refusal) throw new Failure(refusal);
 }
 
-export async function openApiDocument(): Promise<unknown> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  return generator.generate(contract, {
-    info: {
-      title: 'Damsire API',
-      version: '1.0.0',
-      description: 'Validation errors return 428 with {field: [messages]}.',
-    },
-    servers: [{ url: '/api' }],
-  });
+function accessOf([slice = '', operation = '']: readonly string[]): OperationAccess | undefined {
+  return (access as Record<string, Record<string, OperationAccess>>)[slice]?.[operation];
 }

@@ -6,7 +6,8 @@ import { unsubscribe } from '#platform/mail/unsubscribe.service.ts';
 import { findSessionUser } from '#platform/sign-in/session.service.ts';
 import { receiveWebhook } from '#shop/payments/webhook.service.ts';
 import { AnswerCache } from '#app/http/answer-cache.ts';
-import { handleApi, inProcessClient, openApiDocument, requireOperation } from './api-handler.ts';
+import { handleApi, inProcessClient, mayAskHead, refuseUnknown, requireOperation } from './api-handler.ts';
+import { describeApi } from '#app/openapi/openapi-document.ts';
 import { serveAsset } from './assets.ts';
 import { entriesHoldCardNumber } from '#app/http/card-numbers.ts';
 import type { Ctx, Deps } from '#platform/context/context.ts';
@@ -27,7 +28,7 @@ import {
   readRequest,
   refuseDeclaredLength,
 } from '#app/http/request-body.ts';
-import { comesFromOwnOrigin, setSecurityHeaders } from '#app/http/security.ts';
+import { challengeFor, comesFromOwnOrigin, setSecurityHeaders } from '#app/http/security.ts';
 import { logAnswer } from '#app/http/request-log.ts';
 import { UploadMemory } from '#app/http/upload-memory.ts';
 import { placeVisitor } from '#app/http/visitor.ts';
@@ -55,7 +56,7 @@ export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isSto
   const answers = new AnswerCache();
   const uploads = new UploadMemory(UPLOAD_MEMORY);
   let openApi: Promise<unknown> | null = null;
-  const describeApi = () => (openApi ??= openApiDocument());
+  const describeOnce = () => (openApi ??= describeApi());
 
   const routes = new RouteNames([...apiPaths(), ...MACHINE_PATHS, ...pagePaths]);
   const routeOf = (path: string) => routes.nameOf(withoutRegion(path));
@@ -88,7 +89,7 @@ export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isSto
     return c.text('Please try again shortly', 503, { 'retry-after': '2', 'cache-control': 'no-store' });
   });
   app.get('/healthz', () => publicHealth());
-  app.get('/api/openapi.json', async (c) => c.json((await describeApi()) as object));
+  app.get('/api/openapi.json', async (c) => c.json((await describeOnce()) as object));
   app.post('/api/webhooks/:provider/:account', (c) =>
     answerOutsider(c.req.raw, { ip: c.env?.ip ?? '', deps }, (ctx, body) => {
       const { provider, account } = c.req.param();
@@ -106,7 +107,7 @@ export function buildApp({ deps, render, metrics, tracing, pagePaths = [], isSto
     const asset = await serveAsset(c.req.raw);
     if (asset) return asset;
     const ctx = (session: boolean) => makeCtx(c.req.raw, c.env?.ip ?? '', deps, { session });
-    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi });
+    return answerPage(c.req.raw, { ctx, cache, render, client: inProcessClient, describeApi: describeOnce });
   });
   return { app, cache };
 }
@@ -148,17 +149,25 @@ async function answerApi(raw: Request, { ip, deps, answers, uploads }: ApiParts)
     refuseOtherPerson(request, ctx);
     const ready = key === null ? null : answers.find(key);
     const response = ready ?? (await callOperation(request, ctx, uploads));
-    if (!response) throw new Failure('not_found');
+    if (!response) throw await refuseUnknown(request, ctx);
     if (key !== null && !ready) await answers.keep(key, response);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-    response.headers.set('x-request-id', ctx.requestId);
-    if (response.status === 503) response.headers.set('retry-after', '2');
+    setAnswerHeaders(response, request, ctx);
     return response;
   } catch (error) {
     const { status, data } = toApiError(error, ctx);
-    const headers = { 'cache-control': 'no-store', 'x-request-id': ctx.requestId };
-    return Response.json(data, { status, headers: status === 503 ? { ...headers, 'retry-after': '2' } : headers });
+    const response = Response.json(data, { status, headers: { 'cache-control': 'no-store' } });
+    setAnswerHeaders(response, request, ctx);
+    return response;
   }
+}
+
+/** What the status of an answer needs beside it. */
+function setAnswerHeaders({ status, headers }: Response, request: Request, ctx: Ctx): void {
+  headers.set('x-request-id', ctx.requestId);
+  if (status === 401) headers.set('www-authenticate', challengeFor(request));
+  if (status === 405) headers.set('allow', ctx.responseHeaders.get('allow') ?? '');
+  if (status === 503) headers.set('retry-after', '2');
 }
 
 async function makeCtx(request: Request, ip: string, deps: Deps, options: { session: boolean }): Promise<Ctx> {
@@ -198,7 +207,10 @@ function refuseBadRequest(request: Request, publicOrigin: string): void {
 
 /** A body is read only for an operation that is there and open to who asks. */
 async function callOperation(request: Request, ctx: Ctx, uploads: UploadMemory): Promise<Response | null> {
-  if (request.method === 'GET' || request.method === 'HEAD') return handleApi(request, ctx);
+  if (request.method === 'GET') return handleApi(request, ctx);
+  // Hono takes the body away.
+  if (request.method === 'HEAD')
+    return (await mayAskHead(request)) ? handleApi(new Request(request, { method: 'GET' }), ctx) : null;
   await requireOperation(request, ctx);
   const call = async () => handleApi(await readRequest(request), ctx);
   if (!isUpload(request)) return call();

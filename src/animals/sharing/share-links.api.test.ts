@@ -203,7 +203,7 @@ describe('R459 two shares of different kits to one person', () => {
     expect(await row()).toMatchObject({ kits: 1, reported: 1, access: 'VIEW' });
     const { shares } = (await mine.get(place())).body;
     const { id } = shares.find((share: { email: string }) => share.email === user.email);
-    await mine.put(`${place()}/share/${id}`, { level: 'VIEW', barcodes: [] });
+    await mine.put(`${place()}/shares/${id}`, { level: 'VIEW', barcodes: [] });
     expect(await row()).toMatchObject({ kits: 0, reported: 0, latest: null });
   });
 });

@@ -36,7 +36,7 @@ async function createAnimalWithKits(number: number) {
     (await mine.post(`${place}/share`, { email, ...wish })).body.message as string;
   const shares = async (): Promise<Shown[]> => (await mine.get(place)).body.shares;
   const change = (shareId: number | undefined, wish: Record<string, unknown>) =>
-    mine.put(`${place}/share/${shareId}`, wish);
+    mine.put(`${place}/shares/${shareId}`, wish);
   return { id, place, email, barcodes, share, shares, change };
 }
 
@@ -126,9 +126,9 @@ describe('R459 changing a share', () => {
     const link = (await mine.post(`${place}/share-links`, {})).body.id;
     expect((await change(link, { level: 'VIEW' })).status).toBe(404);
     const other = new ApiBrowser({ db: database.db, ip: '198.51.103.2' });
-    expect((await other.put(`${place}/share/${given?.id}`, { level: 'MANAGE' })).status).toBe(401);
+    expect((await other.put(`${place}/shares/${given?.id}`, { level: 'MANAGE' })).status).toBe(401);
     await signIn(other, await createPerson(database.db, { password: PASSWORD }));
-    expect((await other.put(`${place}/share/${given?.id}`, { level: 'MANAGE' })).status).toBe(404);
+    expect((await other.put(`${place}/shares/${given?.id}`, { level: 'MANAGE' })).status).toBe(404);
     await mine.delete(`/api/my/animals/${id}/share/${given?.id}`);
     expect((await change(given?.id, { level: 'VIEW' })).status).toBe(404);
   });

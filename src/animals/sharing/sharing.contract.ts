@@ -94,7 +94,7 @@ export const sharingContract = {
   change: oc
     .route({
       method: 'PUT',
-      path: '/my/animals/{id}/share/{share}',
+      path: '/my/animals/{id}/shares/{share}',
       tags,
       summary:
         'Update a share with a person; without `days` its expiry is unchanged. Create a new link instead of changing one',

@@ -84,8 +84,8 @@ describe('P141 R614 an animal moves to another account', () => {
     const { id } = await createOffer();
     const token = await linkOf(buyer.email);
     expect((await other.post(`/api/my/transfers/${id}/accept`, {})).status).toBe(404);
-    expect((await mine.get(`/api/my/transfers/link/${token}`)).status).toBe(404);
-    expect((await other.get(`/api/my/transfers/link/${token}`)).body).toMatchObject({
+    expect((await mine.get(`/api/my/transfer-links/${token}`)).status).toBe(404);
+    expect((await other.get(`/api/my/transfer-links/${token}`)).body).toMatchObject({
       id,
       state: 'OFFERED',
       side: 'in',

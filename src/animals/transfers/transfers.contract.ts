@@ -82,7 +82,7 @@ export const transfersContract = {
     )
     .output(paged(Transfer)),
   byLink: oc
-    .route({ method: 'GET', path: '/my/transfers/link/{token}', tags, summary: 'The offer behind an emailed link' })
+    .route({ method: 'GET', path: '/my/transfer-links/{token}', tags, summary: 'The offer behind an emailed link' })
     .input(z.object({ token: z.string().trim().min(20).max(120) }))
     .output(Transfer),
   litters: oc

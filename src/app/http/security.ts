@@ -61,7 +61,19 @@ export function hashOf(inlineScript: string): string {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITH_KEY = /^\/api\/registry\/lookups\/?$/;
+/** RFC 9110: a 401 says how to sign in. No scheme that makes a browser ask for a password by itself. */
+export function challengeFor({ url }: Request): string {
+  return WITH_KEY.test(new URL(url).pathname)
+    ? 'Bearer realm="registry"'
+    : 'Cookie realm="Damsire", form-action="/login"';
+}
+
 const GET_WITH_EFFECT = /^\/api\/auth\/(logout|signout)/;
+
+/** The GETs that the specification gives an effect. */
+export function isGetWithEffect({ pathname, searchParams }: URL): boolean {
+  return GET_WITH_EFFECT.test(pathname) || searchParams.has('send_email');
+}
 
 /**
  * True when the request comes from our own pages: every unsafe method, and the GETs that the specification gives an
@@ -71,9 +83,7 @@ export function comesFromOwnOrigin(request: Request, publicOrigin: string): bool
   const url = new URL(request.url);
   // A program of a registry shows its key; without a cookie there is nothing that a page of someone else could use.
   if (WITH_KEY.test(url.pathname) && !request.headers.get('cookie')) return true;
-  const effectful =
-    !SAFE.has(request.method) || GET_WITH_EFFECT.test(url.pathname) || url.searchParams.has('send_email');
-  if (!effectful) return true;
+  if (SAFE.has(request.method) && !isGetWithEffect(url)) return true;
   const host = request.headers.get('host') ?? url.host;
   const origin = request.headers.get('origin');
   if (origin) return isOwnOrigin(origin, { publicOrigin, host });

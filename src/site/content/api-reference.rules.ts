@@ -15,13 +15,19 @@ interface OperationObject {
 }
 
 interface SchemaObject {
+  $ref?: string;
   properties?: Record<string, unknown>;
   required?: string[];
 }
 
+interface Document {
+  paths?: Record<string, Record<string, OperationObject>>;
+  components?: { schemas?: Record<string, SchemaObject> };
+}
+
 /** The calls of an OpenAPI document by subject, in a form that can be read aloud. */
 export function operationsByTag(document: unknown): [string, Operation[]][] {
-  const { paths = {} } = document as { paths?: Record<string, Record<string, OperationObject>> };
+  const { paths = {}, components } = document as Document;
   const groups = new Map<string, Operation[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -31,7 +37,7 @@ export function operationsByTag(document: unknown): [string, Operation[]][] {
         path: `/api${path}`,
         summary: operation.summary ?? '',
         description: operation.description ?? '',
-        inputs: inputsOf(operation),
+        inputs: inputsOf(operation, components?.schemas ?? {}),
       };
       groups.set(tag, [...(groups.get(tag) ?? []), row]);
     }
@@ -40,11 +46,12 @@ export function operationsByTag(document: unknown): [string, Operation[]][] {
 }
 
 /** "page", "search?" from the query, then the fields of the body; a question mark: may be left out. */
-function inputsOf(operation: OperationObject): string[] {
+function inputsOf(operation: OperationObject, named: Record<string, SchemaObject>): string[] {
   const query = (operation.parameters ?? [])
     .filter((p) => p.in === 'query')
     .map((p) => (p.required ? p.name : `${p.name}?`));
-  const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const given = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+  const schema = given?.$ref ? named[given.$ref.split('/').at(-1) ?? ''] : given;
   const body = Object.keys(schema?.properties ?? {}).map((name) =>
     schema?.required?.includes(name) ? name : `${name}?`,
   );

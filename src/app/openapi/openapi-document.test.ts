@@ -1,0 +1,69 @@
+import { lintFromString, createConfig } from '@redocly/openapi-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { describeApi, type OpenApiDocument } from './openapi-document.ts';
+
+const bed = useDatabase();
+let document: OpenApiDocument;
+beforeAll(async () => {
+  document = await describeApi();
+});
+const guest = () => new ApiBrowser({ db: bed.db });
+
+test('Redocly finds no error in the document', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test('schemas have names, and every operation says who may call it and how it refuses', () => {
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['AnimalDetail', 'ProductCard', 'CartCreateAnswer', 'Problem', 'FieldErrors']),
+  );
+  const animal = document.paths['/my/animals/{id}']?.['get'];
+  expect(animal).toMatchObject({
+    description: expect.stringContaining('Needs an account.'),
+    security: [{ session: [] }, { session2: [] }],
+    responses: {
+      200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/AnimalDetail' } } } },
+      401: { $ref: '#/components/responses/NotSignedIn' },
+      404: { $ref: '#/components/responses/NotFound' },
+    },
+  });
+  expect(document.paths['/registry/lookups']?.['post']?.security).toEqual([{ registryKey: [] }]);
+});
+
+test('HEAD is answered like GET, without a body', async () => {
+  const [head, get] = [await guest().call('HEAD', '/api/countries'), await guest().get('/api/countries')];
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, get.headers.get('content-type')]);
+  expect(head.body ?? '').toBe('');
+  expect((await guest().call('HEAD', '/')).status).toBe(200);
+});
+
+test('a method that a path does not have is 405 with Allow; a path that is nowhere stays 404', async () => {
+  const answer = await guest().put('/api/countries', {});
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(answer.body.code).toBe('method_not_allowed');
+  expect((await guest().get('/api/registry/lookups')).headers.get('allow')).toBe('POST');
+  expect((await guest().put('/api/no-such-call', {})).status).toBe(404);
+});
+
+test('HEAD signs nobody out', async () => {
+  const person = await createPerson(bed.db, { password: PASSWORD });
+  const browser = guest();
+  await signIn(browser, person);
+  const answer = await browser.call('HEAD', '/api/auth/logout');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
+  expect((await browser.get('/api/my/animals')).status).toBe(200);
+});
+
+test('a 401 says how to sign in: by the page, or by the key of a registry', async () => {
+  expect((await guest().get('/api/my/animals')).headers.get('www-authenticate')).toBe(
+    'Cookie realm="Damsire", form-action="/login"',
+  );
+  const lookup = await guest().post('/api/registry/lookups', { numbers: ['1'], reason: 'Registration' });
+  expect([lookup.status, lookup.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="registry"']);
+});

@@ -1,0 +1,77 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { contract } from '../../contract.ts';
+import { access } from '../../routes.access.ts';
+import type { OperationAccess } from '#platform/accounts/access.rules.ts';
+import {
+  answerComponents,
+  answersOf,
+  describeAccess,
+  type DocumentedOperation,
+  securityOf,
+  securitySchemes,
+} from './operation-facts.ts';
+import { readNamedSchemas } from './named-schemas.ts';
+import { nameSharedAnswers } from './shared-answers.ts';
+import { simplifySchemas } from './simplify-schemas.ts';
+
+export interface OpenApiDocument {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, object>; responses?: object; securitySchemes?: object };
+}
+
+const DESCRIPTION = `Field errors answer 428 with {field: [messages]}, everything else that is refused {code, message}. Unsafe methods
+need an Origin of the store; with an Idempotency-Key a repeat answers the same. A method that a path does not have is 405 with Allow.`;
+
+/** The contract as OpenAPI 3.1, with who may call each operation and how it refuses. */
+export async function describeApi(): Promise<OpenApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generated = await generator.generate(contract, {
+    info: {
+      title: 'Damsire API',
+      version: '1.0.0',
+      description: DESCRIPTION.replaceAll('\n', ' '),
+      contact: { name: 'Damsire' },
+      license: { name: 'All rights reserved' },
+    },
+    servers: [{ url: '/api' }],
+    commonSchemas: await readNamedSchemas(),
+  });
+  const document = simplifySchemas(generated) as OpenApiDocument;
+  const tags = new Set<string>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const row = accessOf(operation.operationId);
+      operation.description = [operation.description, describeAccess(row)].filter(Boolean).join(' ');
+      operation.security = securityOf(row, path);
+      Object.assign(operation.responses, answersOf(operation, { row, path, method }));
+      for (const tag of operation.tags ?? []) tags.add(tag);
+    }
+  }
+  document.tags = [...tags].toSorted((a, b) => a.localeCompare(b)).map((name) => ({ name }));
+  const answers = nameSharedAnswers(Object.values(document.paths).flatMap((methods) => Object.values(methods)));
+  const { schemas, responses } = answerComponents();
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components.schemas, ...answers, ...schemas },
+    responses,
+    securitySchemes,
+  };
+  dropUnusedSchemas(document);
+  return document;
+}
+
+/** Named schemas that the document writes out wherever they are used, as it does with the parts of a query. */
+function dropUnusedSchemas({ paths, components }: OpenApiDocument): void {
+  const text = JSON.stringify([paths, components]);
+  for (const name of Object.keys(components.schemas))
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete components.schemas[name];
+}
+
+function accessOf(operationId: string): OperationAccess {
+  const [slice = '', operation = ''] = operationId.split('.');
+  const row = (access as Record<string, Record<string, OperationAccess>>)[slice]?.[operation];
+  if (!row) throw new Error(`${operationId} has no row in src/routes.access.ts`);
+  return row;
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface Locked {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+}
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+) as Record<string, Record<string, string>>;
+
+/** What a closed product may be delivered with: permissive, or a library that stays a file of its own (libvips, LGPL). */
+const DELIVERED = [
+  'MIT',
+  'MIT-0',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'CC0-1.0',
+  'OFL-1.1',
+  'BlueOak-1.0.0',
+  'LGPL-3.0-or-later',
+];
+/** Tools that are not delivered. */
+const TOOLS = [...DELIVERED, 'MPL-2.0', 'LGPL-3.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0', 'Unlicense'];
+/** MIT by its LICENSE file; its package.json does not say so. */
+const READ_BY_HAND: Record<string, string> = { 'node_modules/png-js': 'MIT' };
+
+test('every package is pinned by its SHA-512 and comes from the registry', () => {
+  const wrong = locked.filter(
+    ([, { integrity, resolved }]) =>
+      !integrity?.startsWith('sha512-') ||
+      (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
+  );
+  expect(wrong.map(([path]) => path)).toEqual([]);
+});
+
+test('every version that is asked for is exact', () => {
+  const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('the licence of every package allows its use here', () => {
+  const wrong = locked.flatMap(([path, { license = READ_BY_HAND[path], dev }]) => {
+    const allowed = dev ? TOOLS : DELIVERED;
+    // "A OR B": one must be allowed; "A AND B": all of them.
+    const isAllowed = license
+      ?.replaceAll(/[()]/g, '')
+      .split(' OR ')
+      .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one.trim())));
+    return isAllowed ? [] : [`${path}: ${license ?? 'none'}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('renovate keeps Node, its types and the image of the container at one version', () => {
+  const { packageRules } = JSON.parse(readFileSync('renovate.json', 'utf8')) as {
+    packageRules: { groupName: string; matchPackageNames: string[] }[];
+  };
+  expect(packageRules.find(({ groupName }) => groupName === 'node')?.matchPackageNames).toContain('node');
+  const own = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  for (const { matchPackageNames } of packageRules)
+    for (const name of matchPackageNames)
+      expect(own.some((one) => one === name || one.startsWith(name.replace('**', '')))).toBe(true);
+});
