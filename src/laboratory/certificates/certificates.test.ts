@@ -14,8 +14,6 @@ import { formatCode } from '#shared/certificate-code.ts';
 import { canonicalPayload, normaliseCode, type CertificatePayload } from './certificates.rules.ts';
 import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
 import { currentSigner, verifyPayload } from './sign-payload.service.ts';
-import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
-import { paintPortrait } from './portrait.rules.ts';
 import { signCode } from '#laboratory/offline-verification/sign-code.service.ts';
 
 const database = useDatabase();
@@ -209,31 +207,6 @@ describe('C1 the same facts give the same bytes', () => {
     expect(canonicalPayload({ ...common, facts: { ...facts, ...more } })).toBe(
       canonicalPayload({ facts: { ...more, ...facts }, ...common }),
     );
-  });
-});
-
-describe('a certificate as a document', () => {
-  test('is one page and its back, tagged for screen readers, with the link of its QR code', async () => {
-    const { bytes } = await fileOf();
-    const structure = readPdfStructure(bytes);
-    expect(structure.pages).toBe(2);
-    expect(structure.untagged).toEqual([]);
-    expect(structure.silent).toEqual([]);
-    expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
-    expect(structure.root).toContain('/Lang (en-US)');
-    for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
-    expect(structure.outline).toMatch(/^Document\(P H1 P Figure P H2 .*Table\(TR\(TH TD\).* Link P .*H2 /);
-    expect(structure.roles.filter((role) => role === 'TR').length).toBeGreaterThanOrEqual(sample.testIds.length);
-  });
-
-  test.each([
-    ['black', [], 'black', 'genotype'],
-    ['', ['black', 'blue'], null, 'breed'],
-    ['Chocolate', ['black', 'blue'], 'chocolate', 'recorded'],
-  ])('an animal recorded as "%s" whose genes allow %j is painted %s', (colour, coats, coat, basis) => {
-    const breed = { name: 'Labrador Retriever', fciGroup: 8, akcGroup: null };
-    const certain = basis === 'genotype' ? ['black'] : coats;
-    expect(paintPortrait({ speciesId: 1, breed, coats: certain, colour })).toMatchObject({ build: 8, coat, basis });
   });
 });
 

@@ -12,7 +12,9 @@ import {
 } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
 import { alertsOf, referenceLines } from './report-kinds.rules.ts';
-import { renderReport, type ReportContent } from './report.document.ts';
+import type { ReportContent } from './report-content.document.ts';
+import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
+import { renderReport } from './report.document.ts';
 import { findResults } from './results.service.ts';
 
 const database = useDatabase();
@@ -87,6 +89,32 @@ test('C7 C13 the report grows by its warnings and its references', async () => {
   const plain = await renderReport({ ...report, results: bare });
   expect(full.byteLength).toBeGreaterThan(plain.byteLength);
 });
+
+test.each([
+  ['AU', 841.89],
+  ['US', 792],
+])(
+  'a report for %s is tagged for screen readers from its cover to its end, on its own paper',
+  async (countryCode, height) => {
+    const { content } = await database.db.selectFrom('report').select('content').limit(1).executeTakeFirstOrThrow();
+    const report = content as unknown as ReportContent;
+    const all = { ...report, results: await results(), reader: { countryCode } };
+    for (const extract of ['full', 'summary', 'diseases', 'traits'] as const) {
+      const bytes = await renderReport(all, extract);
+      const structure = readPdfStructure(bytes);
+      expect(structure.untagged).toEqual([]);
+      expect(structure.silent).toEqual([]);
+      expect(structure.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TR', 'TH', 'TD']));
+      expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+      expect(structure.root).toContain(`/Lang (en-${countryCode})`);
+      for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
+      expect(Buffer.from(bytes).toString('latin1')).toMatch(new RegExp(`/MediaBox \\[0 0 [\\d.]+ ${height}\\]`));
+    }
+    // What needs attention is read before the tests of any organ.
+    const { outline } = readPdfStructure(await renderReport(all));
+    expect(outline.indexOf('H3')).toBeGreaterThan(outline.indexOf('H2 P'));
+  },
+);
 
 test('C7 extracts of reports from before warnings had kinds keep their one sentence', async () => {
   expect(alertsOf({ alert: 'Some medicines can harm Rex.' })).toMatchObject([

@@ -8,7 +8,8 @@ import { requireShownKit, shownKits } from '#animals/sharing/shown-results.servi
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Extract } from './report-kinds.rules.ts';
-import { renderReport, type ReportContent } from './report.document.ts';
+import type { ReportContent } from './report-content.document.ts';
+import { renderReport } from './report.document.ts';
 
 export interface ReportFile {
   bytes: Uint8Array;

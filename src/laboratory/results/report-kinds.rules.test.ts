@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countResults, groupByCategory, resultsOf, sharedClearText } from './report-kinds.rules.ts';
+import { countResults, failedNote, groupByCategory, resultsOf, sharedClearText } from './report-kinds.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 const plain: ExplainedResult = {
@@ -92,4 +92,16 @@ test('extracts hold one kind of result, the summary all of them', () => {
   expect(resultsOf('diseases', both).map((one) => one.testId)).toEqual([1]);
   expect(resultsOf('traits', both).map((one) => one.testId)).toEqual([2]);
   expect(resultsOf('summary', both)).toHaveLength(2);
+});
+
+test('tests without a result are named with what happens next; without any nothing is said', () => {
+  expect(failedNote([result({})])).toBeNull();
+  const failed = [
+    result({}),
+    result({ testName: 'PRA', status: 'unknown' }),
+    result({ testName: 'DM', status: 'unknown' }),
+  ];
+  expect(failedNote(failed)).toBe(
+    'No result: PRA; DM. A test that failed is repeated free of charge from a new swab; if the repeat fails as well, its price is refunded.',
+  );
 });

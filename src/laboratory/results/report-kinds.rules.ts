@@ -70,6 +70,13 @@ export function meaningOf(result: ExplainedResult): string {
   return `${result.interpretation} ${result.breedingNote}`;
 }
 
+/** Tests without a result, and what happens next; null when there are none. */
+export function failedNote(results: readonly Pick<ExplainedResult, 'status' | 'testName'>[]): string | null {
+  const names = results.filter(({ status }) => status === 'unknown').map(({ testName }) => testName);
+  if (names.length === 0) return null;
+  return `No result: ${names.join('; ')}. A test that failed is repeated free of charge from a new swab; if the repeat fails as well, its price is refunded.`;
+}
+
 /** The warnings of a result. Reports that were issued before warnings had kinds hold one plain sentence instead. */
 export function alertsOf(result: Partial<Pick<ExplainedResult, 'alerts'>> & { alert?: string | null }): ShownAlert[] {
   if (result.alerts) return result.alerts;

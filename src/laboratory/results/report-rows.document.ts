@@ -1,92 +1,120 @@
-import { pdfInk, pdfPage, type Pdf } from '#adapters/pdf.ts';
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
+import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { drawStatusDisc, statusInk } from './status-disc.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
-const { margin, width, height } = pdfPage;
-export const inner = width - 2 * margin;
-const bottom = height - margin - 6;
-
-export const statusInk: Record<ExplainedResult['status'], string> = {
-  clear: '#17693A',
-  carrier: '#8A5A00',
-  affected: '#B3261E',
-  at_risk: '#B3261E',
-  trait: '#0F766E',
-  unknown: '#6B6470',
-};
+const BOTTOM = 54;
 
 export interface ReportRow {
   result: ExplainedResult;
   detail: string | null;
 }
 
-const columns = { name: inner * 0.5, gene: inner * 0.22, outcome: inner * 0.24 } as const;
-const outcomeX = margin + inner - columns.outcome;
+const NAME_X = 14;
 
-function wordOf(result: ExplainedResult): string {
-  return result.genotype && result.genotype !== result.outcome
-    ? `${result.outcome}  ${result.genotype}`
-    : result.outcome;
+/** Name, gene and result beside each other: nothing is cut, a long text has more lines. */
+function columnsOf(pdf: TaggedPdf): { name: number; source: number; word: number } {
+  const { inner } = sheetOf(pdf);
+  return { name: inner * 0.47 - NAME_X, source: inner * 0.24, word: inner * 0.27 };
+}
+
+export function wordOf({ outcome, genotype }: ExplainedResult): string {
+  return genotype && genotype !== outcome ? `${outcome}  ${genotype}` : outcome;
 }
 
 function nameOf(result: ExplainedResult): string {
   return result.researchOnly ? `${result.testName} (research only)` : result.testName;
 }
 
-export function heightOfRow(pdf: Pdf, { result, detail }: ReportRow): number {
-  pdf.font('strong').fontSize(9.5);
-  const line = Math.max(
-    pdf.heightOfString(nameOf(result), { width: columns.name - 14 }),
-    pdf.heightOfString(wordOf(result), { width: columns.outcome }),
+function sourceOf({ gene, omiaId }: ExplainedResult): string {
+  return [gene, omiaId].filter(Boolean).join('  ');
+}
+
+const titleFont = (pdf: TaggedPdf) => pdf.font('strong').fontSize(9.5);
+const sourceFont = (pdf: TaggedPdf) => pdf.font('italic').fontSize(8);
+const detailFont = (pdf: TaggedPdf) => pdf.font('text').fontSize(8.5);
+
+function heightOfTitle(pdf: TaggedPdf, result: ExplainedResult): number {
+  const columns = columnsOf(pdf);
+  return Math.max(
+    titleFont(pdf).heightOfString(nameOf(result), { width: columns.name }),
+    pdf.heightOfString(wordOf(result), { width: columns.word }),
+    sourceFont(pdf).heightOfString(sourceOf(result) || ' ', { width: columns.source }) + 1.5,
   );
-  pdf.font('text').fontSize(8.5);
-  return line + (detail ? pdf.heightOfString(detail, { width: inner - 28 }) + 3 : 0) + 4;
+}
+
+export function heightOfRow(pdf: TaggedPdf, { result, detail }: ReportRow): number {
+  const width = sheetOf(pdf).inner - 2 * NAME_X;
+  const below = detail ? detailFont(pdf).heightOfString(detail, { width }) + 2 : 0;
+  return heightOfTitle(pdf, result) + below + 5;
 }
 
 /** One result: disc, name, gene, word, and below it what it means, when that is not said elsewhere. */
-export function drawRow(pdf: Pdf, row: ReportRow): void {
+export function drawRow(pdf: TaggedPdf, row: ReportRow): void {
   const { result, detail } = row;
   const tall = heightOfRow(pdf, row);
   roomFor(pdf, tall);
-  const y = pdf.y;
-  pdf.circle(margin + 4, y + 6.5, 3.2).fill(statusInk[result.status]);
-  pdf
-    .font('strong')
-    .fontSize(9.5)
-    .fillColor(pdfInk.ink)
-    .text(nameOf(result), margin + 14, y, { width: columns.name - 14 });
-  const afterName = pdf.y;
-  const source = [result.gene, result.omiaId].filter(Boolean).join('  ');
-  pdf
-    .font('italic')
-    .fontSize(8)
-    .fillColor(pdfInk.muted)
-    .text(source, margin + columns.name + 8, y + 1.5, { width: columns.gene + 6, height: 11, ellipsis: true });
-  pdf
-    .font('strong')
-    .fontSize(9.5)
-    .fillColor(statusInk[result.status])
-    .text(wordOf(result), outcomeX, y, { width: columns.outcome, align: 'right' });
-  if (detail)
-    pdf
-      .font('text')
-      .fontSize(8.5)
-      .fillColor(pdfInk.ink)
-      .text(detail, margin + 14, Math.max(afterName, pdf.y), { width: inner - 28 });
+  const { margin, inner } = sheetOf(pdf);
+  const columns = columnsOf(pdf);
+  const { y } = pdf;
+  const below = y + heightOfTitle(pdf, result) + 1;
+  pdf.decoration(() => drawStatusDisc(pdf, result.status, { x: margin + 4.5, y: y + 6.7, radius: 3.8 }));
+  pdf.group('TR', () => {
+    pdf.tag(
+      'TH',
+      () =>
+        titleFont(pdf)
+          .fillColor(pdfInk.ink)
+          .text(nameOf(result), margin + NAME_X, y, { width: columns.name }),
+      { scope: 'Row' },
+    );
+    pdf.tag('TD', () =>
+      sourceFont(pdf)
+        .fillColor(pdfInk.muted)
+        .text(sourceOf(result) || ' ', margin + inner * 0.48, y + 1.5, { width: columns.source }),
+    );
+    pdf.tag('TD', () =>
+      titleFont(pdf)
+        .fillColor(statusInk[result.status])
+        .text(wordOf(result), margin + inner - columns.word, y, { width: columns.word, align: 'right' }),
+    );
+    if (detail)
+      pdf.tag('TD', () =>
+        detailFont(pdf)
+          .fillColor(pdfInk.ink)
+          .text(detail, margin + NAME_X, below, { width: inner - 2 * NAME_X }),
+      );
+  });
   pdf.y = y + tall;
 }
 
 /** Begins a new page unless so much of this one is left. */
-export function roomFor(pdf: Pdf, points: number): void {
-  if (pdf.y + points <= bottom) return;
+export function roomFor(pdf: TaggedPdf, points: number): void {
+  if (pdf.y + points <= sheetOf(pdf).height - BOTTOM) return;
   pdf.addPage();
-  pdf.y = margin;
+  pdf.y = sheetOf(pdf).margin;
 }
 
-export function rule(pdf: Pdf): void {
-  pdf
-    .moveTo(margin, pdf.y)
-    .lineTo(margin + inner, pdf.y)
-    .lineWidth(0.7)
-    .strokeColor(pdfInk.line)
-    .stroke();
+export function rule(pdf: TaggedPdf): void {
+  const { margin, inner } = sheetOf(pdf);
+  const { y } = pdf;
+  pdf.decoration(() =>
+    pdf
+      .moveTo(margin, y)
+      .lineTo(margin + inner, y)
+      .lineWidth(0.7)
+      .strokeColor(pdfInk.line)
+      .stroke(),
+  );
+}
+
+/** A line of text over the whole width; what follows begins below it. */
+export function drawText(
+  pdf: TaggedPdf,
+  type: 'H2' | 'H3' | 'P',
+  { text, font, size, ink = pdfInk.ink }: { text: string; font: string; size: number; ink?: string },
+): void {
+  const { margin, inner } = sheetOf(pdf);
+  const { y } = pdf;
+  pdf.tag(type, () => pdf.font(font).fontSize(size).fillColor(ink).text(text, margin, y, { width: inner }));
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
-import { renderReport, type ReportContent } from './report.document.ts';
+import type { ReportContent } from './report-content.document.ts';
+import { renderReport } from './report.document.ts';
 import { coatOf, explain } from './results.rules.ts';
 import { currentResults } from './released-readings.service.ts';
 import { findSampleFacts } from './sample-facts.service.ts';
@@ -38,6 +39,7 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     results: rows.map(explain),
     coat: coatOf(rows)?.text ?? null,
     ...reviewer,
+    laboratory: tx.config.laboratory,
     reader: await findRecipientFormat(tx, (await findOwner(tx, facts.animalId)).personId),
   };
   const bytes = await renderReport(content);

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
+import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
+import { findCertificateFile } from './certificate-files.service.ts';
+import { paintPortrait } from './portrait.rules.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+let sample: ReleasedSample;
+beforeAll(async () => {
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const animalId = await createAnimal(database.db, lab.owner, { breedId, name: 'Juniper' });
+  await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();
+  sample = await lab.createReleased({ animalId });
+});
+
+describe('a certificate as a document', () => {
+  test('is one page and its back, tagged for screen readers, with the link of its QR code', async () => {
+    const { bytes } = await findCertificateFile(lab.as(lab.owner), { animalId: sample.animalId });
+    const structure = readPdfStructure(bytes);
+    expect(structure.pages).toBe(2);
+    expect(structure.untagged).toEqual([]);
+    expect(structure.silent).toEqual([]);
+    expect(structure.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>');
+    expect(structure.root).toContain('/Lang (en-US)');
+    for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
+    expect(structure.outline).toMatch(/^Document\(P H1 P Figure P H2 .*Table\(TR\(TH TD\).* Link P .*H2 /);
+    expect(structure.roles.filter((role) => role === 'TR').length).toBeGreaterThanOrEqual(sample.testIds.length);
+  });
+
+  test.each([
+    ['black', [], 'black', 'genotype'],
+    ['', ['black', 'blue'], null, 'breed'],
+    ['Chocolate', ['black', 'blue'], 'chocolate', 'recorded'],
+  ])('an animal recorded as "%s" whose genes allow %j is painted %s', (colour, coats, coat, basis) => {
+    const breed = { name: 'Labrador Retriever', fciGroup: 8, akcGroup: null };
+    const certain = basis === 'genotype' ? ['black'] : coats;
+    expect(paintPortrait({ speciesId: 1, breed, coats: certain, colour })).toMatchObject({ build: 8, coat, basis });
+  });
+});

@@ -1,0 +1,175 @@
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
+import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { custodyReasonLabels, identityLabels } from '#animals/collection/custody.rules.ts';
+import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
+import type { ReportContent } from './report-content.document.ts';
+import { drawText, roomFor, wordOf } from './report-rows.document.ts';
+import type { ExplainedResult } from './results.rules.ts';
+import { gradeLabels, identityOf } from './sample-facts.rules.ts';
+import { drawStatusDisc, statusInk } from './status-disc.document.ts';
+
+const titles: Record<Extract, string> = {
+  full: 'Genetic test report',
+  summary: 'Summary of the genetic test report',
+  diseases: 'Health results',
+  traits: 'Trait results',
+};
+
+/** Who tested, which report this is, and of whom. */
+export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extract): void {
+  const { margin, inner } = sheetOf(pdf);
+  const half = { width: inner / 2 - 10 };
+  const { laboratory } = content;
+  const place = [laboratory?.name ?? 'Damsire, laboratory for animal genetics', laboratory?.address];
+  pdf.tag('P', () => {
+    pdf.font('heading').fontSize(22).fillColor(pdfInk.brand).text('Damsire', margin, margin, half);
+    pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);
+    for (const line of [...place, laboratory?.accreditation]) if (line) pdf.text(line, margin, pdf.y, half);
+  });
+  const bottom = pdf.y;
+  const right = { width: inner / 2, align: 'right' } as const;
+  const x = margin + inner / 2;
+  pdf.tag('P', () => {
+    pdf.font('strong').fontSize(9).fillColor(pdfInk.ink);
+    pdf.text(`Report ${content.number}, version ${content.version}`, x, margin + 5, right);
+    pdf.font('text').text(`Issued ${pdf.day(content.issuedOn)}`, x, pdf.y, right);
+    if (content.replaces) pdf.font('strong').text(`Replaces ${content.replaces}`, x, pdf.y, right);
+    if (extract !== 'full') pdf.font('text').text('Extract of this report', x, pdf.y, right);
+  });
+  pdf.y = Math.max(bottom, pdf.y) + 14;
+  const { y } = pdf;
+  pdf.tag('H1', () =>
+    pdf
+      .font('heading')
+      .fontSize(20)
+      .fillColor(pdfInk.ink)
+      .text(`${titles[extract]}: ${content.facts.name}`, margin, y, { width: inner }),
+  );
+  pdf.y += 6;
+}
+
+/** The cover block: the animal on the left, the sample on the right. */
+export function drawCover(pdf: TaggedPdf, { facts }: ReportContent): void {
+  const { margin, inner } = sheetOf(pdf);
+  const day = (iso: string | null | undefined) => (iso ? pdf.day(iso) : '');
+  const reason = (facts.custodyReason && custodyReasonLabels[facts.custodyReason]) ?? gradeLabels[facts.custodyGrade];
+  const sample: [string, string][] = [
+    ['Kit', facts.barcode],
+    ['Laboratory no.', facts.labNumber ?? ''],
+    ['Sample', 'DNA swab, as received'],
+    ['Collected', day(facts.collectedOn)],
+    ['Received', day(facts.receivedOn)],
+    ['Identity', `${identityLabels[facts.custodyGrade]} (grade ${facts.custodyGrade}). ${reason}`],
+    ['Product', facts.productName ?? ''],
+    ['Method', 'Genotyping of the listed variants'],
+    ['Client', facts.ownerName ?? ''],
+  ];
+  const blocks = [identityOf(facts, pdf.day), sample.filter(([, value]) => value)];
+  const top = pdf.y;
+  const heights = blocks.map((pairs) => pairs.reduce((sum, pair) => sum + heightOfPair(pdf, pair), 0));
+  const tall = Math.max(...heights) + 22;
+  pdf.decoration(() => pdf.roundedRect(margin, top, inner, tall, 8).fill(pdfInk.paper));
+  blocks.forEach((pairs, index) => drawPairs(pdf, pairs, { x: margin + 14 + (index * inner) / 2, y: top + 11 }));
+  pdf.y = top + tall + 10;
+}
+
+const LABEL = 78;
+
+function heightOfPair(pdf: TaggedPdf, [, value]: [string, string]): number {
+  const width = sheetOf(pdf).inner / 2 - LABEL - 28;
+  return pdf.font('strong').fontSize(8.5).heightOfString(value, { width }) + 2;
+}
+
+function drawPairs(pdf: TaggedPdf, pairs: [string, string][], at: { x: number; y: number }): void {
+  const width = sheetOf(pdf).inner / 2 - LABEL - 28;
+  let { y } = at;
+  pdf.group('Table', () => {
+    for (const [label, value] of pairs) {
+      const top = y;
+      pdf.group('TR', () => {
+        const named = () =>
+          pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted).text(label, at.x, top, { width: LABEL });
+        pdf.tag('TH', named, { scope: 'Row' });
+        pdf.tag('TD', () =>
+          pdf
+            .font('strong')
+            .fillColor(pdfInk.ink)
+            .text(value, at.x + LABEL, top, { width }),
+        );
+      });
+      y += heightOfPair(pdf, [label, value]);
+    }
+  });
+}
+
+/** A band with the counts. */
+export function drawCounts(pdf: TaggedPdf, results: readonly ExplainedResult[]): void {
+  const { margin, inner } = sheetOf(pdf);
+  const counts = countResults(results);
+  const cells: [number, string, ExplainedResult['status']][] = [
+    [counts.affected, 'affected', 'affected'],
+    [counts.atRisk, 'at risk', 'at_risk'],
+    [counts.carrier, 'carrier', 'carrier'],
+    [counts.unknown, 'no result', 'unknown'],
+    [counts.clear, 'clear', 'clear'],
+    [counts.traits, counts.traits === 1 ? 'trait' : 'traits', 'trait'],
+  ];
+  const shown = cells.filter(([count, , status]) => count > 0 || (status === 'clear' && counts.diseases > 0));
+  const { y } = pdf;
+  shown.forEach(([count, word, status], i) => {
+    const x = margin + (i * inner) / shown.length;
+    pdf.decoration(() => drawStatusDisc(pdf, status, { x: x + 6, y: y + 13, radius: 5.5 }));
+    pdf.tag('P', () => {
+      pdf
+        .font('heading')
+        .fontSize(18)
+        .fillColor(pdfInk.ink)
+        .text(String(count), x + 18, y, { lineBreak: false });
+      const after = x + 22 + pdf.widthOfString(String(count));
+      pdf
+        .font('text')
+        .fontSize(9.5)
+        .fillColor(pdfInk.muted)
+        .text(word, after, y + 8, { lineBreak: false });
+    });
+  });
+  pdf.x = margin;
+  pdf.y = y + 34;
+}
+
+/** What cannot wait, before anything else: affected and at risk, warnings, tests without a result. */
+export function drawAttention(pdf: TaggedPdf, results: readonly ExplainedResult[]): void {
+  const health = results.filter(({ kind }) => kind === 'disease');
+  const serious = health.filter(({ status }) => status === 'affected' || status === 'at_risk');
+  const alerts = results.flatMap((result) =>
+    alertsOf(result).map(({ title, text, reference }) => `${result.testName}. ${title}: ${text} (${reference.label})`),
+  );
+  const failed = failedNote(results);
+  const lines = [...serious.map((result) => `${result.testName}: ${wordOf(result)}. ${result.summary}`), ...alerts];
+  if (lines.length === 0 && !failed) return;
+  drawText(pdf, 'H2', { text: 'Needs attention', font: 'heading', size: 14 });
+  pdf.y += 4;
+  for (const line of lines) drawNote(pdf, line, { fill: '#FBEAE8', ink: statusInk.affected });
+  if (failed) drawNote(pdf, failed, { fill: '#F1EEF2', ink: pdfInk.ink });
+  pdf.y += 4;
+}
+
+function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: string; ink: string }): void {
+  const { margin, inner } = sheetOf(pdf);
+  const width = inner - 28;
+  const tall = pdf.font('strong').fontSize(9).heightOfString(text, { width }) + 14;
+  roomFor(pdf, tall);
+  const { y } = pdf;
+  pdf.decoration(() => {
+    pdf.roundedRect(margin, y, inner, tall, 6).fill(fill);
+    pdf.rect(margin, y, 3, tall).fill(ink);
+  });
+  pdf.tag('P', () =>
+    pdf
+      .font('strong')
+      .fontSize(9)
+      .fillColor(ink)
+      .text(text, margin + 14, y + 7, { width }),
+  );
+  pdf.y = y + tall + 6;
+}
