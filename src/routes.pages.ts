@@ -103,6 +103,7 @@ export default [
     route('my-animals/:id/diversity', 'laboratory/diversity/diversity.page.tsx'),
     route('my-animals/:id/dna-profile', 'laboratory/diversity/dna-profile.page.tsx'),
     route('my-animals/:id/results', 'laboratory/result-page/results.page.tsx', { id: 'all-results' }),
+    route('my-animals/:id/results/compare', 'laboratory/result-page/compare.page.tsx'),
     route('my-animals/:id/results/:barcode', 'laboratory/result-page/results.page.tsx'),
     route('my-patients', 'animals/animal-list/my-animals.page.tsx', { id: 'my-patients' }),
     route('my-patients/:id', 'animals/records/animal.page.tsx', { id: 'patient' }),

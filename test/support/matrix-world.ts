@@ -93,6 +93,7 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
       id: young.animalId,
       barcode: young.barcode,
       key: young.reportKey,
+      test: young.testIds[0],
       archived: true,
       colour: 'Red',
       email: 'friend@example.test',

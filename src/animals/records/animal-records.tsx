@@ -34,7 +34,10 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
     <div className="grid gap-4">
       {records.length > 1 ? (
         <Card tone="brand" className="flex flex-wrap items-center justify-between gap-4">
-          <p className="measure">All kits together: each test once, with the result that counts.</p>
+          <div className="min-w-0">
+            <h2 className="text-lg">All kits together</h2>
+            <p className="text-sm text-muted">Each test once, with the result that counts.</p>
+          </div>
           <LinkButton to={`/my/my-animals/${animalId}/results`}>View combined results</LinkButton>
         </Card>
       ) : null}

@@ -41,7 +41,7 @@ export function CoatCard({ coat, name, isCat, breed }: CoatCardProps) {
         ))}
         <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-1.5">
           {coat.loci.map(({ testId, locus, genotype, hiddenBy }) => (
-            <li key={testId} className={cx('locus', hiddenBy && 'opacity-55')}>
+            <li key={testId} className={cx('locus', hiddenBy && 'is-hidden')}>
               {locus} <b>{genotype}</b>
             </li>
           ))}

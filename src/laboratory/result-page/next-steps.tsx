@@ -32,8 +32,17 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
         inherit.
       </Step>
     ),
+    compare: (
+      <Step title="Compare two animals" to={`${base}/results/compare`} link="Compare results">
+        Put the results of {animal.name} beside those of another animal, test by test.
+      </Step>
+    ),
   };
-  const order = { owner: ['vet', 'litter'], breeder: ['litter', 'vet'], vet: ['litter', 'vet'] }[reader];
+  const order = {
+    owner: ['vet', 'litter', 'compare'],
+    breeder: ['litter', 'compare', 'vet'],
+    vet: ['litter', 'compare', 'vet'],
+  }[reader];
   return (
     <section aria-labelledby="next" className="mt-6 print:hidden">
       <h2 id="next" className="text-2xl">

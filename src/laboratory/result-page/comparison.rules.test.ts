@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { compareResults, type ComparedResult } from './comparison.rules.ts';
+
+const result = (testId: number, over: Partial<ComparedResult> = {}): ComparedResult => ({
+  testId,
+  testName: `Test ${testId}`,
+  kind: 'disease',
+  status: 'clear',
+  outcome: 'Clear',
+  genotype: 'N/N',
+  ...over,
+});
+const carrier = { status: 'carrier', outcome: 'Carrier', genotype: 'N/P' } as const;
+const trait = (testId: number, genotype: string) =>
+  result(testId, { kind: 'trait', status: 'trait', outcome: genotype, genotype });
+
+test('two carriers of one variant stand apart, alike or not; what differs and what one lacks is listed', () => {
+  const one = [result(1, carrier), result(2, carrier), result(3), result(4), trait(5, 'E/e'), trait(6, 'B/B')];
+  const affected = { status: 'affected', outcome: 'Affected', genotype: 'P/P' } as const;
+  const other = [
+    result(1, carrier),
+    result(2, affected),
+    result(3, carrier),
+    trait(5, 'E/e'),
+    trait(6, 'b/b'),
+    result(7),
+  ];
+  const { shared, different, missing, alike } = compareResults(one, other);
+  expect(shared.map(({ id }) => id)).toEqual([1, 2]);
+  expect(different).toMatchObject([
+    { id: 3, one: { outcome: 'Clear' }, other: { outcome: 'Carrier' } },
+    { id: 6, one: { genotype: 'B/B' }, other: { genotype: 'b/b' } },
+  ]);
+  expect(missing).toMatchObject([
+    { id: 4, one: { outcome: 'Clear' }, other: null },
+    { id: 7, one: null, other: { outcome: 'Clear' } },
+  ]);
+  expect(alike).toBe(1);
+});
+
+test('a clear male with one X chromosome and a clear female read alike', () => {
+  expect(compareResults([result(1, { genotype: 'N' })], [result(1)])).toMatchObject({ alike: 1, different: [] });
+});

@@ -1,0 +1,60 @@
+import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
+
+export type ComparedResult = Pick<ExplainedResult, 'testId' | 'testName' | 'kind' | 'status' | 'outcome' | 'genotype'>;
+
+export interface ComparedTest {
+  id: number;
+  name: string;
+  one: Side | null;
+  other: Side | null;
+}
+
+export interface Side {
+  status: ComparedResult['status'];
+  outcome: string;
+  genotype: string;
+}
+
+export interface Comparison {
+  /** Both have the variant of a disease. */
+  shared: ComparedTest[];
+  different: ComparedTest[];
+  /** Tests that only one of the two has a result of. */
+  missing: ComparedTest[];
+  /** Tests that read alike and ask nothing of the pair. */
+  alike: number;
+}
+
+/** The results of two animals test by test, what matters for a pair first. */
+export function compareResults(one: readonly ComparedResult[], other: readonly ComparedResult[]): Comparison {
+  const others = new Map(other.map((result) => [result.testId, result]));
+  const comparison: Comparison = { shared: [], different: [], missing: [], alike: 0 };
+  for (const mine of one) {
+    const theirs = others.get(mine.testId);
+    others.delete(mine.testId);
+    if (!theirs) comparison.missing.push(rowOf(mine, null));
+    else if (hasVariant(mine) && hasVariant(theirs)) comparison.shared.push(rowOf(mine, theirs));
+    else if (readsAlike(mine, theirs)) comparison.alike += 1;
+    else comparison.different.push(rowOf(mine, theirs));
+  }
+  for (const theirs of others.values()) comparison.missing.push(rowOf(null, theirs));
+  return comparison;
+}
+
+/** A clear male and a clear female read alike, although the male has one X chromosome and one allele. */
+function readsAlike(mine: ComparedResult, theirs: ComparedResult): boolean {
+  return mine.kind === 'disease' ? mine.outcome === theirs.outcome : mine.genotype === theirs.genotype;
+}
+
+function hasVariant({ kind, status }: ComparedResult): boolean {
+  return kind === 'disease' && (status === 'carrier' || status === 'at_risk' || status === 'affected');
+}
+
+function rowOf(one: ComparedResult | null, other: ComparedResult | null): ComparedTest {
+  const { testId: id = 0, testName: name = '' } = one ?? other ?? {};
+  return { id, name, one: one && sideOf(one), other: other && sideOf(other) };
+}
+
+function sideOf({ status, outcome, genotype }: ComparedResult): Side {
+  return { status, outcome, genotype };
+}
