@@ -208,7 +208,9 @@ async function seedPanels(db: QueryExecutorProvider): Promise<void> {
       insert into panel_marker (panel_id, marker, position_no, chromosome, position_bp, size_min, size_max, is_sex_marker, bin_bp, extra_sizes)
       select * from jsonb_to_recordset(${json}::jsonb) as m (panel_id text, marker text, position_no int, chromosome text, position_bp bigint, size_min int, size_max int, is_sex_marker boolean, bin_bp int, extra_sizes int[])
       on conflict (panel_id, marker) do update set bin_bp = excluded.bin_bp, extra_sizes = excluded.extra_sizes
-      where panel_marker.bin_bp is null and (excluded.bin_bp is not null or panel_marker.extra_sizes <> excluded.extra_sizes)`.execute(db);
+      where panel_marker.bin_bp is null and (excluded.bin_bp is not null or panel_marker.extra_sizes <> excluded.extra_sizes)`.execute(
+      db,
+    );
   }
 }
 
