@@ -36,13 +36,13 @@ test('R449 a breeder reads all results of an animal, finds a test and opens it, 
   await expect(page.getByText('No test matches.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Compare results' }).click();
-  await page.getByLabel('With').selectOption({ label: 'Barnaby' });
+  await page.getByRole('combobox', { name: 'With' }).selectOption({ label: 'Barnaby' });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page.getByRole('table', { name: /^Different results/ })).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'Results for Juno' }).click();
 
-  await page.getByRole('link', { name: 'Veterinarian' }).click();
+  await page.getByRole('navigation', { name: 'Written for' }).getByRole('link', { name: 'Veterinarian' }).click();
   await expect(page).toHaveURL(/for=vet/);
   const carrier = page.locator('details', { hasText: 'Heterozygous for the tested variant' }).first();
   await carrier.locator('summary').click();
