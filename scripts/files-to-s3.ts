@@ -3,8 +3,8 @@
 // between. It deletes nothing, and repeating it copies only what is missing.
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { localFiles, parseKey } from '../src/adapters/files.ts';
-import { s3Files } from '../src/adapters/s3-files.ts';
+import { localFiles, parseKey } from '../src/adapters/storage/files.ts';
+import { s3Files } from '../src/adapters/storage/s3-files.ts';
 import { readConfig } from '../src/platform/context/config.ts';
 import { lanes } from '../src/shared/lanes.ts';
 

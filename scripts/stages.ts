@@ -25,6 +25,8 @@ export const typecheck = checks('typecheck', [
   ['react-router', 'typegen'],
   ['tsc', '--noEmit'],
   ['tsc', '--noEmit', '-p', 'tsconfig.rules.json'],
+  // What checks a signature has what browsers and Node share, and nothing of either alone.
+  ['tsc', '--noEmit', '-p', 'tsconfig.web-rules.json'],
 ]);
 export const lint = lintOf(['src', 'test', 'scripts']);
 /** Files, dependencies and exports that nothing but tests uses. */

@@ -66,7 +66,7 @@ test('what is sent by a script is a Form of src/ui: it is posted should the scri
 test.each([
   ['src/shop/cart/cart.page.tsx', "import { addItem } from './cart.service.ts';"],
   ['src/shop/cart/cart.page.tsx', "import type { Db } from '#db/connection.ts';"],
-  ['src/shop/cart/cart.page.tsx', "import { files } from '#adapters/files.ts';"],
+  ['src/shop/cart/cart.page.tsx', "import { files } from '#adapters/storage/files.ts';"],
   ['src/shop/cart/cart.page.tsx', "import { cartContract } from './cart.contract.ts';"],
   ['src/shop/cart/cart.page.tsx', "import { readFileSync } from 'node:fs';"],
   ['src/shop/cart/cart-line.tsx', "export { addItem } from './cart.service.ts';"],

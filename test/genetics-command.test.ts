@@ -127,8 +127,16 @@ test('animals of several files, on either strand, are compared; a shuffled file 
     writeFileSync(`${folder}/all.afreq`, run('freq', '--bfile', `${oracle}/syn`, '--nonfounders'));
     const found = call(
       'parentage',
-      ...['--vcf', `${folder}/all.vcf`, '--text', `${folder}/SIRE.txt`, '--offspring', young ?? ''],
-      ...['--alleged', 'SIRE,F1S0', '--freq', `${folder}/all.afreq`],
+      '--vcf',
+      `${folder}/all.vcf`,
+      '--text',
+      `${folder}/SIRE.txt`,
+      '--offspring',
+      young ?? '',
+      '--alleged',
+      'SIRE,F1S0',
+      '--freq',
+      `${folder}/all.afreq`,
     );
     const column = (name: string) => found.table[0]?.indexOf(name) ?? -1;
     const answers = found.table.slice(1).map((row) => [row[column('ALLEGED')], row[column('VERDICT')]]);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { localFiles } from './files.ts';
-import type { FileStore } from './files.ts';
-import type { S3Settings } from './s3-files.ts';
+import { localFiles } from './storage/files.ts';
+import type { FileStore } from './storage/files.ts';
+import type { S3Settings } from './storage/s3-files.ts';
 import { openGeoIp } from './geoip.ts';
 import type { GeoIp } from './geoip.ts';
 import { createJobs } from './jobs.ts';
@@ -69,7 +69,7 @@ export async function openAdapters(
 
 /** The AWS SDK is loaded only when files are on S3. */
 async function openFiles({ dataDir, s3 }: AdapterSettings): Promise<FileStore> {
-  return s3 ? (await import('./s3-files.ts')).s3Files(s3) : localFiles(join(dataDir, 'files'));
+  return s3 ? (await import('./storage/s3-files.ts')).s3Files(s3) : localFiles(join(dataDir, 'files'));
 }
 
 function readAddress(text: string): MailAddress {

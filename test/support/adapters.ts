@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapters } from '#adapters/adapters.ts';
 import { settableClock } from './clock.ts';
-import { localFiles } from '#adapters/files.ts';
+import { localFiles } from '#adapters/storage/files.ts';
 import { fixedGeoIp } from './fixed-geoip.ts';
 import type { Jobs } from '#adapters/jobs.ts';
 import { createLogger } from '#adapters/logger.ts';

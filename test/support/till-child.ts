@@ -1,6 +1,6 @@
 /** A shop process that a test lets die at a named step (FAIL_AT): does one thing with the till and ends. */
 import { systemClock } from '#adapters/clock.ts';
-import { localFiles } from '#adapters/files.ts';
+import { localFiles } from '#adapters/storage/files.ts';
 import { fixedGeoIp } from './fixed-geoip.ts';
 import { createLogger } from '#adapters/logger.ts';
 import { createMail } from '#adapters/mail.ts';

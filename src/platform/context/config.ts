@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { S3Settings } from '#adapters/s3-files.ts';
+import type { S3Settings } from '#adapters/storage/s3-files.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 import type { RefundLimits } from './refund-limit.rules.ts';
 import { REGIONAL_STORES } from '#platform/places/places.rules.ts';

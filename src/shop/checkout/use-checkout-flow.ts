@@ -1,29 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import type { Cart, CartChange } from '#shop/cart/cart.contract.ts';
+import type { CartChange } from '#shop/cart/cart.contract.ts';
 import { linesWithoutAnimal } from '#shop/cart/cart.rules.ts';
 import { currentCart } from '#shop/cart/use-cart.ts';
 import { cartSaved, updateCart } from '#shop/cart/use-cart-actions.ts';
-import type { CountryChoice } from './address-fields.tsx';
 import { deliveryAddress, emailProblem, missingInAddress } from './checkout-state.rules.ts';
 import { firstStepOf, PAY_STEP, previousStep, stepAfter, stepsFor, type StepId } from './checkout-steps.rules.ts';
-import { placeAndPay } from './place-and-pay.ts';
+import { placeAndPay, type Errors, type FlowInput } from './use-place-and-pay.ts';
 import { changeCheckout, currentCheckout } from './use-checkout.ts';
 import type { CardEntry } from './card-entry.tsx';
-
-export type Errors = Record<string, string[]>;
-type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
-
-export interface FlowInput {
-  cart: Cart;
-  userType: UserType;
-  /** A vet whose clinic is still being checked. */
-  paysNow: boolean;
-  accountEmail: string | null;
-  countries: readonly CountryChoice[];
-  onPaying: (cart: Cart | null) => void;
-}
 
 /** Moves through the steps: each is checked and kept on the server before the next one opens; the last places the order. */
 export function useCheckoutFlow(input: FlowInput) {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { useS3 } from '../../test/support/s3-server.ts';
-import { scratch } from '../../test/support/scratch.ts';
+import { useS3 } from '../../../test/support/s3-server.ts';
+import { scratch } from '../../../test/support/scratch.ts';
 import { localFiles, pathOf } from './files.ts';
 import { s3Files, type S3Settings } from './s3-files.ts';
 

@@ -1,3 +1,5 @@
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import type { CountryChoice } from './address-fields.tsx';
 import { api, problemOf, type ApiProblem } from '#ui/api/api-client.ts';
 import { currentCart, loadCart } from '#shop/cart/use-cart.ts';
 import { openPendingPayment } from '#shop/cart/use-pending-payment.ts';
@@ -10,8 +12,20 @@ import type { CardEntry } from './card-entry.tsx';
 import { checkoutPayload, failedCheckout, type PlacedCheckout } from './checkout-state.rules.ts';
 import { stepsFor } from './checkout-steps.rules.ts';
 import { completePath } from './complete-path.rules.ts';
-import type { Errors, FlowInput } from './use-checkout-flow.ts';
 import { changeCheckout, currentCheckout, forgetCheckout, keepCheckout } from './use-checkout.ts';
+
+export type Errors = Record<string, string[]>;
+type UserType = 'breeder' | 'vet' | 'owner' | 'guest';
+
+export interface FlowInput {
+  cart: Cart;
+  userType: UserType;
+  /** A vet whose clinic is still being checked. */
+  paysNow: boolean;
+  accountEmail: string | null;
+  countries: readonly CountryChoice[];
+  onPaying: (cart: Cart | null) => void;
+}
 
 interface PlaceActions {
   /** The card as it stands in the form; null where the order is paid another way. */
