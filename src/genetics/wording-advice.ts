@@ -39,7 +39,7 @@ export function adviceOnDisease(status: ResultStatus, hasAlerts: boolean): Advic
 /** What to do about a test without a result. */
 export const adviceOnNoResult: Advice = {
   owner: 'Treat {name} as untested for this variant until there is a result.',
-  breeder: 'Plan no litter on this test: treat {name} as untested for it until there is a result.',
+  breeder: 'Do not plan a litter based on this test: treat {name} as untested for it until there is a result.',
   vet: 'Not informative: neither excludes nor supports the variant. Treat the patient as untested.',
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey-test.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
-const OFFLINE = /Checked on this device, no connection \(list of revoked certificates of \d\d\/\d\d\/\d{4}\)\./;
+const OFFLINE = /Checked on this device, no connection \(list of revoked certificates dated \d\d\/\d\d\/\d{4}\)\./;
 const KEPT = 'This page is stored on your device and also works without a connection.';
 
 test('the QR code of a certificate is checked without a connection: genuine, then changed, then revoked', async ({
@@ -58,10 +58,10 @@ test('a link that was copied is checked, half of one is refused, and the page ca
   await page.context().clearCookies();
   await open(page, '/v');
   await expectSound(page);
-  await field(page, 'Link of a QR code').fill(address.href.slice(0, 60));
+  await field(page, 'Link from the QR code').fill(address.href.slice(0, 60));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('Paste the whole link of the QR code.')).toBeVisible();
-  await field(page, 'Link of a QR code').fill(address.href);
+  await expect(page.getByText('Paste the full link from the QR code.')).toBeVisible();
+  await field(page, 'Link from the QR code').fill(address.href);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText('Genuine and current')).toBeVisible();
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');

@@ -86,7 +86,11 @@ function drawProfile(pdf: TaggedPdf, { panel, markers }: CertifiedProfile): void
       .font('text')
       .fontSize(8)
       .fillColor(pdfInk.muted)
-      .text(`${panel}, ${markers.length} markers. Two alleles each; they identify the animal.`, frameInset, pdf.y - 1),
+      .text(
+        `${panel}, ${markers.length} markers. Each marker has two alleles. Together, the markers identify the animal.`,
+        frameInset,
+        pdf.y - 1,
+      ),
   );
   const top = pdf.y + 5;
   pdf.group('Table', () => {
@@ -127,8 +131,8 @@ function notesOf(pdf: TaggedPdf, { payload, origin, keyId }: CertificateContent)
   return [
     `Laboratory: ${place}.${laboratory?.accreditation ? ` ${laboratory.accreditation}.` : ''} Report ${payload.report}, issued ${pdf.day(payload.issuedOn)}.`,
     `Identity: ${identityLine(payload.grade)} Name, registration, birth and owner are as stated by the owner.`,
-    'Tests: DNA of the sample was tested for the listed variants and no others. Other causes of a disease remain possible, and results are no diagnosis. The results relate only to the sample as received. This certificate may be copied only as a whole.',
-    `Checking: the QR code holds this certificate with its digital signature (Ed25519, key ${keyId.slice(0, 8)}). ${origin}/v checks it on the phone or computer, without a connection once that page has been opened, and with a connection also whether the certificate was revoked or replaced. Compare the microchip number of the animal with the one shown. Our public keys are at ${origin}/.well-known/damsire-keys.json`,
+    'Tests: DNA of the sample was tested for the listed variants and no others. Other causes of a disease remain possible, and the results are not a diagnosis. The results relate only to the sample as received. This certificate may be copied only as a whole.',
+    `Checking: the QR code holds this certificate with its digital signature (Ed25519, key ${keyId.slice(0, 8)}). The page ${origin}/v checks it on a phone or computer, and works offline once it has been opened. With an internet connection it also checks whether the certificate was revoked or replaced. Compare the animal's microchip number with the one shown. Our public keys are at ${origin}/.well-known/damsire-keys.json`,
     `End of certificate ${payload.number}, version ${payload.version}.`,
   ];
 }

@@ -82,7 +82,7 @@ function drawCheckNote(pdf: TaggedPdf, origin: string, { x, y, room }: SealBox):
     pdf
       .font('text')
       .text(
-        `Scan the QR code with a phone: the page it opens checks the signature, also without a connection. Or enter the code at ${origin}/tools/report-authentication`,
+        `Scan the QR code with a phone: the page it opens checks the signature, even offline. Or enter the code at ${origin}/tools/report-authentication`,
         { continued: false },
       );
     pdf

@@ -58,13 +58,13 @@ export function CodeForm() {
     const typed = form.get('link');
     const code = typeof typed === 'string' ? typed.slice(typed.indexOf('#') + 1).trim() : '';
     const isWhole = code.length > SHORTEST;
-    setError(isWhole ? undefined : 'Paste the whole link of the QR code.');
+    setError(isWhole ? undefined : 'Paste the full link from the QR code.');
     if (isWhole) location.hash = code;
   };
   return (
     <section aria-label="Check by link" className="rounded-lg border border-line bg-white p-5 md:p-7">
       <Form onSend={check} className="grid items-start gap-4 sm:grid-cols-[1fr_auto]">
-        <Field label="Link of a QR code" hint="Or scan the QR code with your camera" error={error} required>
+        <Field label="Link from the QR code" hint="Or scan the QR code with your camera" error={error} required>
           <TextInput name="link" autoComplete="off" spellCheck={false} />
         </Field>
         <Button type="submit" className="sm:mt-[1.9rem]">

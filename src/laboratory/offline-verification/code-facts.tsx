@@ -47,7 +47,7 @@ export function CodeFacts({ certificate, countryCode }: { certificate: CheckedCe
       />
       {unlisted > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          The certificate has {unlisted} more {unlisted === 1 ? 'test' : 'tests'} that the QR code cannot hold.
+          The certificate has {unlisted} more {unlisted === 1 ? 'test' : 'tests'} that the QR code does not include.
         </p>
       ) : null}
     </Card>

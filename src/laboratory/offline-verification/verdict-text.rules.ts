@@ -54,13 +54,18 @@ interface Basis {
 
 /** What a check found, and how it was checked. */
 export function verdictText(verdict: CodeVerdict, { revocations, isFresh }: Basis, countryCode: string): VerdictText {
-  const list = revocations
-    ? `list of revoked certificates of ${formatDate(revocations.issuedAt, countryCode)}`
-    : 'no list of revoked certificates';
-  const connection =
-    isFresh && revocations
-      ? 'Checked on this device; the list of revoked certificates is current.'
-      : `Checked on this device, no connection (${list}).`;
+  const connection = connectionText(revocations, isFresh, countryCode);
   const isCurrent = verdict.status === 'genuine' && isFresh && revocations !== null;
   return { ...words[verdict.status], ...(isCurrent ? { title: 'Genuine and current' } : {}), connection };
+}
+
+function connectionText(revocations: Basis['revocations'], isFresh: boolean, countryCode: string): string {
+  if (isFresh)
+    return revocations
+      ? 'Checked on this device; the list of revoked certificates is current.'
+      : 'Checked on this device; the list of revoked certificates could not be read.';
+  const list = revocations
+    ? `list of revoked certificates dated ${formatDate(revocations.issuedAt, countryCode)}`
+    : 'no list of revoked certificates';
+  return `Checked on this device, no connection (${list}).`;
 }

@@ -199,8 +199,9 @@ describe('the list of revocations', () => {
     const list = { issuedAt: '2026-11-23T08:00:00.000Z' };
     expect(text(true, list)).toBe('Checked on this device; the list of revoked certificates is current.');
     expect(text(false, list)).toBe(
-      'Checked on this device, no connection (list of revoked certificates of 23/11/2026).',
+      'Checked on this device, no connection (list of revoked certificates dated 23/11/2026).',
     );
+    expect(text(true, null)).toBe('Checked on this device; the list of revoked certificates could not be read.');
     expect(text(false, null)).toBe('Checked on this device, no connection (no list of revoked certificates).');
   });
 });

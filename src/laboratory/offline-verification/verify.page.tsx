@@ -29,7 +29,7 @@ export default function VerifyPage({ loaderData: { countryCode } }: Route.Compon
         level={1}
         kicker="Certificate check"
         title="Is this certificate genuine?"
-        intro="Scan the QR code of a certificate. Its signature is checked on this device, and what the code says is not sent to us."
+        intro="Scan the QR code of a certificate. Its signature is checked on this device, and the contents of the code are not sent to us."
       />
       <Island name="code-check" start="load" props={{ countryCode }}>
         <CodeCheck countryCode={countryCode} />

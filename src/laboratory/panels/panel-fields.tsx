@@ -21,7 +21,12 @@ interface PanelFieldsProps {
 export function PanelFields({ panel, fields, onChange }: PanelFieldsProps) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label="Panel ID" hint="An existing ID loads its markers again." error={fields['id']} required>
+      <Field
+        label="Panel ID"
+        hint="Enter an existing ID to replace that panel's markers."
+        error={fields['id']}
+        required
+      >
         <TextInput
           name="id"
           value={panel.id}

@@ -94,7 +94,7 @@ function Preview({ answer, id, busy, onLoad }: PreviewProps) {
           </LinkButton>
         }
       >
-        {counts} Stored genomes are turned to it now.
+        {counts} Stored genomes are now being updated to match.
       </Callout>
     );
   return (

@@ -25,7 +25,7 @@ export default function PanelListPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Panels"
-      intro="Markers that DNA profiles and genotype files are read by. SNP files of every kind are turned to the alleles given here."
+      intro="Markers used to read DNA profiles and genotype files. SNP genotypes from any file are converted to the alleles listed here."
       aside={mayImport ? <LinkButton to="/lab/panels/import">Import panel</LinkButton> : null}
       data={loaderData}
       nouns={['panel', 'panels']}

@@ -42,7 +42,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
       >
         {panel.loaded < panel.declared ? (
           <Callout tone="warn" title={`${panel.loaded} of ${panel.declared} markers are loaded`}>
-            Genotype files make no profile on this panel before its markers are imported with their alleles.
+            Genotype files can't produce a profile on this panel until its markers are imported with their alleles.
           </Callout>
         ) : null}
       </ListPage>

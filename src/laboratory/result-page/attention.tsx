@@ -12,10 +12,11 @@ interface AttentionProps {
 export function Attention({ model, name }: AttentionProps) {
   const urgent = model.key.filter(({ status, isContradicted }) => isContradicted || status !== 'carrier');
   const isCalm = urgent.length === 0 && model.urgentAlerts.length === 0;
+  const calmTitle = model.otherAlerts.length > 0 ? 'Nothing urgent' : 'Nothing needs attention';
   return (
     <Card className="flex flex-col gap-5" as="section">
       <h2 id="attention" className="text-2xl">
-        {isCalm ? 'Nothing needs attention' : 'What needs attention'}
+        {isCalm ? calmTitle : 'What needs attention'}
       </h2>
       {model.counts.diseases > 0 ? <p className="measure text-lg">{summarySentence(model.counts, name)}</p> : null}
       <Counts model={model} />

@@ -30,7 +30,7 @@ export function BreedingCard({ breeding, name, reader }: BreedingCardProps) {
       {untested.length > 0 ? <Rule title="Plan as if untested for" tests={untested} /> : null}
       {free > 0 && !asksNothing ? (
         <p className="text-muted">
-          {free} other {free === 1 ? 'test asks' : 'tests ask'} nothing of a partner.
+          {free} other {free === 1 ? 'test does' : 'tests do'} not limit the choice of a partner.
         </p>
       ) : null}
       {reader === 'breeder' ? (

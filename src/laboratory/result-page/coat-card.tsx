@@ -21,7 +21,7 @@ export function CoatCard({ coat, name, isCat, breed }: CoatCardProps) {
             isCat={isCat}
             breed={breed}
             look={coat.look}
-            label={`${name} as the genes paint the coat: ${coat.possible[0] ?? ''}`}
+            label={`Illustration of ${name}, with the coat its genotype predicts: ${coat.possible[0] ?? ''}`}
             className="mx-auto w-full max-w-60"
           />
           <figcaption className="mt-2 text-center text-sm text-muted">

@@ -69,7 +69,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <Tests title="Different results" rows={comparison.different} names={[animal.name, other.name]} />
           <Tests title="Tested in one only" rows={comparison.missing} names={[animal.name, other.name]} />
           <p className="text-muted">
-            {comparison.alike} other {comparison.alike === 1 ? 'test reads' : 'tests read'} alike.
+            {comparison.alike} other {comparison.alike === 1 ? 'test has' : 'tests have'} the same result.
           </p>
         </div>
       ) : null}

@@ -28,7 +28,7 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
     ) : null,
     litter: (
       <Step title="Plan a litter" to="/my/breeding-strategy" link="Forecast a litter">
-        Combine these results with those of a partner and see what the {reader === 'owner' ? 'young' : 'litter'} can
+        Combine these results with those of a partner and see what the {reader === 'owner' ? 'offspring' : 'litter'} can
         inherit.
       </Step>
     ),

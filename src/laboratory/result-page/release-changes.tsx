@@ -15,7 +15,7 @@ export function ChangesCard({ changes, countryCode }: { changes: readonly Releas
             <p className="text-sm text-muted">{sentence({ added, confirmed, changed: changed.length })}</p>
             {changed.map(({ testId, testName, before, now }) => (
               <p key={testId} className="text-sm">
-                <strong>{testName}:</strong> {before} is now {now}.
+                <strong>{testName}:</strong> changed from {before} to {now}.
               </p>
             ))}
           </li>

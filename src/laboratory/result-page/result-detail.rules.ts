@@ -54,7 +54,7 @@ function saidToPeople(result: ShownResult, reader: 'owner' | 'breeder'): Line<st
     ...(reader === 'breeder' ? [breeding] : []),
     { label: 'What happens next', text: result.nextStep },
     { label: 'What to do', text: result.advice?.[reader] },
-    { label: 'Care in general', text: result.care },
+    { label: 'General care', text: result.care },
     ...(reader === 'breeder' ? [] : [breeding]),
   ];
 }
@@ -79,7 +79,7 @@ function saidToVet(result: ShownResult): Line<string | null>[] {
     { label: 'What happens next', text: result.nextStep },
     { label: 'Action', text: result.advice?.vet },
     { label: 'Warning', text: result.alerts.map(({ text }) => text).join(' ') },
-    { label: 'Care in general, for the owner', text: result.care },
+    { label: 'General care, for the owner', text: result.care },
     { label: 'Breeding', text: result.breedingNote },
   ];
 }

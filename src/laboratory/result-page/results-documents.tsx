@@ -41,7 +41,7 @@ export function ResultsDocuments({ animalId, kit, kinds, countryCode, isOneOfMan
   if (!kit.mayDownload) {
     return (
       <Callout className="mt-4" title="You can view these results">
-        The owner shared these results with you to view. To download the report or certificate, ask the owner for
+        The owner gave you view-only access to these results. To download the report or certificate, ask the owner for
         download access.
       </Callout>
     );
@@ -186,7 +186,7 @@ function OldVersions({
           href={`/api/my/animals/${animalId}/results/reports/${report.key}/single`}
           className="mr-3 underline underline-offset-4 hover:text-brand"
         >
-          version {report.version} of {formatDate(report.issuedAt, countryCode)}
+          version {report.version}, {formatDate(report.issuedAt, countryCode)}
         </a>
       ))}
     </div>

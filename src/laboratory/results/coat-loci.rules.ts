@@ -125,7 +125,8 @@ function hiding(speciesId: number, locus: string, genotypes: ReadonlyMap<string,
   }
   if (genotypes.get('E') === 'e/e') {
     if (needBlackCoat.includes(locus)) return 'Hidden: e/e keeps black pigment out of the coat.';
-    if (locus === 'B' || locus === 'Co') return 'Seen on the nose only: e/e keeps black pigment out of the coat.';
+    if (locus === 'B' || locus === 'Co')
+      return 'Seen only on the nose, eye rims and paw pads: e/e keeps black pigment out of the coat.';
     return null;
   }
   if (locus === 'RALY' && genotypes.has('A') && !alleles('A').includes('at'))

@@ -36,7 +36,7 @@ export interface Decision {
 export async function decideReview(ctx: Ctx, input: Decision): Promise<{ state: 'APPROVED' | 'PLATED' }> {
   const user = requirePermission(ctx, 'lab.review', { write: true });
   if (input.decision === 'APPROVED') await confirmPassword(ctx, input.password);
-  else if (!input.comment?.trim()) throw invalid({ comment: ['Enter a reason for the laboratory.'] });
+  else if (!input.comment?.trim()) throw invalid({ comment: ['Tell the laboratory why you are sending this back.'] });
   return inTransaction(ctx, async (tx) => {
     await tx.db.selectFrom('sample').select('id').where('id', '=', input.sampleId).forUpdate().execute();
     const review = await tx.db

@@ -22,7 +22,7 @@ export interface Confirmation {
 }
 
 const STARTS_AT_ONCE =
-  'You asked us to start testing as soon as your sample is here, before the 14-day withdrawal period ends. You know that your right of withdrawal ends when the test is reported.';
+  'You asked us to start testing as soon as your sample is here, before the 14-day withdrawal period ends. You acknowledged that your right of withdrawal ends when the test is reported.';
 
 export function confirmationMail(order: Confirmation, day: Day): MailContent {
   const { number, isPaid, startsAtOnce, path, invoicePath, lines, currency } = order;

@@ -120,7 +120,7 @@ function openSecret(ctx: Ctx, personId: string, sealed: string): string | null {
   try {
     return unseal(ctx, personId, sealed);
   } catch (error) {
-    ctx.adapters.logger.error('the secret of an authenticator app cannot be opened: was SESSION_SECRET changed?', {
+    ctx.adapters.logger.error('the secret of an authenticator app cannot be decrypted: was SESSION_SECRET changed?', {
       error,
       requestId: ctx.requestId,
     });

@@ -1,20 +1,23 @@
 /** What usually helps an animal with a disease of this body system, in one line; a plan is made by its veterinarian. */
 const careByArea: Readonly<Record<string, string>> = {
-  Cardiovascular: 'An ultrasound examination of the heart shows whether signs have begun; ask how often to repeat it.',
+  Cardiovascular:
+    'Heart examinations, such as ultrasound and ECG, can show changes before signs appear; ask how often to repeat them.',
   Dental: 'Regular dental checks and daily tooth care limit the damage.',
   Dermatologic: 'Gentle skin care and early treatment of infections keep the skin comfortable.',
   'Digestive system/Gastrointestinal': 'Diet is part of the care: plan it with your veterinarian.',
   Endocrine: 'Blood tests show when treatment is needed; ask how often to repeat them.',
-  Haemolymphatic: 'Tell every clinic before surgery, dental work, an injection or a blood donation.',
+  Haemolymphatic: 'Tell every clinic about this result before surgery, dental work, an injection or a blood donation.',
   Immunologic: 'Infections need early treatment; ask your veterinarian before each vaccination.',
   Metabolic: 'Plan diet and emergencies ahead with your veterinarian.',
-  Musculoskeletal: 'A lean body and even exercise relieve joints and muscles; ask about pain early.',
+  Musculoskeletal:
+    'A lean body and regular, moderate exercise protect joints and muscles; ask about pain relief early.',
   'Nervous system/Neurologic': 'Note when signs occur and film them: it helps your veterinarian to judge them.',
   Ontogeny: 'An examination by your veterinarian shows whether development is affected.',
   Ophthalmologic: 'Regular examinations by a veterinary ophthalmologist show when signs begin.',
   Reproductive: 'An examination before breeding age shows what it means for this animal.',
   Respiratory: 'Avoid heat and overexertion. Trouble breathing is an emergency.',
-  'Urinary system/Urologic': 'Fresh water at all times, and regular urine and blood tests, help to act early.',
+  'Urinary system/Urologic':
+    'Provide fresh water at all times. Regular urine and blood tests help to detect changes early.',
 };
 
 export const careOf = (area: string): string | null => careByArea[area] ?? null;

@@ -147,7 +147,7 @@ function Headline({ order }: { order: Order }) {
         level={1}
         kicker="Your order"
         title="Almost there"
-        intro="Your order is saved. It is placed as soon as it is paid."
+        intro="Your order is saved. We'll place it as soon as we receive your payment."
       />
     );
   const isTransfer = order.state === 'PENDING_PAYMENT';
