@@ -60,7 +60,8 @@ const MOST_SHIFT = 6;
  * not an allele of the locus, or a length far from the bin of its name.
  */
 export function readAllele(locus: LocusAlleles, text: string): string | null {
-  const match = /^([A-Za-z][A-Za-z0-9]*\+?)?\s*(?:[([]?\s*(\d{2,3})\s*(?:bp)?\s*[)\]]?)?$/.exec(text.trim());
+  const spaced = text.trim().replaceAll(/\s+/g, ' ');
+  const match = /^([A-Za-z][A-Za-z0-9]*\+?)?(?: ?[([]?(\d{2,3})(?: ?bp)?[)\]]?)?$/.exec(spaced);
   const isPlain = locus.alleles.includes(text.trim()) || text.trim() in locus.otherNames;
   const [, name, length] = isPlain ? [null, text.trim(), undefined] : (match ?? []);
   const known = name === undefined ? undefined : (locus.otherNames[name] ?? name);

@@ -219,7 +219,7 @@ function markerRow(panelId: string, row: CsvRow, index: number) {
   const megabases = numberOrNull(row['canFam4_Mb']);
   // "208-228 (+213,215 by 1-bp insertion)": alleles between the bins; "4 (listed in 2-bp bins)": the bins are what counts.
   const extra = /\(\+([\d,]+)/.exec(row['allele_range_bp'] ?? '')?.[1];
-  const bin = /(\d+)-bp bins/.exec(row['repeat_bp'] ?? '')?.[1] ?? /^\d+$/.exec(row['repeat_bp'] ?? '')?.[0];
+  const bin = /(?<!\d)(\d+)-bp bins/.exec(row['repeat_bp'] ?? '')?.[1] ?? /^\d+$/.exec(row['repeat_bp'] ?? '')?.[0];
   return {
     panel_id: panelId,
     marker: row['marker'],

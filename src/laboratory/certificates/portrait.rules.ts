@@ -90,7 +90,7 @@ const catWords: Words<CatCoat> = [
   [/silver|smoke/, 'silverTabby'],
   [/\bred\b|orange|ginger|tortie|tortoise|torbie/, 'redTabby'],
   [/tabby|agouti/, 'brownTabby'],
-  [/(?:and|with|bicolou?r).*white|bicolou?r/, 'bicolour'],
+  [/bicolou?r|\b(?:and|with) (?:some )?white/, 'bicolour'],
   [/ruddy|cinnamon|fawn/, 'ruddy'],
   [/blue|lilac|grey|gray/, 'blue'],
   [/black|seal|chocolate|brown/, 'black'],

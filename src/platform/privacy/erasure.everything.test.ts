@@ -33,7 +33,17 @@ beforeAll(async () => {
 }, 600_000);
 
 /** Of the business itself. */
-const impersonal = ['club', 'coupon', 'job', 'kit_batch', 'price_change', 'product_stock', 'registry', 'vat_number'];
+const impersonal = [
+  'club',
+  'coupon',
+  'job',
+  'kit_batch',
+  'panel',
+  'price_change',
+  'product_stock',
+  'registry',
+  'vat_number',
+];
 /** An animal belongs to its owner at that time; the deletion checks this itself. */
 const elsewhere = ['animal'];
 
