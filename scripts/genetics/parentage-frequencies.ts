@@ -92,7 +92,11 @@ function readMarkerCsv(content: string): Stored {
     if (cell('frequency') === '' || !(frequency >= 0 && frequency <= 1))
       problems.push({ row: line, column: 'frequency', reason: `"${cell('frequency')}" is not a frequency.` });
     if (!(behind >= 1))
-      problems.push({ row: line, column: 'animals', reason: `"${cell('animals')}" is not a number of animals.` });
+      problems.push({
+        row: line,
+        column: 'animals',
+        reason: `"${cell('animals')}" is not a valid number of animals: enter 1 or more.`,
+      });
     animals = Math.min(animals, behind);
     const alleles = markers.get(cell('marker')) ?? new Map<string, number>();
     markers.set(cell('marker'), alleles.set(cell('allele'), frequency));

@@ -33,7 +33,7 @@ test('the first page of the account says what waits and shows the newest animals
   await signIn(page, { email: 'breeder@demo.test', to: '/my' });
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Harriet' })).toBeVisible();
   await expectSound(page);
-  await page.getByRole('link', { name: /Orders to pay/ }).click();
+  await page.getByRole('link', { name: /Orders awaiting payment/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       search="Search barcode, name or address"
       filter={filter}
-      empty="No free kits here."
+      empty="No free kits with this status."
     >
       <KitTabs />
     </ListPage>

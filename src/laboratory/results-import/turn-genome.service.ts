@@ -35,7 +35,7 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
         ? [`Positions are those of ${assembly}.`]
         : []),
       ...named(ambiguous, 'this file doesn’t show the strand of A/T and C/G markers'),
-      ...named(foreign, 'their alleles or positions are not those of the marker manifest'),
+      ...named(foreign, "their alleles or positions don't match the marker manifest"),
       ...named(
         untoldMarkers(found.table, panelMarkers),
         'their panel has no alleles yet, and the file doesn’t show the strand',

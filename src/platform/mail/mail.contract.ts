@@ -15,7 +15,7 @@ const tags = ['mail'];
 /** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
 export const mailContract = {
   list: oc
-    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Emails of this demonstration, newest first' })
+    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Emails sent by this demo, newest first' })
     .input(
       z.object({
         to: z.string().max(120).optional(),

@@ -46,7 +46,7 @@ export default function TransfersAdminPage({ loaderData: { vatNumbers, banks } }
 function Matching() {
   const [statement, setStatement] = useState('');
   const [lines, setLines] = useState<TransferMatch[] | null>(null);
-  const { busy, fields, message, submit } = useSubmit('The statement was not read. Please try again.');
+  const { busy, fields, message, submit } = useSubmit("We couldn't read the statement. Please try again.");
   const match = () =>
     submit(async () => {
       setLines((await api.payments.matchTransfers({ statement })).lines);

@@ -228,7 +228,7 @@ export const catalogueContract = {
     .output(paged(ProductCard)),
   suggestions: get(
     '/store/products/{species}/dna-tests/full-breed-profile',
-    'Suggestions for a search text, and the tests of a species',
+    'Suggestions for a search term, and the tests available for a species',
   )
     .input(z.object({ species, search: text, page, isDetails: flag.optional(), type: types, category_ids: ids }))
     .output(paged(Suggestion)),

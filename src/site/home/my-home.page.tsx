@@ -45,7 +45,7 @@ function listsOf(api: PageDeps['api'], isVet: boolean) {
     },
     {
       to: '/my/pending-orders',
-      title: 'Orders to pay',
+      title: 'Orders awaiting payment',
       note: "We place them once you've paid.",
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
