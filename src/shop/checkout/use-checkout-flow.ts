@@ -44,7 +44,7 @@ export function useCheckoutFlow(input: FlowInput) {
     show(problems);
     return Object.keys(problems).length === 0;
   };
-  const follows = stepAfter(step, steps, (name) => isKnown(name, input));
+  const follows = stepAfter(step, steps, (name) => isKnown(name, steps[step]!, input));
   const next = async () => {
     if (await run(() => keepSteps(steps.slice(step, follows), latest(input)))) goTo(follows);
   };
@@ -98,12 +98,13 @@ function latest(input: FlowInput): FlowInput {
   return { ...input, cart: currentCart() ?? input.cart };
 }
 
-/** True for a step that need not be opened: all of it is known from the buyer's account, or was filled in before. */
-function isKnown(name: StepId, input: FlowInput): boolean {
+/** True for a step that need not be opened after `from`: it was filled in before, or all of it is known from the account. */
+function isKnown(name: StepId, from: StepId, input: FlowInput): boolean {
   if (Object.keys(problemsOf('addresses', input)).length > 0) return false;
   if (name === 'addresses') return true;
-  // A buyer with an account gets the first way of delivery, and sees it before they pay.
-  return name === 'shipping' && (input.accountEmail !== null || currentCheckout().selectedShippingMethod !== null);
+  if (name !== 'shipping') return false;
+  // Whose address was known gets the first way of delivery, and sees it before they pay.
+  return currentCheckout().selectedShippingMethod !== null || (from === 'cart' && input.accountEmail !== null);
 }
 
 /** What the browser itself can see to be missing; everything is checked again by the server. */
