@@ -51,11 +51,11 @@ test('a page names its own address and its sisters; robots and sitemaps name all
     expect(fresh, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`);
     expect(fresh.match(/hreflang=/g), path).toHaveLength(14);
   }
-  const map = (await read(page, '/de/sitemap-pages.xml')).html;
+  const map = (await read(page, '/de/sitemap.xml')).html;
   expect(map).toContain(`<loc>${baseURL}/de${PROFILE}</loc>`);
-  expect((await read(page, '/sitemap.xml')).html).toContain(`<loc>${baseURL}/de/sitemap-pages.xml</loc>`);
+  expect((await read(page, '/sitemap-index.xml')).html).toContain(`<loc>${baseURL}/de/sitemap.xml</loc>`);
   const robots = (await read(page, '/robots.txt')).html;
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap-index.xml`);
   expect(robots).toContain('Disallow: /us/my/');
   expect((await read(page, '/.well-known/security.txt')).html).toContain(`Contact: ${baseURL}/contact-us`);
   const picture = await page.request.get('/share-picture.png?path=/vet');

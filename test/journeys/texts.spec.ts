@@ -76,7 +76,7 @@ test('questions are found while typing, an unknown article suggests the one that
 test('no link, anchor or picture of the whole public site is dead', async ({ browser }) => {
   test.setTimeout(600_000);
   const { page } = await arrive(browser);
-  const sitemap = await (await page.request.get('/sitemap-pages.xml')).text();
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const all = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map((found) => found[1] || '/');
   // Breeds, products and sheets are made of one pattern each: every twentieth stands for its neighbours.
   const isOfMany = (path: string) =>

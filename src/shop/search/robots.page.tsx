@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     ...sites.flatMap((site) => closed.map((path) => `Disallow: ${site}${path}`)),
     '',
-    `Sitemap: ${everybody}/sitemap.xml`,
+    `Sitemap: ${everybody}/sitemap-index.xml`,
     '',
   ];
   return new Response(lines.join('\n'), {
