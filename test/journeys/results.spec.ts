@@ -18,7 +18,7 @@ test('R449 a breeder reads all results of an animal, finds a test and opens it, 
   await page.getByRole('link', { name: 'View combined results' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Results for Juno' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'What to look for in a partner' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Juno as the genes paint the coat/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Illustration of Juno, with the coat/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'What changed' })).toBeVisible();
   await expectSound(page);
 
