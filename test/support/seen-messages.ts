@@ -32,8 +32,10 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
         const shown = document.body?.innerText.toLowerCase().replaceAll(/\s+/g, ' ') ?? '';
         for (const [id, text] of missing) {
           if (!shown.includes(text)) continue;
-          missing.delete(id);
-          (window as unknown as { noteSeenMessage: (id: string) => void }).noteSeenMessage(id);
+          // A call can be lost with its page: the message stays missing until the call was answered.
+          void (window as unknown as { noteSeenMessage: (id: string) => Promise<void> })
+            .noteSeenMessage(id)
+            .then(() => missing.delete(id));
         }
       };
       (window as unknown as { noteMessages: () => void }).noteMessages = look;
@@ -46,8 +48,8 @@ export async function noteSeenMessages(context: BrowserContext): Promise<void> {
           look();
         }, 100);
       }).observe(document, { childList: true, characterData: true, attributes: true, subtree: true });
-      // A journey may leave the page within that moment.
-      for (const leaving of ['beforeunload', 'pagehide']) window.addEventListener(leaving, look);
+      // A journey may type, press or leave within that moment: look before the page answers it.
+      for (const event of ['input', 'click', 'beforeunload', 'pagehide']) window.addEventListener(event, look, true);
     },
     messages.map(({ id, text }): [string, string] => [id, text!.toLowerCase()]),
   );
