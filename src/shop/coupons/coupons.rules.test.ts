@@ -16,8 +16,7 @@ const at = (over: Partial<CouponSituation> = {}): CouponSituation => ({
   countryCode: 'AU',
   region: 'AU',
   audience: 'breeder',
-  usesByPerson: 0,
-  hasOrderedBefore: false,
+  history: { uses: 0, hasOrderedBefore: false },
   lines: [line()],
   ...over,
 });
@@ -39,13 +38,19 @@ test.each<[string, Coupon | null, Partial<CouponSituation>, string | null]>([
   [
     'second order',
     buildCoupon({ conditions: { firstOrderOnly: true } }),
-    { hasOrderedBefore: true },
+    { history: { uses: 0, hasOrderedBefore: true } },
+    'This coupon is for first orders only.',
+  ],
+  [
+    'a first order is unpaid',
+    buildCoupon({ conditions: { firstOrderOnly: true }, maxUsesPerPerson: null }),
+    { history: { uses: 1, hasOrderedBefore: false } },
     'This coupon is for first orders only.',
   ],
   [
     'used by this person',
     buildCoupon({ maxUsesPerPerson: 1 }),
-    { usesByPerson: 1 },
+    { history: { uses: 1, hasOrderedBefore: false } },
     'You have already used this coupon.',
   ],
   ['used up', buildCoupon({ maxUses: 5, used: 5 }), {}, 'This coupon has reached its limit.'],

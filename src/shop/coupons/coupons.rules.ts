@@ -32,15 +32,21 @@ export interface CouponLine {
   unitPricesCents: number[];
 }
 
+/** Of one person, by account or email address. */
+export interface CouponHistory {
+  /** Orders with this coupon that are paid or wait for their payment. */
+  uses: number;
+  /** An earlier order, with or without the coupon, is paid or on account. */
+  hasOrderedBefore: boolean;
+}
+
 export interface CouponSituation {
   now: Date;
   currency: string;
   countryCode: string;
   region: Region;
   audience: Audience;
-  /** Redemptions (reserved or used) by this person or e-mail, this order left out. */
-  usesByPerson: number;
-  hasOrderedBefore: boolean;
+  history: CouponHistory;
   /** Clubs of which the shopper is a member now. */
   clubIds?: readonly number[];
   lines: CouponLine[];
@@ -60,8 +66,8 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   if (excludes(conditions.audiences, at.audience)) return 'This coupon is not for your account.';
   if (conditions.clubIds.length > 0 && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
     return 'This coupon is for members of its club.';
-  if (conditions.firstOrderOnly && at.hasOrderedBefore) return 'This coupon is for first orders only.';
-  if (coupon.maxUsesPerPerson !== null && at.usesByPerson >= coupon.maxUsesPerPerson) return ALREADY_USED;
+  const repeat = refuseRepeat(coupon, at.history);
+  if (repeat) return repeat;
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';
   const subtotal = at.lines.reduce((sum, line) => sum + valueOf(line), 0);
   const minimum = sumIn(conditions.minSubtotal, at.currency) ?? 0;
@@ -71,7 +77,16 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   return null;
 }
 
-const ALREADY_USED = 'You have already used this coupon.';
+/** Why this person may not use the coupon again, or null. Only one of several unpaid orders can be the first. */
+export function refuseRepeat(
+  { conditions, maxUsesPerPerson }: Pick<Coupon, 'conditions' | 'maxUsesPerPerson'>,
+  { uses, hasOrderedBefore }: CouponHistory,
+): string | null {
+  if (conditions.firstOrderOnly && (hasOrderedBefore || uses > 0)) return 'This coupon is for first orders only.';
+  return maxUsesPerPerson !== null && uses >= maxUsesPerPerson ? ALREADY_USED : null;
+}
+
+export const ALREADY_USED = 'You have already used this coupon.';
 
 /** A use that is gone answers with code 103; every other problem is told beside the field. */
 export function isSpent({ coupon, problem }: { coupon: Coupon | null; problem: string | null }): boolean {

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { regionOf } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
-import { refuseCoupon, type Coupon, type CouponLine } from './coupons.rules.ts';
+import {
+  ALREADY_USED,
+  refuseCoupon,
+  refuseRepeat,
+  type Coupon,
+  type CouponHistory,
+  type CouponLine,
+} from './coupons.rules.ts';
 import { couponConditions, couponSums } from './coupon-conditions.rules.ts';
 import type { Audience } from '#platform/accounts/session-user.rules.ts';
 
@@ -29,16 +36,17 @@ export async function checkCoupon(
   const { personId, email, ...shopper } = input.shopper;
   const history = coupon
     ? await historyOf(ctx, { couponId: coupon.id, personId, email })
-    : { usesByPerson: 0, hasOrderedBefore: false };
+    : { uses: 0, hasOrderedBefore: false };
   const clubIds = coupon && coupon.conditions.clubIds.length > 0 && personId ? await clubsOf(ctx, personId) : [];
   const region = regionOf(shopper.countryCode);
-  const situation = { ...shopper, ...history, clubIds, region, now: ctx.now, lines: input.lines };
+  const situation = { ...shopper, history, clubIds, region, now: ctx.now, lines: input.lines };
   return { coupon, problem: refuseCoupon(coupon, situation) };
 }
 
 /**
  * Counts the coupon for an order, inside the order's transaction; a repeat for the same order changes nothing. Refused
- * (428 `coupon`) when the limit was reached meanwhile: the row lock of the coupon makes the count exact.
+ * (428 `coupon`) when the limit was reached meanwhile or another order is this person's first: the row lock of the
+ * coupon makes the count exact.
  */
 export async function reserveCoupon(
   tx: Ctx,
@@ -52,15 +60,13 @@ export async function reserveCoupon(
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('couponRedemption').select('id').where('orderId', '=', input.orderId))),
     )
-    .returning(['code', 'maxUses', 'maxUsesPerPerson'])
+    .returning(['maxUsesPerPerson', 'conditions'])
     .executeTakeFirst();
   if (!taken) return refuseUnlessReserved(tx, input);
-  const history = await historyOf(tx, input);
-  if (taken.maxUsesPerPerson !== null && history.usesByPerson >= taken.maxUsesPerPerson) {
-    throw taken.maxUsesPerPerson === 1
-      ? new Failure('voucher_redeemed')
-      : invalid({ coupon: ['You have already used this coupon.'] });
-  }
+  const coupon = { ...taken, conditions: couponConditions.parse(taken.conditions) };
+  const problem = refuseRepeat(coupon, await historyOf(tx, input));
+  if (problem === ALREADY_USED && coupon.maxUsesPerPerson === 1) throw new Failure('voucher_redeemed');
+  if (problem) throw invalid({ coupon: [problem] });
   await tx.db
     .insertInto('couponRedemption')
     .values({ ...input, email: input.email.toLowerCase() })
@@ -138,11 +144,14 @@ async function clubsOf(ctx: Ctx, personId: string): Promise<number[]> {
 }
 
 /** Earlier uses of the coupon and earlier orders, by account or by mailbox: plus-addresses are one person's. */
-async function historyOf(ctx: Ctx, input: { couponId: number; personId: string | null; email: string | null }) {
-  const { rows } = await sql<{ usesByPerson: number; hasOrderedBefore: boolean }>`
+async function historyOf(
+  ctx: Ctx,
+  input: { couponId: number; personId: string | null; email: string | null },
+): Promise<CouponHistory> {
+  const { rows } = await sql<CouponHistory>`
     select
       (select count(*)::int from coupon_redemption r where r.coupon_id = ${input.couponId} and r.state <> 'RELEASED'
-        and (r.person_id = ${input.personId} or mailbox(r.email) = mailbox(${input.email}))) as uses_by_person,
+        and (r.person_id = ${input.personId} or mailbox(r.email) = mailbox(${input.email}))) as uses,
       exists (select 1 from sales_order o where o.placed_at is not null
         and (o.person_id = ${input.personId} or mailbox(o.email) = mailbox(${input.email}))) as has_ordered_before`.execute(
     ctx.db,

@@ -10,10 +10,13 @@ import { createCheckout, DOG_PROFILE } from '../../../test/support/till-factory.
 const database = useDatabase();
 const till = useTill(database);
 
-async function orderAs(email: string, coupon: string) {
+const orderAs = async (email: string, coupon: string) => (await readyToOrder(email, coupon))();
+
+async function readyToOrder(email: string, coupon: string) {
   const { ctx, sessionId } = await createCartWith(till.ctx(), [{ productId: DOG_PROFILE }]);
   const user = { type: 'guest' as const, email, firstName: 'Ada', lastName: 'Test', phone: '0412345678' };
-  return placeOrder(ctx, await createCheckout(ctx, sessionId, { user, coupon, payment: { method: 'EFT' } }));
+  const checkout = await createCheckout(ctx, sessionId, { user, coupon, payment: { method: 'EFT' } });
+  return () => placeOrder(ctx, checkout);
 }
 
 const createCoupon = (
@@ -43,6 +46,17 @@ describe('a coupon for each person once', () => {
       fields: { coupon: ['This coupon is for first orders only.'] },
     });
     await orderAs('yan@example.test', 'FIRST');
+  });
+
+  test('of several unpaid orders at once, one is the first', async () => {
+    await createCoupon('NEWHERE', { conditions: { firstOrderOnly: true }, maxUsesPerPerson: null });
+    const emails = ['ida@example.test', 'ida+a@example.test', 'ida+b@example.test', 'ida+c@example.test'];
+    const ready = await Promise.all(emails.map((email) => readyToOrder(email, 'NEWHERE')));
+    const orders = await Promise.allSettled(ready.map((order) => order()));
+    expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const order of orders)
+      if (order.status === 'rejected')
+        expect(order.reason).toMatchObject({ fields: { coupon: ['This coupon is for first orders only.'] } });
   });
 
   test.each([
