@@ -1,8 +1,8 @@
-// npm run where X: which files answer an address, an API path, a table, a job, an event, a text of the screen, or an id
-// of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
+// npm run where X: which files answer an address, a call (path, "POST /api/...", returns.request), a table, a job, an
+// event, a text of the screen, or an id of the specification (R123, P030, E045, M004). For /my/orders: the page, its parts, its calls and all they reach.
 import { printed, type Answer } from './where/answer.ts';
 import { answerEvent, answerJob } from './where/background.ts';
-import { answerCall, findCalls } from './where/calls.ts';
+import { answerCall, findCalls, listCalls } from './where/calls.ts';
 import { answerPage } from './where/pages.ts';
 import { answerId } from './where/spec.ts';
 import { answerTable } from './where/tables.ts';
@@ -11,10 +11,18 @@ import { answerText } from './where/texts.ts';
 /** Empty where nothing answers. */
 export function where(wanted: string): Answer[] {
   if (/^[RPEM]\d{3}$/.test(wanted)) return answerId(wanted) ?? [];
+  const [, method, address] = /^([A-Z]+) (\/\S+)$/.exec(wanted) ?? [];
+  if (address) return findCalls(address, method).map(answerCall);
   if (/^\/|^https?:\/\//.test(wanted)) return answerAddress(wanted);
   if (/^[\w-]+(?:\/\S+)+$/.test(wanted)) return answerAddress(`/${wanted}`);
   if (/^\w+$/.test(wanted)) return present(answerTable(wanted) ?? answerText(wanted));
-  if (/^\w+\.\w+$/.test(wanted)) return present(answerJob(wanted) ?? answerEvent(wanted));
+  if (/^\w+\.\w+$/.test(wanted))
+    return [
+      ...present(answerJob(wanted) ?? answerEvent(wanted)),
+      ...listCalls()
+        .filter(({ group, name }) => `${group}.${name}` === wanted)
+        .map(answerCall),
+    ];
   return present(answerText(wanted));
 }
 
