@@ -1,5 +1,6 @@
 import type { Grade } from '#animals/collection/custody.rules.ts';
 import { IdentityBadge } from '#animals/collection/identity-badge.tsx';
+import { withdrawnWords } from '#laboratory/offline-verification/verdict-text.rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,16 +25,7 @@ const words = {
     title: 'Genuine and current',
     text: 'Our laboratory issued this certificate, and it is unchanged.',
   },
-  replaced: {
-    tone: 'warn',
-    title: 'Replaced by a newer version',
-    text: 'We issued this certificate, but it has been replaced. Ask for the newer version.',
-  },
-  revoked: {
-    tone: 'bad',
-    title: 'Revoked',
-    text: 'We issued this certificate and later revoked it. It is no longer valid.',
-  },
+  ...withdrawnWords,
   tampered: { tone: 'bad', title: 'Not genuine', text: 'The content does not match its signature. Contact us.' },
 } as const;
 

@@ -9,12 +9,10 @@ interface VerdictText {
   connection: string;
 }
 
-const words: Record<CodeVerdict['status'], Omit<VerdictText, 'connection'>> = {
-  genuine: {
-    tone: 'good',
-    title: 'Genuine',
-    text: 'Our laboratory signed this certificate, and it is unchanged. Compare the microchip number with that of the animal.',
-  },
+type VerdictWords = Omit<VerdictText, 'connection'>;
+
+/** Of certificates that we issued and that no longer hold, however they were checked. */
+export const withdrawnWords: Record<'replaced' | 'revoked', VerdictWords> = {
   replaced: {
     tone: 'warn',
     title: 'Replaced by a newer version',
@@ -24,6 +22,15 @@ const words: Record<CodeVerdict['status'], Omit<VerdictText, 'connection'>> = {
     tone: 'bad',
     title: 'Revoked',
     text: 'We issued this certificate and later revoked it. It is no longer valid.',
+  },
+};
+
+const words: Record<CodeVerdict['status'], VerdictWords> = {
+  ...withdrawnWords,
+  genuine: {
+    tone: 'good',
+    title: 'Genuine',
+    text: 'Our laboratory signed this certificate, and it is unchanged. Compare the microchip number with that of the animal.',
   },
   key_revoked: {
     tone: 'bad',
