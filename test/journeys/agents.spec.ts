@@ -75,7 +75,7 @@ test('P024 P140 an agent packs samples into one parcel; the laboratory receives 
   await signIn(bench.page, { email: 'lab@demo.test', to: '/lab/consignments?search=AP55501234' });
   await bench.page.getByRole('link', { name: /^CN-/ }).click();
   await expectSound(bench.page);
-  await bench.page.getByRole('list', { name: 'On the list' }).getByRole('checkbox', { name: /Poppy/ }).check();
+  await bench.page.getByRole('list', { name: 'Tubes in this parcel' }).getByRole('checkbox', { name: /Poppy/ }).check();
   await expect(bench.page.getByText('1 on the list not scanned yet.')).toBeVisible();
   await field(bench.page, 'Scan a tube').fill('NOSUCHCODE');
   await bench.page.getByRole('button', { name: 'Add' }).click();

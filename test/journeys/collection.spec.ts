@@ -18,7 +18,7 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
 }) => {
   const { page, heard } = await arrive(browser);
   await signIn(page, { email: 'agent@demo.test', to: '/my/animals/collected' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Collected animals' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sampled animals' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Pepper.*Ivy Marlow.*Signed/ })).toBeVisible();
   await expectSound(page);
   heard.expect(428, /collected-animal/);
@@ -48,7 +48,7 @@ test('P140 R613 R464 R470 R472 an agent logs a collection day: enters, signs wit
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Failed to delete animal collection').first()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Collected animals' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sampled animals' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Fern/ })).toHaveCount(0);
   expect(heard.complaints()).toEqual([]);
 });

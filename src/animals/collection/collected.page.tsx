@@ -24,7 +24,7 @@ import type { Route } from './+types/collected.page';
 
 const intro = 'Your log of collected samples: animal, place, kit, owner and signatures.';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Collected animals | Damsire' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Sampled animals | Damsire' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { api: calls, user } = args.context.get(pageContext);
@@ -40,7 +40,7 @@ export default function CollectedPage({ loaderData }: Route.ComponentProps) {
   const { list, shows, search, countryCode } = loaderData;
   return (
     <ListPage
-      title="Collected animals"
+      title="Sampled animals"
       intro={intro}
       aside={
         <LinkButton to="/my/animals/consignments" size="sm" variant="secondary">
@@ -53,7 +53,7 @@ export default function CollectedPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       search="Search by animal, owner, place, microchip or barcode"
       empty={
-        <EmptyState title={search ? 'Nothing found.' : 'No collected animals yet.'} art={<EmptyArt kind="dog" />} />
+        <EmptyState title={search ? 'Nothing found.' : 'No sampled animals yet.'} art={<EmptyArt kind="dog" />} />
       }
     >
       <NewEntry countryCode={countryCode} shows={shows} last={list.results[0]} />
@@ -64,7 +64,7 @@ export default function CollectedPage({ loaderData }: Route.ComponentProps) {
 function NoCollector() {
   return (
     <>
-      <SectionHeading level={1} title="Collected animals" intro={intro} />
+      <SectionHeading level={1} title="Sampled animals" intro={intro} />
       <EmptyState
         className="mt-8"
         title="This log is for collection agents and clinics."

@@ -40,7 +40,7 @@ export default function EntryPage({ loaderData: { entry, shows, collector, count
   return (
     <div className="grid gap-6">
       <div>
-        <BackLink to="/my/animals/collected">Collected animals</BackLink>
+        <BackLink to="/my/animals/collected">Sampled animals</BackLink>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-3xl wrap-anywhere">{entry.name}</h1>
           <Badge tone={entry.signedAt ? 'good' : 'neutral'}>{entry.signedAt ? 'Signed' : 'Not signed'}</Badge>

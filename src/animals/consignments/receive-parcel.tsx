@@ -55,7 +55,7 @@ export function ReceiveParcel({ parcel }: { parcel: Consignment }) {
           Add
         </Button>
       </Form>
-      <ul aria-label="On the list" className="grid gap-3 sm:grid-cols-2">
+      <ul aria-label="Tubes in this parcel" className="grid gap-3 sm:grid-cols-2">
         {parcel.items.map((item) => (
           <li key={item.barcode}>
             <Checkbox

@@ -55,7 +55,7 @@ export function RepeatDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.run(
       () => api.lab.decide({ sampleId, decision: 'REPEAT', comment: formText(form, 'comment') }),
-      'Sent back to plate',
+      'Sent back for a new run',
       onClose,
     );
   return (
@@ -81,7 +81,7 @@ export function AmendDialog({ sampleId, open, onClose }: AskProps) {
   const submit = (form: FormData) =>
     ask.run(
       () => api.lab.amend({ sampleId, reason: formText(form, 'reason'), password: formText(form, 'password') }),
-      'Sent back to plate. Load the corrected results.',
+      'Sent back for a new run. Load the corrected results.',
       onClose,
     );
   return (

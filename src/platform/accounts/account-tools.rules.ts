@@ -38,7 +38,7 @@ export const accountTools: Readonly<Record<string, Tool>> = {
   'order-supplies': { label: 'Order supplies', to: '/my/order-supplies', types: ['vet'] },
   'view-advance-results': { label: 'Advance orders', to: '/my/advance-orders' },
   'agent-products': { label: 'Agent products', to: '/my/collection-agent-products', roles: ['collection_agent'] },
-  'collected-animals': { label: 'Collected animals', to: '/my/animals/collected', roles: ['collection_agent'] },
+  'collected-animals': { label: 'Sampled animals', to: '/my/animals/collected', roles: ['collection_agent'] },
   'order-tests': { label: 'Order tests', to: '/breeder' },
   'microchip-parent-checker': { label: 'Microchip checker', to: '/my/microchip-checker' },
   'redeem-tests': { label: 'Redeem tests', to: '/activate?mode=redeem' },

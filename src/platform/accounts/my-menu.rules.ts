@@ -95,7 +95,7 @@ function collectionSection(type: Audience, roles: readonly string[]): AccountSec
     title: 'Sample collection',
     links: [
       { label: 'Collection agents', to: '/my/collection-agents' },
-      ...(isAgent || type === 'vet' ? [{ label: 'Collected animals', to: '/my/animals/collected' }] : []),
+      ...(isAgent || type === 'vet' ? [{ label: 'Sampled animals', to: '/my/animals/collected' }] : []),
       ...(isAgent || type === 'vet' ? [{ label: 'Sample parcels', to: '/my/animals/consignments' }] : []),
       ...(isAgent ? [{ label: 'Agent products', to: '/my/collection-agent-products' }] : []),
       ...(isAgent || type === 'vet' ? [{ label: 'ACM forms', to: '/my/acm-form-requests' }] : []),

@@ -54,7 +54,7 @@ export interface FormDefinition {
   fields: readonly FormField[];
   /** Files that may come along. */
   files?: { label: string; hint: string; most: number };
-  /** It goes to someone else by mail: staff find it in the queue when they look for it, closed. */
+  /** It is emailed to someone else as well, so it starts closed in the staff queue. */
   delivered?: boolean;
   /** Staff accept or decline it; other requests are only answered. */
   decided?: boolean;
