@@ -30,19 +30,29 @@ export interface Launch {
   address: Address;
   /** It shares its machine with the app, and makes room for it. */
   besideApp: boolean;
+  /** False where nothing has to outlive the machine, as in a test run: no write waits for the disk. */
+  durable: boolean;
 }
 
 /**
  * Starts PostgreSQL and waits until it takes connections. After a hard kill the old server can linger as a zombie or
  * keep its shared memory for a moment, so a refused start is tried again for ten seconds.
  */
-export async function launch(place: Place, binaries: string, { address, besideApp }: Launch): Promise<ChildProcess> {
+export async function launch(
+  place: Place,
+  binaries: string,
+  { address, besideApp, durable }: Launch,
+): Promise<ChildProcess> {
   const giveUpAt = Date.now() + 10_000;
   for (;;) {
     const logFrom = trimLog(place);
     const log = fs.openSync(place.logFile, 'a', 0o600);
     const prefix = besideApp ? makingRoom() : [];
-    const [program, ...args] = [...prefix, path.join(binaries, 'bin', 'postgres'), ...settings(place, address)];
+    const [program, ...args] = [
+      ...prefix,
+      path.join(binaries, 'bin', 'postgres'),
+      ...settings(place, address, durable),
+    ];
     const child = spawnProgram(place, program!, {
       args,
       stdio: ['ignore', log, log],
@@ -68,14 +78,14 @@ export async function halt(child: ChildProcess): Promise<void> {
   }
 }
 
-function settings(place: Place, address: Address): string[] {
+function settings(place: Place, address: Address, durable: boolean): string[] {
   const values: Record<string, string | number> = {
     cluster_name: clusterName(place),
     listen_addresses: address.kind === 'loopback' ? '127.0.0.1' : '',
     unix_socket_directories: address.kind === 'socket' ? place.socketFolder : '',
     port: address.port,
-    fsync: 'on',
-    full_page_writes: 'on',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
     // One call instead of an fsync of each of 1,200 files: on a busy disk those alone took four seconds of a restart.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     max_connections: 200,

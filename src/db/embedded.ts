@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ensureCluster, findBinaries, SUPERUSER } from './embedded-cluster.ts';
 import { stopLeftovers } from './embedded-leftovers.ts';
 import { findPlace, isSystemPlace, preparePlace, type Place } from './embedded-place.ts';
-import { chooseAddress, halt, launch, type Address } from './embedded-server.ts';
+import { chooseAddress, halt, launch, type Address, type Launch } from './embedded-server.ts';
 import { acquireLock, findHolder, type Holder } from './lock.ts';
 
 export interface EmbeddedServer {
@@ -30,7 +30,7 @@ type Log = (message: string) => void;
 export async function startEmbedded(
   dataDir: string,
   log: Log = () => {},
-  { besideApp = true }: { besideApp?: boolean } = {},
+  { besideApp = true, durable = true }: Partial<Omit<Launch, 'address'>> = {},
 ): Promise<EmbeddedServer> {
   const place = findPlace(dataDir);
   const lock = await acquireLock(place.folder);
@@ -43,7 +43,7 @@ export async function startEmbedded(
     const secret = await ensureCluster(place, binaries);
     const address = await chooseAddress(place);
     const urlOf = (database: string) => buildUrl(place, { address, secret, database });
-    const server = await keepRunning(place, () => launch(place, binaries, { address, besideApp }), log);
+    const server = await keepRunning(place, () => launch(place, binaries, { address, besideApp, durable }), log);
     await ensureDatabase(urlOf('postgres')).catch(async (error: unknown) => {
       await server.stop();
       throw error;

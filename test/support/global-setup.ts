@@ -4,7 +4,7 @@ import { openDatabase } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedReferenceData } from '#app/seed/seed.ts';
-import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { makeDataDir, makeFleetingDataDir, removeDataDir } from './data-dir.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -48,8 +48,8 @@ function foreignServer(adminUrl: string): Server {
 }
 
 async function ownServer(): Promise<Server> {
-  const dataDir = makeDataDir('test');
-  const server = await startEmbedded(dataDir, undefined, { besideApp: false });
+  const dataDir = makeFleetingDataDir('test');
+  const server = await startEmbedded(dataDir, undefined, { besideApp: false, durable: false });
   const stop = async () => {
     await server.stop();
     removeDataDir(dataDir);

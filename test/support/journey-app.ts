@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDataDir, removeDataDir } from './data-dir.ts';
+import { makeFleetingDataDir, removeDataDir } from './data-dir.ts';
 import { findFreePorts } from './free-ports.ts';
 
 const START_DEADLINE_MS = 180_000;
@@ -15,7 +15,7 @@ const LOG_FILE = 'test-results/journey-app.log';
  */
 export default async function startJourneyApp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['JOURNEY_URL']) return undefined;
-  const dataDir = makeDataDir('journeys');
+  const dataDir = makeFleetingDataDir('journeys');
   const [port, simulatorPort, metricsPort] = await findFreePorts(3);
   const settings = {
     PORT: String(port),
