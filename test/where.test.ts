@@ -21,8 +21,8 @@ test('a page is answered with its own things only, in the order in which a reque
     calls: ['GET /api/admin/returns (orderAdmin.returns)'],
     contract: ['src/shop/order-admin/order-admin.contract.ts'],
     api: ['src/shop/order-admin/order-admin.api.ts'],
-    service: ['src/shop/returns/admin-returns.service.ts'],
-    rules: ['src/shop/returns/returns.rules.ts', 'src/shop/orders/order-labels.rules.ts'],
+    service: ['src/shop/returns/admin-returns.service.ts', 'src/shop/returns/return-facts.service.ts'],
+    rules: ['src/shop/returns/returns.rules.ts'],
     tables: ['order_return', 'sales_order'],
     tests: [
       'src/shop/order-admin/order-admin.api.test.ts',

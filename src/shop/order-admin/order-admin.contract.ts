@@ -11,7 +11,8 @@ import {
   REFUND_STATES,
 } from '#shop/payments/payments.rules.ts';
 import { page, paged, size } from '#shared/forms/paging-fields.ts';
-import { OrderReturnView, OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
+import { ReturnView } from '#shop/returns/returns.contract.ts';
+import { OrderRow, RefundSuggestionLine } from '#shop/orders/orders.contract.ts';
 import { id } from '#shared/forms/id-field.ts';
 import { flag } from '#shared/forms/flag-field.ts';
 import { refundLine } from '#shop/refunds/refund-lines.rules.ts';
@@ -72,22 +73,13 @@ const AdminOrder = OrderView.extend({
   units: z.array(AdminUnit),
   payments: z.array(AdminPayment),
   events: z.array(AdminEvent),
-  returns: z.array(OrderReturnView),
+  returns: z.array(ReturnView),
   /** The amount due on an invoice on account. */
   openCents: z.number(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-const AdminReturn = z.object({
-  returnId: z.number(),
-  orderId: z.number(),
-  number: z.string().nullable(),
-  kind: OrderReturnView.shape.kind,
-  state: OrderReturnView.shape.state,
-  reason: z.string(),
-  email: z.string(),
-  requestedAt: z.iso.datetime(),
-});
+const AdminReturn = ReturnView.extend({ orderId: z.number(), number: z.string().nullable(), email: z.string() });
 export type AdminReturn = z.infer<typeof AdminReturn>;
 
 const Shipped = z.object({
@@ -187,7 +179,7 @@ export const orderAdminContract = {
     .output(paged(AdminReturn)),
   declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
-    .output(z.object({ returnId: z.number(), state: OrderReturnView.shape.state })),
+    .output(z.object({ returnId: z.number(), state: ReturnView.shape.state })),
   /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */
   review: desk('POST', '/admin/orders/{id}/review', 'Decide on an order held for review')
     .input(z.object({ id, decision: z.enum(['PLACE', 'RETURN_MONEY']), reason: z.string().trim().min(1).max(200) }))

@@ -103,7 +103,7 @@ export async function findAdminOrder(ctx: Ctx, { id }: { id: number }): Promise<
     units,
     payments,
     events,
-    returns: returns.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })),
+    returns,
     openCents: invoice?.openCents ?? 0,
     refundApproval,
   };

@@ -2,13 +2,11 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { useFillCart } from '#shop/cart/use-fill-cart.ts';
+import { AskReason } from '#shop/returns/ask-reason.tsx';
+import { ReturnForm } from '#shop/returns/return-form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { Field } from '#ui/forms/field.tsx';
-import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
-import { Textarea } from '#ui/forms/input.tsx';
 import type { OrderDetail } from './orders.contract.ts';
-import { useAction } from '#ui/forms/use-action.ts';
 
 type Asking = 'cancel' | 'return' | null;
 
@@ -45,43 +43,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
         }
         confirm="Cancel order"
         done="Order cancelled"
-        onSubmit={(reason) => api.returns.cancel({ id: order.orderId, reason })}
+        onSubmit={(form) => api.returns.cancel({ id: order.orderId, reason: formText(form, 'reason') })}
         onClose={close}
       />
-      <AskReason
-        open={asking === 'return'}
-        title="Return kits"
-        intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, without the shipping."
-        confirm="Start return"
-        done="We have emailed you where to send the kits"
-        onSubmit={(reason) => api.returns.request({ id: order.orderId, reason })}
-        onClose={close}
-      />
+      <ReturnForm orderId={order.orderId} open={asking === 'return'} onClose={close} />
     </div>
-  );
-}
-
-interface AskReasonProps {
-  open: boolean;
-  title: string;
-  intro: string;
-  confirm: string;
-  done: string;
-  onSubmit: (reason: string) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: AskReasonProps) {
-  const { run, busy, fields } = useAction();
-  const send = (form: FormData) =>
-    void run(() => onSubmit(formText(form, 'reason')), done).then((isDone) => isDone && onClose());
-  return (
-    <FormDialog open={open} onClose={onClose} title={title} size="md" confirm={confirm} busy={busy} onSubmit={send}>
-      <p>{intro}</p>
-      <Field label="Reason" hint="Optional." error={fields['reason']}>
-        <Textarea name="reason" maxLength={1000} rows={3} />
-      </Field>
-    </FormDialog>
   );
 }
 

@@ -30,7 +30,7 @@ export async function findOrder(ctx: Ctx, { id }: { id: number }): Promise<Order
     events,
     refunds,
     creditNotes,
-    returns: returns.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })),
+    returns,
     cancelRefusal: refuseCancel(returnable),
     returnRefusal: refuseReturn(returnable, suggestion.facts),
     withdrawRefusal: refuseWithdrawal(returnable, suggestion.facts),

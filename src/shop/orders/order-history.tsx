@@ -7,7 +7,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { LocalTime } from '#ui/local-time.tsx';
-import { refundLabel, returnLabel } from './order-labels.rules.ts';
+import { returnLabel } from '#shop/returns/returns.rules.ts';
+import { refundLabel } from './order-labels.rules.ts';
 import type { OrderDetail } from './orders.contract.ts';
 
 const aboutWords = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test: 'Test', return: 'Return' } as const;

@@ -2,7 +2,6 @@ import { capital } from '#shared/capital.ts';
 import type { InvoiceSeries, InvoiceState } from '#shop/invoices/invoices.rules.ts';
 import type { PaymentAccount } from '#adapters/payments/payments.ts';
 import type { PaymentProvider, PaymentState, RefundState } from '#shop/payments/payments.rules.ts';
-import type { ReturnKind, ReturnState } from '#shop/returns/returns.rules.ts';
 import {
   FULFILMENT_STATES,
   UNIT_STATES,
@@ -125,24 +124,6 @@ const refundWords: Record<RefundState, StateLabel> = {
 };
 
 export const refundLabel = (state: RefundState): StateLabel => refundWords[state];
-
-const kindWords: Record<ReturnKind, string> = {
-  CANCELLATION: 'Cancelled',
-  RETURN: 'Return',
-  WITHDRAWAL: 'Withdrawal',
-};
-const returnWords: Record<ReturnState, StateLabel> = {
-  REQUESTED: { word: 'requested', tone: 'warn' },
-  ARRIVED: { word: 'received', tone: 'brand' },
-  SETTLED: { word: 'completed', tone: 'good' },
-  DECLINED: { word: 'declined', tone: 'bad' },
-};
-
-/** "Return: received". */
-export function returnLabel({ kind, state }: { kind: ReturnKind; state: ReturnState }): StateLabel {
-  const { word, tone } = returnWords[state];
-  return { word: `${kindWords[kind]}: ${word}`, tone };
-}
 
 const methodWords: Record<PaymentMethod, string> = {
   A: 'Card',

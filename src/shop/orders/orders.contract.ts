@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { orderStates, OrderView, PaymentMethod } from '#shop/checkout/checkout.contract.ts';
 import { REFUND_STATES } from '#shop/payments/payments.rules.ts';
-import { RETURN_KINDS, RETURN_STATES } from '#shop/returns/returns.rules.ts';
+import { ReturnView } from '#shop/returns/returns.contract.ts';
 import { listField } from '#shared/forms/list-field.ts';
 import { page, size } from '#shared/forms/paging-fields.ts';
 import { id } from '#shared/forms/id-field.ts';
@@ -73,14 +73,6 @@ export const RefundSuggestionLine = z.object({
   mostCents: z.number(),
   shares: z.array(z.object({ count: z.number(), percent: z.number(), reason: z.string() })),
 });
-export const OrderReturnView = z.object({
-  id: z.number(),
-  kind: z.enum(RETURN_KINDS),
-  state: z.enum(RETURN_STATES),
-  reason: z.string(),
-  answer: z.string().nullable(),
-  requestedAt: z.iso.datetime(),
-});
 const OrderRefund = z.object({
   refundId: z.number(),
   state: z.enum(REFUND_STATES),
@@ -94,7 +86,7 @@ const OrderDetail = OrderView.extend({
   events: z.array(OrderEvent),
   refunds: z.array(OrderRefund),
   creditNotes: z.array(CreditNote),
-  returns: z.array(OrderReturnView),
+  returns: z.array(ReturnView),
   /** Why it cannot be done now; null when it can. */
   cancelRefusal: z.string().nullable(),
   returnRefusal: z.string().nullable(),

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx';
 import { loadList } from '#platform/context/load-list.ts';
 import { ListPage } from '#ui/lists/list-page.tsx';
 import type { Route } from './+types/admin-returns.page';
-import { returnLabel } from '#shop/orders/order-labels.rules.ts';
+import { returnLabel } from './returns.rules.ts';
 
 const filter = {
   label: 'Show returns',
@@ -32,7 +32,7 @@ export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
       label="Returns"
       data={loaderData}
       nouns={['return', 'returns']}
-      rowKey={(row) => row.returnId}
+      rowKey={(row) => row.id}
       filter={filter}
       search="Search by order, customer or reason"
       empty={search ? 'No returns match.' : choice !== 'all' ? 'No returns to process.' : 'No returns yet.'}

@@ -15,6 +15,7 @@ import { followParcels, lockOrderOfShipment } from '#shop/fulfilment/ship-order.
 import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts';
 import type { AdminReturn } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';
+import { returnColumns } from './return-facts.service.ts';
 import { OPEN_RETURN_STATES, type ReturnState } from './returns.rules.ts';
 
 interface ReturnFilter {
@@ -47,8 +48,7 @@ export async function listReturns(
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [rows, { count }] = await Promise.all([
     wanted
-      .select(['orderReturn.id as returnId', 'orderReturn.orderId', 'salesOrder.number', 'orderReturn.kind'])
-      .select(['orderReturn.state', 'orderReturn.reason', 'orderReturn.email', 'orderReturn.requestedAt'])
+      .select([...returnColumns, 'orderReturn.orderId', 'salesOrder.number', 'orderReturn.email'])
       .$if(sort.endsWith('email'), (query) => query.orderBy('orderReturn.email', direction))
       .orderBy('orderReturn.id', direction)
       .limit(size)

@@ -9,9 +9,8 @@ import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
 import type { AdminOrder } from '#shop/order-admin/order-admin.contract.ts';
-import { returnLabel } from '#shop/orders/order-labels.rules.ts';
 import { useAction } from '#ui/forms/use-action.ts';
-import { isOpenReturn } from './returns.rules.ts';
+import { isOpenReturn, returnLabel } from './returns.rules.ts';
 
 /** What the buyer took back, with what the desk does about it. */
 export function ReturnCallouts({ order, mayRefund }: { order: AdminOrder; mayRefund: boolean }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { callPort } from '#platform/events/events.service.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { addedTests } from '#shop/orders/orders.events.ts';
+import type { ReturnView } from './returns.contract.ts';
 import type { ReturnableOrder } from './returns.rules.ts';
 
 export interface ReturnLine {
@@ -30,11 +31,22 @@ export async function findReturnable(ctx: Ctx, orderId: number): Promise<Returna
   return { ...rows[0]!, extras: await callPort(ctx, addedTests, { orderId }) };
 }
 
-export function returnsOf(ctx: Ctx, orderId: number) {
-  return ctx.db
+/** What a `ReturnView` is read from. */
+export const returnColumns = [
+  'orderReturn.id',
+  'orderReturn.kind',
+  'orderReturn.state',
+  'orderReturn.reason',
+  'orderReturn.answer',
+  'orderReturn.requestedAt',
+] as const;
+
+export async function returnsOf(ctx: Ctx, orderId: number): Promise<ReturnView[]> {
+  const rows = await ctx.db
     .selectFrom('orderReturn')
-    .select(['id', 'kind', 'state', 'reason', 'answer', 'requestedAt', 'closedAt'])
+    .select(returnColumns)
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute();
+  return rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
 }

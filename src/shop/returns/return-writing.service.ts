@@ -1,25 +1,21 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { linesAtThatMoment } from './return-facts.service.ts';
-import { OPEN_RETURN_STATES, type ReturnKind } from './returns.rules.ts';
+import type { ReturnView } from './returns.contract.ts';
+import { OPEN_RETURN_STATES } from './returns.rules.ts';
 
-export interface NewReturn {
+export interface NewReturn extends Pick<ReturnView, 'kind' | 'reason'> {
   orderId: number;
-  kind: ReturnKind;
   state: 'REQUESTED' | 'SETTLED';
-  reason: string;
   email: string;
 }
 
-export async function writeReturn(tx: Ctx, { orderId, kind, state, reason, email }: NewReturn): Promise<number> {
+export async function writeReturn(tx: Ctx, asked: NewReturn): Promise<number> {
+  const { orderId, kind, state, reason } = asked;
   const { id } = await tx.db
     .insertInto('orderReturn')
     .values({
-      orderId,
-      kind,
-      state,
-      reason,
-      email,
+      ...asked,
       content: JSON.stringify(await linesAtThatMoment(tx, orderId)),
       requestedAt: tx.now,
       closedAt: state === 'SETTLED' ? tx.now : null,

@@ -2,10 +2,26 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { emailField, requiredText } from '#shared/forms/form-fields.ts';
 import { ORDER_STATES } from '#shop/orders/orders.rules.ts';
+import { RETURN_KINDS, RETURN_STATES } from './returns.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
 const reason = z.string().trim().max(1000, 'This field have maximum 1000 characters').default('');
 const ReturnLine = z.object({ name: z.string(), quantity: z.number() });
+
+/** What the customer fills in. */
+const ReturnRequest = z.object({ id, reason });
+export type ReturnRequest = z.infer<typeof ReturnRequest>;
+
+/** One return, cancellation or withdrawal, as the customer and the staff read it. */
+export const ReturnView = z.object({
+  id: z.number(),
+  kind: z.enum(RETURN_KINDS),
+  state: z.enum(RETURN_STATES),
+  reason: z.string(),
+  answer: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+});
+export type ReturnView = z.infer<typeof ReturnView>;
 
 const ReturnedOrder = z.object({ orderId: z.number(), state: z.enum(ORDER_STATES), returnId: z.number() });
 export type ReturnedOrder = z.infer<typeof ReturnedOrder>;
@@ -32,10 +48,10 @@ const post = (path: `/${string}`, tag: string, summary: string) =>
 /** Taking an order back. Errors of all: 404 not there or not yours; 409 with the reason why it cannot be done now. */
 export const returnsContract = {
   cancel: post('/my/orders/{id}/cancel', 'orders', 'Cancel an order that has not been sent')
-    .input(z.object({ id, reason }))
+    .input(ReturnRequest)
     .output(ReturnedOrder),
   request: post('/my/orders/{id}/return', 'orders', 'Start a return of unopened kits')
-    .input(z.object({ id, reason }))
+    .input(ReturnRequest)
     .output(ReturnedOrder),
   /** Puts the products of an order into the cart again; what cannot be ordered any more is named with its reason. */
   reorder: post('/my/orders/{id}/reorder', 'orders', 'Reorder')

@@ -1,3 +1,4 @@
+import type { StateLabel } from '#shop/orders/order-labels.rules.ts';
 import { DAYS_TO_RETURN, mayWithdraw, type RefundFacts } from './refund-table.rules.ts';
 
 export const RETURN_KINDS = ['CANCELLATION', 'RETURN', 'WITHDRAWAL'] as const;
@@ -9,6 +10,24 @@ export const RETURN_STATES = [...OPEN_RETURN_STATES, 'SETTLED', 'DECLINED'] as c
 export type ReturnState = (typeof RETURN_STATES)[number];
 
 export const isOpenReturn = ({ state }: { state: ReturnState }) => OPEN_RETURN_STATES.some((open) => open === state);
+
+const kindWords: Record<ReturnKind, string> = {
+  CANCELLATION: 'Cancelled',
+  RETURN: 'Return',
+  WITHDRAWAL: 'Withdrawal',
+};
+const returnWords: Record<ReturnState, StateLabel> = {
+  REQUESTED: { word: 'requested', tone: 'warn' },
+  ARRIVED: { word: 'received', tone: 'brand' },
+  SETTLED: { word: 'completed', tone: 'good' },
+  DECLINED: { word: 'declined', tone: 'bad' },
+};
+
+/** "Return: received". */
+export function returnLabel({ kind, state }: { kind: ReturnKind; state: ReturnState }): StateLabel {
+  const { word, tone } = returnWords[state];
+  return { word: `${kindWords[kind]}: ${word}`, tone };
+}
 
 export interface ReturnableOrder {
   state: string;

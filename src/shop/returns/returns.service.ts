@@ -13,15 +13,10 @@ import { suggestRefund } from './refund-suggestion.service.ts';
 import { findReturnable, linesAtThatMoment } from './return-facts.service.ts';
 import { writeReturn } from './return-writing.service.ts';
 import { refuseCancel, refuseReturn } from './returns.rules.ts';
-import type { ReturnedOrder } from './returns.contract.ts';
-
-export interface ReturnInput {
-  id: number;
-  reason: string;
-}
+import type { ReturnedOrder, ReturnRequest } from './returns.contract.ts';
 
 /** The buyer cancels an order of which nothing was sent: it ends now, and all of the money goes back. */
-export async function cancelOrder(ctx: Ctx, input: ReturnInput): Promise<ReturnedOrder> {
+export async function cancelOrder(ctx: Ctx, input: ReturnRequest): Promise<ReturnedOrder> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const { returnId, refundIds } = await once(ctx, `cancel-order:${user.id}`, input, async (tx) => {
     const order = await lockOwn(tx, input.id, user.id);
@@ -74,20 +69,16 @@ async function mailCancelled(tx: Ctx, order: LockedOrder): Promise<void> {
 }
 
 /** The customer starts a return of unopened kits; the refund follows when they arrive. */
-export async function requestReturn(ctx: Ctx, input: ReturnInput): Promise<ReturnedOrder> {
+export async function requestReturn(ctx: Ctx, input: ReturnRequest): Promise<ReturnedOrder> {
   const user = requireUser(ctx, { write: true });
+  const { id, ...asked } = input;
   return once(ctx, `return-order:${user.id}`, input, async (tx) => {
-    const order = await lockOwn(tx, input.id, user.id);
+    const order = await lockOwn(tx, id, user.id);
     const { facts } = await suggestRefund(tx, order.id);
     const refusal = refuseReturn(await findReturnable(tx, order.id), facts);
     if (refusal) throw new Failure('illegal_transition', { message: refusal });
-    const returnId = await writeReturn(tx, {
-      orderId: order.id,
-      kind: 'RETURN',
-      state: 'REQUESTED',
-      reason: input.reason,
-      email: order.email,
-    });
+    const { email } = order;
+    const returnId = await writeReturn(tx, { ...asked, orderId: id, kind: 'RETURN', state: 'REQUESTED', email });
     await queueMail(tx, {
       dedupeKey: `return:${returnId}`,
       to: order.email,

@@ -1,0 +1,28 @@
+import { Field } from '#ui/forms/field.tsx';
+import { FormDialog } from '#ui/forms/form-dialog.tsx';
+import { Textarea } from '#ui/forms/input.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+
+interface AskReasonProps {
+  open: boolean;
+  title: string;
+  intro: string;
+  confirm: string;
+  done: string;
+  onSubmit: (form: FormData) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A question before an order is taken back: the field `reason`, which may stay empty. */
+export function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: AskReasonProps) {
+  const { run, busy, fields } = useAction();
+  const send = (form: FormData) => void run(() => onSubmit(form), done).then((isDone) => isDone && onClose());
+  return (
+    <FormDialog open={open} onClose={onClose} title={title} size="md" confirm={confirm} busy={busy} onSubmit={send}>
+      <p>{intro}</p>
+      <Field label="Reason" hint="Optional." error={fields['reason']}>
+        <Textarea name="reason" maxLength={1000} rows={3} />
+      </Field>
+    </FormDialog>
+  );
+}
