@@ -80,8 +80,8 @@ export const trustGuards: Guard[] = [
   {
     keeps: 'what was acknowledged when PostgreSQL is killed',
     file: 'src/db/embedded-server.ts',
-    code: "    fsync: 'on',\n",
-    without: "    fsync: 'on',\n    synchronous_commit: 'off',\n",
+    code: "    fsync: durable ? 'on' : 'off',\n",
+    without: "    fsync: durable ? 'on' : 'off',\n    synchronous_commit: 'off',\n",
     tests: 'src/db/embedded.test.ts',
     named: 'T11 PostgreSQL killed six times',
     onDisk: true,
