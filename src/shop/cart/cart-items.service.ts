@@ -129,8 +129,9 @@ export async function setItemNote(
 
 function refuseSameLine(others: readonly CartItemRow[], changed: CartItemRow, field: 'note' | 'animalId'): void {
   if (!others.some((other) => isSameStoredLine(other, changed))) return;
-  const what = field === 'note' ? (changed.note ? `the note "${changed.note}"` : 'no note') : 'this animal';
-  throw invalid({ [field]: [`Your cart already has this product with ${what}. Change its quantity instead.`] });
+  const what =
+    field === 'note' ? (changed.note ? `with the note "${changed.note}"` : 'without a note') : 'for this animal';
+  throw invalid({ [field]: [`Your cart already has this product ${what}. Change its quantity instead.`] });
 }
 
 export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }): Promise<Cart> {

@@ -58,7 +58,7 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
         }
       >
         {waiting.isMine ? 'You' : waiting.requestedBy} requested it on {formatDate(waiting.requestedAt, countryCode)}:{' '}
-        {waiting.reason}. {waiting.isMine ? 'Another person must approve it.' : null}
+        {waiting.reason}. {waiting.isMine ? 'Another member of staff must approve it.' : null}
       </Callout>
       <FormDialog
         open={open !== null}

@@ -51,9 +51,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       <AskReason
         open={asking === 'return'}
         title="Return kits"
-        intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, without the shipping."
+        intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, excluding shipping."
         confirm="Start return"
-        done="We have emailed you where to send the kits"
+        done="We have emailed you the return address"
         onSubmit={(reason) => api.returns.request({ id: order.orderId, reason })}
         onClose={close}
       />

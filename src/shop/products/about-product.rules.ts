@@ -48,7 +48,7 @@ const ownSteps: Record<string, HowItWorks> = {
     steps: [
       {
         title: 'Get a code by email',
-        text: 'We send it as soon as the gift card is paid. Pass it on by email or in a card of your own.',
+        text: 'We send it as soon as the gift card is paid. Forward it by email or write it in a card.',
       },
       {
         title: 'Spend it on anything',

@@ -115,7 +115,7 @@ export async function decideApproval<T>(
       throw new Failure('illegal_transition', { message: 'This refund has already been decided.' });
     const isMine = row.requestedBy === user.id;
     if (isMine && input.decision === 'APPROVE')
-      throw new Failure('forbidden', { message: 'Another person must approve this refund.' });
+      throw new Failure('forbidden', { message: 'Another member of staff must approve this refund.' });
     const state = input.decision === 'APPROVE' ? 'APPROVED' : isMine ? 'WITHDRAWN' : 'DECLINED';
     await tx.db
       .updateTable('refundApproval')

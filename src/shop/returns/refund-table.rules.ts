@@ -131,7 +131,7 @@ function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Shar
     case 'ACTIVATED':
       return mayWithdraw(facts)
         ? { percent: 100, reason: 'Withdrawal before the sample arrived' }
-        : { percent: 70, reason: 'Opened, the sample was not extracted' };
+        : { percent: 70, reason: 'Kit opened, sample not extracted' };
     case 'IN_LAB':
       if (facts.wantedEarlyStart && mayWithdraw(facts)) return { percent: 100, reason: 'Withdrawal before the report' };
       return sampleState === null || BEFORE_EXTRACTION.includes(sampleState)
