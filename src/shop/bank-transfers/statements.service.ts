@@ -88,7 +88,7 @@ export async function bookStatement(
   return { results };
 }
 
-const GONE = 'This entry is not in the statement. Preview it again.';
+const GONE = 'This entry is not in the statement. Preview the statement again.';
 type Line = StatementPreview['lines'][number];
 
 async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResult> {

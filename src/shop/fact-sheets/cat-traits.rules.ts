@@ -90,7 +90,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   21012: {
     'Ti+/Ti+': 'No copy of ticked: stripes or blotches show if the cat is tabby.',
     'Ti/Ti+': 'One copy of ticked: a tabby without body stripes, often with faint bars on legs and tail.',
-    'Ti/Ti': 'Two copies of ticked: a tabby almost without bars, as in the Abyssinian.',
+    'Ti/Ti': 'Two copies of ticked: a tabby with almost no bars, as in the Abyssinian.',
   },
   21013: {
     'N/N': 'No copy of wide band: no golden or sunshine coat from the tested variants.',

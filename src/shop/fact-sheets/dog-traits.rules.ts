@@ -32,9 +32,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11005: {
     'KB/KB': 'Two copies of dominant black: a solid dark coat unless the dog is e/e, and every puppy inherits a copy.',
     'KB/kbr':
-      'One copy of dominant black and one of brindle: a solid dark coat that carries brindle. The usual test cannot tell this result from KB/ky.',
+      'One copy of dominant black and one of brindle: a solid dark coat that carries brindle. The standard test cannot distinguish this result from KB/ky.',
     'KB/ky':
-      'One copy of dominant black: a solid dark coat that hides the A locus. The usual test cannot tell this result from KB/kbr.',
+      'One copy of dominant black: a solid dark coat that hides the A locus. The standard test cannot distinguish this result from KB/kbr.',
     'kbr/kbr': 'Two copies of brindle: dark stripes wherever the A locus makes red pigment.',
     'kbr/ky':
       'One copy of brindle: dark stripes wherever the A locus makes red pigment; half of the puppies inherit it.',

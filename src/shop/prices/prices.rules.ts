@@ -39,7 +39,7 @@ export function priceProblems(
   if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + TWO_YEARS)
     problems['effectiveAt'] = ['Choose a date within 2 years.'];
   if (effectiveAt === null && before?.amountCents === amountCents && before.nextAmountCents === nextAmountCents)
-    problems['amountCents'] = ['This is already the price.'];
+    problems['amountCents'] = ['This is already the current price.'];
   return problems;
 }
 

@@ -122,7 +122,7 @@ function kitSteps(product: Described): HowItWorks {
       },
       {
         title: 'Read your results',
-        text: `${daysOf(product)} after it arrives. Your report and signed certificate are in your account.`,
+        text: `${daysOf(product)} after your sample arrives. Your report and signed certificate are in your account.`,
       },
     ],
   };

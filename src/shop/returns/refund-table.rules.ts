@@ -159,7 +159,7 @@ export function suggestForShipping(shipping: ShippingFacts, facts: RefundFacts):
     : mayWithdraw(facts)
       ? {
           cents: Math.min(shipping.shippingCents, shipping.standardCents),
-          reason: 'Standard shipping, on a withdrawal',
+          reason: 'Standard shipping, refunded on withdrawal',
         }
       : { cents: 0, reason: 'Outbound shipping is not refunded' };
   const amountCents = Math.min(mostCents, Math.max(0, wanted.cents - shipping.refundedCents));
