@@ -157,7 +157,7 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
 function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
   // It belongs to a request, which has a cart of its own; by itself it would be paid for nothing.
   if (wanted.kind === 'parentage')
-    throw invalid({ productId: ['To order a parentage test, choose its animals first.'] });
+    throw invalid({ productId: ['Choose the animals before you order a parentage test.'] });
   const reason = refuseAdd(present, wanted);
   if (reason) throw new Failure(reason);
   const same = present.filter((line) => isSameThing(line, wanted));

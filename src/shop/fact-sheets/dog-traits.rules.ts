@@ -88,9 +88,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   11014: {
     'N/N':
-      'No copy of the duplication: a dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+      'No copy of the duplication: a dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds, other genes determine the pattern.',
     'N/dup':
-      'One copy of the duplication: a dog with tan points can still have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+      'One copy of the duplication: a dog with tan points can still have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds, other genes determine the pattern.',
     'dup/dup':
       'Two copies of the duplication: a dog with tan points keeps the black-and-tan pattern with a full dark back.',
   },
@@ -165,7 +165,8 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'dup/dup': 'Two copies of the ALX4 duplication: blue eyes are likely, and every puppy inherits a copy.',
   },
   11031: {
-    'N/N': 'No copy of the tested dewclaw variant: no extra hind dewclaws from it. Some breeds have another cause.',
+    'N/N':
+      'No copy of the tested dewclaw variant: this variant does not cause extra hind dewclaws. Some breeds have another cause.',
     'N/DC': 'One copy of the tested dewclaw variant: about half of these dogs have extra hind dewclaws.',
     'DC/DC':
       'Two copies of the tested dewclaw variant: extra hind dewclaws are likely, and every puppy inherits a copy.',
@@ -189,7 +190,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau to cope with thin air.',
   },
   11035: {
-    'N/N': 'No copy of the POMC deletion: no raised appetite from this variant.',
+    'N/N': 'No copy of the POMC deletion: this variant does not raise the appetite.',
     'N/del':
       'One copy of the POMC deletion: more interest in food and, on average, slightly more weight. Measure every meal.',
     'del/del':

@@ -61,7 +61,7 @@ const columns: Column<Row>[] = [
   { key: 'onHand', header: 'On hand', cell: (row) => row.onHand },
   { key: 'reserved', header: 'Reserved', cell: (row) => row.reserved },
   { key: 'waiting', header: 'Customers waiting', cell: (row) => row.waiting },
-  { key: 'words', header: 'Shown as', cell: (row) => row.words },
+  { key: 'words', header: 'Status in shop', cell: (row) => row.words },
   {
     key: 'count',
     header: 'Update stock',
