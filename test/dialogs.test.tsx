@@ -124,7 +124,7 @@ test.each<[string, DialogCase]>([
       node: <MoneyActions order={returned} may={{ refund: false, book: true }} />,
       opener: 'Record bank transfer',
       title: 'Record bank transfer',
-      confirm: 'Book transfer',
+      confirm: 'Record transfer',
       call: 'POST /api/admin/orders/9/payment',
       field: 'text',
       refused: 'reference',

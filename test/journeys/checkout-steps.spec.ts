@@ -69,7 +69,7 @@ test('R535 from the payment one goes back to the summary and pays another way, a
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL(/checkoutnow/);
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });
 
 async function vetAtCheckout(browser: Browser): Promise<Page> {
@@ -128,5 +128,5 @@ test('a clinic that is not approved yet is told so in the cart and pays by card'
   await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
   await acceptTerms(page);
   await payWith(page, CARDS.good);
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });

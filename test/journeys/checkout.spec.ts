@@ -58,7 +58,7 @@ test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address,
   await pay(page, '4000002500003155');
   await card(page).getByRole('button', { name: 'Authorise' }).click();
   await page.waitForURL('**/checkout/complete**');
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
   await expect(page.getByRole('main').getByText('$192.05')).toBeVisible();
   await expectAccessible(page);
   const mail = await findMail(page, { to: 'guest-journey@example.test', subject: /^Your order AU-/ });
@@ -97,7 +97,7 @@ test('R087 R361 R364 R365 a vet orders on account: no billing, shipping or payme
   await expect(page.getByRole('heading', { name: 'On account' })).toBeVisible();
   await page.getByLabel(/I accept the/).check();
   await page.getByRole('button', { name: 'Place order' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
   const mail = await findMail(page, { to: email, subject: /^Your order AU-/ });
   expect(mail.text).toContain('placed on account');
 });

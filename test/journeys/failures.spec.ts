@@ -107,7 +107,7 @@ test('R229 R230 while an order is placed the page is covered and cannot be left;
   await page.unrouteAll();
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue(CARDS.good);
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });
 
 test('R376 R388 a payment and an advance order that fail say so, and what was typed stays', async ({ browser }) => {

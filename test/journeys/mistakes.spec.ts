@@ -98,7 +98,7 @@ test('P124 P125 a double click orders once and pays once', async ({ page }) => {
   await acceptTerms(page);
   await payWith(page, CARDS.good, { clicks: 2 });
   await page.waitForURL(/\/checkout\/complete/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
   await findMail(page, { to: email, subject: /^Your order / });
   expect(orders.size).toBe(1);
   const box = (await (await page.request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json()) as {

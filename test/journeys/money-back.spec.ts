@@ -48,10 +48,10 @@ test('a consumer in Germany withdraws in two steps without an account and gets a
   await open(guest, '/withdraw');
   await expectAccessible(guest);
   await field(guest, 'Order number').fill('EU-9999999');
-  await field(guest, 'Email address of the order').fill('greta@example.test');
+  await field(guest, 'Email address used for the order').fill('greta@example.test');
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
   await expect(guest.getByText('We found no order with this number and email address.').first()).toBeVisible();
-  await expect(field(guest, 'Email address of the order')).toHaveValue('greta@example.test');
+  await expect(field(guest, 'Email address used for the order')).toHaveValue('greta@example.test');
   await field(guest, 'Order number').fill(order.number);
   await guest.getByRole('button', { name: 'Withdraw from contract here' }).click();
   await expect(guest.getByText('Nothing has been sent yet, so the order ends immediately.')).toBeVisible();

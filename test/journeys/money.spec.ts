@@ -140,7 +140,7 @@ test('R231 a breeder pays with points and PayPal, then with a card that is kept,
   await page.getByRole('button', { name: 'Pay $55.00' }).click();
   await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
   await page.getByRole('button', { name: /^Pay \$55\.00/ }).click();
-  await expect(page.getByText('Thank you, we received $55.00')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Thank you, we have received $55.00')).toBeVisible({ timeout: 60_000 });
   await open(page, '/my/cards');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Remove.*Visa/ }).click();
@@ -180,9 +180,9 @@ test('a transfer is matched at the desk, and who waits for stock is told', async
   await signIn(desk.page, { email: 'admin@demo.test', to: '/admin/transfers' });
   await field(desk.page, 'Statement lines').fill(`21.11. ADA TEST ${reference.toLowerCase()} 65.00`);
   await desk.page.getByRole('button', { name: 'Match' }).click();
-  await expect(desk.page.getByText('Pays in full')).toBeVisible();
+  await expect(desk.page.getByText('Full payment')).toBeVisible();
   await expectAccessible(desk.page);
-  await desk.page.getByRole('button', { name: 'Book $65.00' }).click();
+  await desk.page.getByRole('button', { name: 'Record $65.00' }).click();
   await expect(desk.page.getByText('Nothing due')).toBeVisible();
   await guest.page.reload();
   await expectPlaced(guest.page);
@@ -242,7 +242,7 @@ async function toReview(page: Page, email: string | null, { isPosted }: { isPost
 }
 
 async function expectPlaced(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 }
 
 async function comeToSavedCard(page: Page): Promise<void> {

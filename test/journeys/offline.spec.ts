@@ -56,7 +56,7 @@ test('R351 going offline at the checkout is told, loses nothing that was typed, 
   await context.setOffline(false);
   await expect(cardForm(page).getByLabel('Card number')).toHaveValue(CARDS.good);
   await page.getByRole('button', { name: 'Order and pay' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
 });
 
 // The index of breeds is React's, a product page is static: its "Add to cart" fetches React when it is pressed.

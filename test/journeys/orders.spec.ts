@@ -22,7 +22,7 @@ test('a breeder pays a pending order after a declined card, the desk sends it, a
   await expect(breeder.getByText('Your payment did not go through', { exact: true })).toBeVisible();
   await fillCard(breeder, '4242424242424242');
   await payButton(breeder).click();
-  await expect(breeder.getByText(/^Thank you, we received \$[\d.,]+$/)).toBeVisible({ timeout: 60_000 });
+  await expect(breeder.getByText(/^Thank you, we have received \$[\d.,]+$/)).toBeVisible({ timeout: 60_000 });
   await open(breeder, '/my/orders');
   await expectAccessible(breeder);
   const number = await breeder
@@ -69,7 +69,7 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   await expect(blocked).toBeVisible();
   // Where the window leads to, the reason stands with the way to pay; a mail has said so before.
   await blocked.getByRole('link', { name: 'View pending orders' }).click();
-  await expect(vet.getByText(/^\$[\d.]+ of invoices overdue$/)).toBeVisible();
+  await expect(vet.getByText(/^\$[\d.]+ in overdue invoices$/)).toBeVisible();
   await findMail(vet, { to: 'vet.hillview@demo.test', subject: /^Invoice INV-\S+ is \d+ days overdue$/ });
   await vet.getByRole('link', { name: 'View invoices' }).click();
   await expect(vet.getByText('Overdue').first()).toBeVisible();
@@ -83,13 +83,13 @@ test('P126 P129 R134 R246 R382 R383 R384 a clinic that is overdue cannot order; 
   await vet.waitForURL('**/my/invoices/pay/*');
   const payAt = new URL(vet.url()).pathname;
   await vet.goto(`/checkout/invoice-complete?invoice=${payAt.split('/').at(-1)}`);
-  await expect(vet.getByRole('heading', { level: 1, name: 'This invoice is not paid yet' })).toBeVisible();
+  await expect(vet.getByRole('heading', { level: 1, name: 'This invoice has not been paid yet' })).toBeVisible();
   await expectAccessible(vet);
   await open(vet, payAt);
   await fillCard(vet, '4242424242424242');
   await expectAccessible(vet);
   await payButton(vet).click();
-  await expect(vet.getByRole('heading', { level: 1, name: 'Thank you, the invoice is paid' })).toBeVisible({
+  await expect(vet.getByRole('heading', { level: 1, name: 'Thank you, the invoice has been paid' })).toBeVisible({
     timeout: 20_000,
   });
   expect(new URL(vet.url()).searchParams.get('invoice')).toMatch(/^\d+$/);

@@ -67,7 +67,7 @@ test('P001 P119 P124 P125 at 390 px a kit is bought with the keyboard alone, and
     for (const [label, text] of Object.entries(typed)) await typeInto(page, form.getByLabel(label), text);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/checkout\/complete/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
     await expectSound(page);
     await findMail(page, { to: email, subject: /^Your order / });
   });

@@ -79,7 +79,7 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await payWith(page, CARDS.askedAgain);
     await cardForm(page).getByRole('button', { name: 'Authorise' }).click();
     await page.waitForURL(/\/checkout\/complete/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order has been placed' })).toBeVisible();
     orderNumber = (
       await page
         .getByText(/^Order \S+$/)

@@ -71,7 +71,7 @@ describe('upgrades of a stored sample in the cart', () => {
     const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), []);
     const full = { sessionId, productId: FULL, quantity: 1, metaData: { animalId: id } };
     await expect(addItem(ctx, full)).rejects.toMatchObject({
-      fields: { animalId: ['This animal has no stored sample for more tests.'] },
+      fields: { animalId: ['We have no stored sample of this animal for more tests.'] },
     });
     await expect(addSingle(undefined)).rejects.toMatchObject({
       fields: { testId: ['Please choose the test to add.'] },

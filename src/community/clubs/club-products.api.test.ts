@@ -53,8 +53,8 @@ test('3.11 the price that is shown is the price of the cart, for members only, a
     shopCents - clubCents,
   ]);
   const theirs = await coupon(other, await cartOf(other));
-  expect(JSON.stringify(theirs.body)).toContain('This coupon is for members of its club.');
+  expect(JSON.stringify(theirs.body)).toContain('This coupon is for club members only.');
   await database.db.deleteFrom('clubMember').where('personId', '=', member.id).execute();
   const after = (await mine.get(`/api/cart/${sessionId}`)).body;
-  expect([after.couponProblem, after.price.discountCents]).toEqual(['This coupon is for members of its club.', 0]);
+  expect([after.couponProblem, after.price.discountCents]).toEqual(['This coupon is for club members only.', 0]);
 });

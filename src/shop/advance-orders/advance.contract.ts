@@ -168,11 +168,21 @@ export const advanceContract = {
     .input(z.object({ token }))
     .output(Invitation),
   accept: oc
-    .route({ method: 'POST', path: '/advance/{token}/accept', tags: ['advance orders'], summary: 'Accept it' })
+    .route({
+      method: 'POST',
+      path: '/advance/{token}/accept',
+      tags: ['advance orders'],
+      summary: 'Accept an advance order',
+    })
     .input(z.object({ token, acceptTerms: accepted, shareResults: z.boolean().default(false) }))
     .output(z.object({ id: z.number(), state: z.enum(ADVANCE_STATES) })),
   decline: oc
-    .route({ method: 'POST', path: '/advance/{token}/decline', tags: ['advance orders'], summary: 'Decline it' })
+    .route({
+      method: 'POST',
+      path: '/advance/{token}/decline',
+      tags: ['advance orders'],
+      summary: 'Decline an advance order',
+    })
     .input(z.object({ token }))
     .output(z.object({ state: z.enum(ADVANCE_STATES) })),
 };

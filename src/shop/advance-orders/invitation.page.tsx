@@ -59,11 +59,11 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
           ) : (
             <Callout
               tone="brand"
-              title={`It was sent to ${invitation.email}`}
+              title={`This invitation was sent to ${invitation.email}`}
               action={
                 <>
                   <LinkButton to={`/login?next=${here}`}>
-                    {isSignedIn ? 'Sign in with that email' : 'Sign in'}
+                    {isSignedIn ? 'Sign in with that email address' : 'Sign in'}
                   </LinkButton>
                   <LinkButton variant="secondary" to={`/register?next=${here}`}>
                     Create an account
@@ -75,7 +75,7 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
             </Callout>
           )
         ) : (
-          <Callout tone="warn" title="This invitation was answered or has expired">
+          <Callout tone="warn" title="This invitation has already been answered or has expired">
             {invitation.state === 'ACCEPTED' && invitation.isForMe ? (
               <LinkButton to="/my/advance-orders">View your advance orders</LinkButton>
             ) : (
@@ -108,7 +108,7 @@ function Answer({ token }: { token: string }) {
       <Checkbox
         name="share"
         label="Share my certificates with the person who prepared this order"
-        note="If not ticked, they only see the status of the tests."
+        note="If you leave this unticked, they only see the status of the tests."
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={busy}>
@@ -118,7 +118,7 @@ function Answer({ token }: { token: string }) {
           label="Decline"
           variant="secondary"
           size="md"
-          question="Are you sure you want to decline this?"
+          question="Are you sure you want to decline this order?"
           confirm="Decline"
           failed="Something went wrong"
           call={() => api.advance.decline({ token })}

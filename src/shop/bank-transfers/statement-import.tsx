@@ -34,14 +34,14 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
       const mapping = preview?.mapping ?? null;
       const { results } = await api.payments.bookStatement({ ...input(mapping), keys });
       const booked = results.filter(({ outcome }) => outcome === 'booked').length;
-      if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} booked`);
+      if (booked > 0) toaster.success(`${countOf(booked, 'transfer')} recorded`);
       for (const { message: why } of results) if (why) toaster.error(why);
       setPreview(await api.payments.previewStatement(input(mapping)));
     });
   return (
     <div className="mt-8 grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
       <Form className="grid gap-4" message={message} onSend={() => file && bank && void read(null)}>
-        <Field label="Bank" hint="CSV columns are saved under this name." error={fields['bank']} required>
+        <Field label="Bank" hint="We remember the CSV columns of this bank." error={fields['bank']} required>
           <TextInput
             list="statement-banks"
             maxLength={60}
@@ -94,7 +94,7 @@ export function StatementImport({ banks }: { banks: readonly string[] }) {
 function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (keys: string[]) => void }) {
   const { preview, busy, onBook } = props;
   if (preview.format === 'csv' && !preview.mapping)
-    return <Callout tone="warn" live title="Choose the columns of the date and the amount" />;
+    return <Callout tone="warn" live title="Choose the date and amount columns" />;
   const left = [
     preview.outgoing > 0 ? countOf(preview.outgoing, 'outgoing payment') : null,
     preview.unreadRows > 0 ? `${countOf(preview.unreadRows, 'row')} without a date or an amount` : null,
@@ -103,7 +103,7 @@ function Preview(props: { preview: StatementPreview; busy: boolean; onBook: (key
     <Card as="section" pad="lg">
       <h2 className="text-xl">{countOf(preview.lines.length, 'incoming payment')}</h2>
       <p className="mt-1 text-muted">
-        Nothing is booked yet. {left.length > 0 ? `Not shown: ${left.join(', ')}.` : null}
+        Nothing is recorded yet. {left.length > 0 ? `Not shown: ${left.join(', ')}.` : null}
       </p>
       <StatementLines
         key={preview.lines.map(({ key, verdict }) => key.slice(0, 8) + verdict).join()}

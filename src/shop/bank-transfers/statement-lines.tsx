@@ -12,15 +12,15 @@ import type { StatementPreview } from '#shop/payments/payments.contract.ts';
 type Line = StatementPreview['lines'][number];
 
 export const verdicts: Record<Line['verdict'], { tone: Tone; text: string }> = {
-  whole: { tone: 'good', text: 'Pays in full' },
-  part: { tone: 'warn', text: 'Pays in part' },
-  too_much: { tone: 'bad', text: 'More than is due' },
+  whole: { tone: 'good', text: 'Full payment' },
+  part: { tone: 'warn', text: 'Part payment' },
+  too_much: { tone: 'bad', text: 'More than the amount due' },
   nothing_open: { tone: 'neutral', text: 'Nothing due' },
   unknown: { tone: 'neutral', text: 'No reference found' },
   no_amount: { tone: 'bad', text: 'No amount' },
-  booked_before: { tone: 'neutral', text: 'Already booked' },
-  several: { tone: 'bad', text: 'Names several orders' },
-  other_currency: { tone: 'bad', text: 'Other currency' },
+  booked_before: { tone: 'neutral', text: 'Already recorded' },
+  several: { tone: 'bad', text: 'Mentions several orders' },
+  other_currency: { tone: 'bad', text: 'Different currency' },
 };
 
 const isBookable = ({ verdict }: Line) => verdict === 'whole' || verdict === 'part';
@@ -52,10 +52,10 @@ export function StatementLines({ lines, busy, onBook }: StatementLinesProps) {
       </ul>
       {lines.some(isBookable) ? (
         <Button className="mt-5" loading={busy} disabled={chosen.size === 0} onClick={() => onBook([...chosen])}>
-          {chosen.size === 0 ? 'Book transfers' : `Book ${countOf(chosen.size, 'transfer')}`}
+          {chosen.size === 0 ? 'Record transfers' : `Record ${countOf(chosen.size, 'transfer')}`}
         </Button>
       ) : (
-        <p className="mt-5 text-muted">None of these payments can be booked.</p>
+        <p className="mt-5 text-muted">None of these payments can be recorded.</p>
       )}
     </>
   );

@@ -88,7 +88,7 @@ export async function bookStatement(
   return { results };
 }
 
-const GONE = 'This entry is not in the statement. Preview it again.';
+const GONE = 'This entry is not in the statement. Preview the statement again.';
 type Line = StatementPreview['lines'][number];
 
 async function bookLine(ctx: Ctx, bank: string, line: Line): Promise<BookingResult> {
@@ -142,7 +142,7 @@ function toEntry({ on, text, amount, currency, isCredit }: BankEntry): Statement
 function refuseUnusable(error: unknown): never {
   if (!(error instanceof UnusableUpload)) throw error;
   const problem = error.reason === 'too_long' ? 'This file takes too long to read.' : 'This file cannot be read.';
-  throw invalid({ file: [`${problem} Please export the statement again, or a shorter period.`] });
+  throw invalid({ file: [`${problem} Please export the statement again, or choose a shorter period.`] });
 }
 
 function limited<T>(lines: T[]): T[] {
@@ -158,7 +158,7 @@ function isBinary(bytes: Uint8Array): boolean {
 }
 
 const NOT_A_STATEMENT =
-  'This file is not a statement in CSV, CAMT.053 or MT940. Export the statement from your bank in one of these formats.';
+  'This file is not a CSV, CAMT.053 or MT940 statement. Export the statement from your bank in one of these formats.';
 
 const nothingThere = () => invalid({ file: ['This file has no entries.'] });
 

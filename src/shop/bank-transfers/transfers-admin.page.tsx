@@ -34,7 +34,7 @@ export default function TransfersAdminPage({ loaderData: { vatNumbers, banks } }
       <SectionHeading
         level={1}
         title="Bank transfers"
-        intro="Upload a bank statement or paste lines of it. Each payment is matched to its order by the reference. Nothing is booked until you confirm."
+        intro="Upload a bank statement or paste lines from it. Each payment is matched to its order by the reference. Nothing is recorded until you confirm."
       />
       <StatementImport banks={banks} />
       <Matching />
@@ -88,7 +88,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
     run(async () => {
       await api.orderAdmin.receivePayment({ id: order!.orderId, amountCents: amountCents!, reference });
       await onBooked();
-    }, 'Transfer booked');
+    }, 'Transfer recorded');
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
@@ -98,7 +98,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
             <Link to={`/admin/orders/${order.orderId}`} className="text-link">
               Order {order.number ?? order.orderId}
             </Link>{' '}
-            of {order.email}, {formatMoney(order.openCents, order.currency)} due
+            from {order.email}, {formatMoney(order.openCents, order.currency)} due
           </p>
         ) : null}
       </div>
@@ -106,7 +106,7 @@ function MatchedLine({ line, onBooked }: { line: TransferMatch; onBooked: () => 
         <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].text}</Badge>
         {verdict === 'whole' || verdict === 'part' ? (
           <Button size="sm" loading={busy} onClick={() => void book()}>
-            Book {formatMoney(amountCents!, order!.currency)}
+            Record {formatMoney(amountCents!, order!.currency)}
           </Button>
         ) : null}
       </div>

@@ -33,7 +33,7 @@ export function breedQuestions({ name, species, diseaseTests, traitCount, tests,
         ]
       : []),
     {
-      question: 'How young can an animal be tested?',
+      question: 'From what age can an animal be tested?',
       answer:
         'From about 4 weeks of age, with a cheek swab. The result does not change with age, so one test is valid for life.',
     },

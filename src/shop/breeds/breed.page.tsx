@@ -100,5 +100,5 @@ function introOf(breed: ShownBreed, { species }: Place): string {
   if (breed.diseaseTests === 0)
     return `No inherited diseases are listed for this breed yet. Trait tests, the DNA profile and parentage testing work equally well in every ${species}.`;
   const areas = new Set(breed.tests.map((test) => test.area)).size;
-  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested in this breed, across ${countOf(areas, 'body system')}. Testing before mating shows which pairings could produce affected offspring.`;
+  return `${countOf(breed.diseaseTests, 'inherited disease')} can be tested for in this breed, across ${countOf(areas, 'body system')}. Testing before mating shows which pairings could produce affected offspring.`;
 }

@@ -129,8 +129,9 @@ export async function setItemNote(
 
 function refuseSameLine(others: readonly CartItemRow[], changed: CartItemRow, field: 'note' | 'animalId'): void {
   if (!others.some((other) => isSameStoredLine(other, changed))) return;
-  const what = field === 'note' ? (changed.note ? `the note "${changed.note}"` : 'no note') : 'this animal';
-  throw invalid({ [field]: [`Your cart already has this product with ${what}. Change its quantity instead.`] });
+  const what =
+    field === 'note' ? (changed.note ? `with the note "${changed.note}"` : 'without a note') : 'for this animal';
+  throw invalid({ [field]: [`Your cart already has this product ${what}. Change its quantity instead.`] });
 }
 
 export async function removeItem(ctx: Ctx, input: { sessionId: string; cartItemId: number }): Promise<Cart> {
@@ -156,7 +157,7 @@ async function changeItem(ctx: Ctx, input: { sessionId: string; cartItemId: numb
 function refuse(present: readonly LineFacts[], wanted: LineFacts): void {
   // It belongs to a request, which has a cart of its own; by itself it would be paid for nothing.
   if (wanted.kind === 'parentage')
-    throw invalid({ productId: ['To order a parentage test, choose its animals first.'] });
+    throw invalid({ productId: ['Choose the animals before you order a parentage test.'] });
   const reason = refuseAdd(present, wanted);
   if (reason) throw new Failure(reason);
   const same = present.filter((line) => isSameThing(line, wanted));

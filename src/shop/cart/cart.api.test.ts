@@ -102,7 +102,7 @@ describe('over HTTP', () => {
   test('R475 a parentage comes into no cart by itself: it is asked for with its animals', async () => {
     const { browser, path } = await createCart();
     const { status, body } = await browser.post(`${path}/item`, { productId: PARENTAGE_PRODUCT, quantity: 1 });
-    expect([status, body]).toEqual([428, { productId: ['To order a parentage test, choose its animals first.'] }]);
+    expect([status, body]).toEqual([428, { productId: ['Choose the animals before you order a parentage test.'] }]);
   });
 
   test('R302 R303 R304 R314 R315 update, note, delete item, clear: then the cart is gone', async () => {

@@ -192,7 +192,7 @@ export const cartContract = {
       path: '/cart',
       tags,
       successStatus: 201,
-      summary: 'Create a cart (signed in: open the one there is)',
+      summary: 'Create a cart, or open the existing one of the signed-in user',
     })
     .output(Cart),
   /** Signed in, on a browser without a session id: the cart of the account, or null. Errors: 401. */
@@ -204,7 +204,7 @@ export const cartContract = {
       method: 'GET',
       path: '/cart/{sessionId}',
       tags,
-      summary: 'A cart, priced; the query asks "what if" and stores nothing',
+      summary: 'A cart with its prices; query parameters preview a change and store nothing',
     })
     .input(WhatIf)
     .output(Cart),

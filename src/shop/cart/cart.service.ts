@@ -81,7 +81,7 @@ export async function updateCart(ctx: Ctx, sessionId: string, change: CartChange
 /** Before the transaction, so that a wrong guess stays counted when it is refused. */
 async function giftCardFor(ctx: Ctx, sessionId: string, code: string): Promise<number> {
   const { cart } = await openCart(ctx, sessionId);
-  if (ctx.user?.type === 'vet') throw invalid({ giftCard: ['Orders on account cannot be paid by gift card.'] });
+  if (ctx.user?.type === 'vet') throw invalid({ giftCard: ['Orders on account cannot be paid with a gift card.'] });
   return (await findUsableGiftCard(ctx, { code, currency: cart.currency })).id;
 }
 

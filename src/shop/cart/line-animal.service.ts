@@ -32,9 +32,9 @@ interface Upgrade {
   barcode?: string | null | undefined;
 }
 
-const NO_SAMPLE = 'This animal has no stored sample for more tests.';
+const NO_SAMPLE = 'We have no stored sample of this animal for more tests.';
 const NOTHING_MISSING = 'The sample of this animal already has every test of the full breed profile.';
-const NOT_MISSING = 'This test is already on the sample, or cannot be added.';
+const NOT_MISSING = 'This test has already been ordered for the sample, or cannot be added.';
 
 /**
  * An upgrade that is bound to an animal must add something to its stored sample; answers the barcode of that sample. One

@@ -22,7 +22,7 @@ export function useFillCart(fill: (sessionId: string) => Promise<Filled>) {
       if (!filled) return;
       const { added, refused, sessionId } = filled;
       storeCart(await api.cart.find({ sessionId }));
-      for (const { name, reason } of refused) toaster.note(`${name}: ${reason}`, { title: 'Not in the cart' });
+      for (const { name, reason } of refused) toaster.note(`${name}: ${reason}`, { title: 'Not added to the cart' });
       if (added.length > 0) await navigate('/checkout');
     });
   return { order, busy };

@@ -117,12 +117,13 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     },
     'genopet-vet': {
       title: `GenoPet in the clinic`,
-      intro: `Offer breed identification in your clinic. Knowing the breeds helps with weight, dosing and what to watch for.`,
+      intro: `Offer breed identification in your clinic. Knowing the breeds helps you manage weight, choose doses and know what to watch for.`,
       description: `GenoPet breed identification for ${animal} patients of veterinary clinics.`,
     },
     'pet-owner': {
       title: 'Pet owner shop',
-      intro: 'Find out which breeds make up your pet and what it carries. One swab at home, results in plain language.',
+      intro:
+        'Find out which breeds make up your pet and which conditions it carries. One swab at home, results in plain language.',
       description: 'Breed identification and health DNA tests for pet owners.',
     },
   };

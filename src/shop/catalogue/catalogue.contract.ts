@@ -214,10 +214,7 @@ const tags = ['store'];
 const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', path, tags, summary });
 
 export const catalogueContract = {
-  product: get(
-    '/store/products/product/{id}',
-    'One product, priced for the visitor; `breed` says for which breed a profile is read',
-  )
+  product: get('/store/products/product/{id}', 'One product, priced for the visitor; `breed` is the breed of a profile')
     .input(z.object({ id, breed: id.optional() }))
     .output(ProductDetail),
   myProduct: get('/my/store/products/product/{id}', 'One product, priced for the signed-in user')

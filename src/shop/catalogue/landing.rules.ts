@@ -200,7 +200,8 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
     },
     cat: {
       title: 'DNA tests for your cats',
-      intro: 'Colours, blood group, heart and kidney: see what your breed can inherit, and test for it with one swab.',
+      intro:
+        'Colours, blood group, heart and kidney disease: see what your breed can inherit, and test for it with one swab.',
       description:
         'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, multipacks.',
       breedsTitle: 'Browse by breed',
@@ -218,7 +219,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
     cat: {
       title: 'Feline DNA tests for clinics',
       intro:
-        'From polycystic kidneys to blood group before a transfusion: find any test by disease, gene, breed or OMIA ID.',
+        'From polycystic kidney disease to blood typing before a transfusion: find any test by disease, gene, breed or OMIA ID.',
       description: 'Feline DNA tests for veterinarians: inherited diseases by breed, blood group, DNA profiles.',
       breedsTitle: 'Browse by breed',
     },

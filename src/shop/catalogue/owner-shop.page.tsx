@@ -78,7 +78,7 @@ export default function OwnerShopPage({ loaderData }: Route.ComponentProps) {
       <p className="measure mt-3 text-lg text-muted">
         {isInnovative
           ? 'New tests from us and dog products from our partners. Partner products are sold in the partner’s own shop.'
-          : 'Find out which breeds make up your pet and what it carries. One swab at home, results in plain language.'}
+          : 'Find out which breeds make up your pet and which conditions it carries. One swab at home, results in plain language.'}
       </p>
       {isInnovative ? null : <Narrow {...loaderData} />}
       <div id="results" className="mt-8">

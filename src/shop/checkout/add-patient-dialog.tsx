@@ -78,7 +78,7 @@ export function AddPatientDialog({ open, speciesId, onClose, onAdded }: AddPatie
       <Field as="group" label="Sex" error={fields['sex']} required>
         <RadioCards name="patient-sex" options={sexes} value={patient.sex} onChange={(sex) => set({ sex })} />
       </Field>
-      <Field label="Chip number" error={fields['chipNumber']}>
+      <Field label="Microchip number" error={fields['chipNumber']}>
         <TextInput
           value={patient.chipNumber}
           maxLength={30}

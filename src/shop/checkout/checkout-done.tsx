@@ -59,14 +59,16 @@ function DoneAddresses({ cart }: { cart: Cart }) {
   return (
     <dl className="grid gap-3 md:grid-cols-2">
       <div>
-        <dt className="font-bold">{cart.isSWABRequired && isSame ? 'Bill and send to' : 'Bill to'}</dt>
+        <dt className="font-bold">
+          {cart.isSWABRequired && isSame ? 'Billing and delivery address' : 'Billing address'}
+        </dt>
         <dd>
           <AddressText address={state.billingAddress} />
         </dd>
       </div>
       {isSame ? null : (
         <div>
-          <dt className="font-bold">Send to</dt>
+          <dt className="font-bold">Delivery address</dt>
           <dd>
             <AddressText address={deliveryAddress(state)} />
           </dd>

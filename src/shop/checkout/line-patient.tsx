@@ -37,7 +37,7 @@ export function LinePatient({ item }: { item: CartItem }) {
       <Field label="Patient" error={error}>
         <Combobox
           listLabel="My patients"
-          placeholder="Choose from My Patients"
+          placeholder="Choose a patient"
           value={value}
           onChange={(option) => void choose(option && Number(option.value))}
           load={load}

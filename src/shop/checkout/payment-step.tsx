@@ -97,7 +97,7 @@ function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
           onChange={(method) => changeCheckout({ method })}
           options={[
             { value: 'A' as const, label: 'Card', note: 'Enter your card details below' },
-            { value: 'P' as const, label: 'PayPal', note: 'Approve the payment at PayPal, then return here' },
+            { value: 'P' as const, label: 'PayPal', note: 'Approve the payment with PayPal, then return here' },
             {
               value: 'EFT' as const,
               label: 'Bank transfer',

@@ -126,7 +126,7 @@ describe('a coupon is made', () => {
     expect((await tryCode('ONLY-EUROPE')).problem).toBe('This coupon is not for your region.');
     expect((await tryCode('AU-OR-WORLD')).off).toBe(-1990);
     expect((await tryCode('ONLY-VETS')).problem).toBe('This coupon is not for your account.');
-    expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for members of its club.');
+    expect((await tryCode('ONLY-CLUB')).problem).toBe('This coupon is for club members only.');
     expect((await tryCode('ONLY-CLUB', makeTestCtx({ db: database.db, user: member }))).off).toBe(-1990);
     expect((await tryCode('FROM-900')).problem).toBe('This coupon requires products worth at least 900.00 AUD.');
     expect((await tryCode('AT-MOST-5')).off).toBe(-500);

@@ -140,7 +140,12 @@ export const couponAdminContract = {
     .input(z.object({ id, reason: reasonField }))
     .output(Made),
   uses: oc
-    .route({ method: 'GET', path: '/admin/coupons/{id}/uses', tags, summary: 'Orders that used it, newest first' })
+    .route({
+      method: 'GET',
+      path: '/admin/coupons/{id}/uses',
+      tags,
+      summary: 'Orders that used a coupon, newest first',
+    })
     .input(z.object({ id, page, size }))
     .output(paged(CouponUse)),
 };

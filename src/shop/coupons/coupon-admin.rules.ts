@@ -34,9 +34,9 @@ export interface CouponDraft {
 export function couponProblems(draft: CouponDraft): FieldErrors {
   const problems: FieldErrors = kindProblems(draft);
   if (draft.startsAt && draft.endsAt && Date.parse(draft.endsAt) <= Date.parse(draft.startsAt))
-    problems['endsAt'] = ['The end must be after the start.'];
+    problems['endsAt'] = ['The end date must be after the start date.'];
   if (draft.maxUses !== null && draft.maxUsesPerPerson !== null && draft.maxUsesPerPerson > draft.maxUses)
-    problems['maxUsesPerPerson'] = ['This is more than the total uses.'];
+    problems['maxUsesPerPerson'] = ['This is more than the total number of uses.'];
   const { countries, regions } = draft.conditions;
   if (regions.length > 0 && countries.length > 0 && !countries.some((code) => regions.includes(regionOf(code))))
     problems['conditions.regions'] = ['None of the chosen countries is in these regions.'];

@@ -87,7 +87,7 @@ export async function deactivateCoupon(
 /** A stored end date may stay; a new one must be in the future. Use `deactivateCoupon` to end a coupon now. */
 function refusePastEnd(ctx: Ctx, { endsAt }: CouponBody, known: Date | null): void {
   if (endsAt === null || Date.parse(endsAt) > ctx.now.getTime() || Date.parse(endsAt) === known?.getTime()) return;
-  throw invalid({ endsAt: ['The end must be in the future.'] });
+  throw invalid({ endsAt: ['The end date must be in the future.'] });
 }
 
 async function lockCoupon(tx: Ctx, id: number) {
@@ -124,15 +124,16 @@ async function unknownThings(ctx: Ctx, { conditions }: CouponBody): Promise<Fiel
   const problems: FieldErrors = {};
   for (const name of ['productIds', 'excludedProductIds'] as const)
     if (conditions[name].some((id) => !held.productsById.has(id)))
-      problems[`conditions.${name}`] = ['There is no such product.'];
+      problems[`conditions.${name}`] = ['This product does not exist.'];
   for (const name of ['categoryIds', 'excludedCategoryIds'] as const)
     if (conditions[name].some((id) => !held.categoriesById.has(id)))
-      problems[`conditions.${name}`] = ['There is no such category.'];
+      problems[`conditions.${name}`] = ['This category does not exist.'];
   if (conditions.countries.some((code) => !countryFacts(code)))
     problems['conditions.countries'] = ['Country is required'];
   if (conditions.clubIds.length > 0) {
     const found = await ctx.db.selectFrom('club').select('id').where('id', 'in', conditions.clubIds).execute();
-    if (found.length !== new Set(conditions.clubIds).size) problems['conditions.clubIds'] = ['There is no such club.'];
+    if (found.length !== new Set(conditions.clubIds).size)
+      problems['conditions.clubIds'] = ['This club does not exist.'];
   }
   return problems;
 }

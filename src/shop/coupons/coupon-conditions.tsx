@@ -25,12 +25,17 @@ export const countryOptions: readonly Option[] = countries.map(({ code, name }) 
 const lists: readonly { name: keyof ChosenLists; label: string; from: keyof CouponChoices | null; hint: string }[] = [
   { name: 'productIds', label: 'Only these products', from: 'products', hint: 'Leave empty for all.' },
   { name: 'categoryIds', label: 'Only these categories', from: 'categories', hint: 'Leave empty for all.' },
-  { name: 'excludedProductIds', label: 'Not these products', from: 'products', hint: 'Excluded from the discount.' },
+  {
+    name: 'excludedProductIds',
+    label: 'Excluded products',
+    from: 'products',
+    hint: 'Never discounted by this coupon.',
+  },
   {
     name: 'excludedCategoryIds',
-    label: 'Not these categories',
+    label: 'Excluded categories',
     from: 'categories',
-    hint: 'Excluded from the discount.',
+    hint: 'Never discounted by this coupon.',
   },
   { name: 'countries', label: 'Only in these countries', from: null, hint: 'By delivery country.' },
   { name: 'clubIds', label: 'Only for members of', from: 'clubs', hint: 'Leave empty for everyone.' },

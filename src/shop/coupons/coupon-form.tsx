@@ -121,8 +121,8 @@ function KindFields({ kind, coupon, errors }: PartProps & { kind: CouponView['ki
   return (
     <Sums
       name="amounts"
-      label={isPrice ? 'Price of one unit' : 'Discount amount'}
-      hint="Applies only in currencies with an amount here."
+      label={isPrice ? 'Price per unit' : 'Discount amount'}
+      hint="The coupon only works in currencies with an amount."
       sums={coupon?.amounts}
       errors={errors}
       required
@@ -157,7 +157,7 @@ function Audiences({ coupon, errors }: PartProps) {
       <Field as="group" label="Only for" hint="Leave empty for everyone.">
         <CheckList name="audiences" options={audienceOptions} checked={conditions?.audiences ?? []} />
       </Field>
-      <Field as="group" label="Only tests of" hint="Leave empty for both.">
+      <Field as="group" label="Only tests for" hint="Leave empty for both.">
         <CheckList name="speciesIds" options={speciesOptions} checked={(conditions?.speciesIds ?? []).map(String)} />
       </Field>
       <Field as="group" label="Only in these regions" hint="Leave empty for all." error={errors['conditions.regions']}>

@@ -46,7 +46,7 @@ export default function CouponListPage({ loaderData }: Route.ComponentProps) {
       rowKey={(row) => row.id}
       filter={filter}
       search="Search code or note"
-      empty={search ? 'No coupons match.' : 'No coupons here.'}
+      empty={search ? 'No coupons match.' : 'No coupons in this list.'}
     >
       <OfferTabs isEditor={edits} />
     </ListPage>

@@ -92,13 +92,15 @@ function EndCoupon({ id, code }: { id: number; code: string }) {
     <ReasonButton
       label="End now"
       title={`Are you sure you want to end ${code}?`}
-      hint="Saved in its history."
+      hint="Saved in the coupon history."
       confirm="End coupon"
       failed="Failed to end the coupon"
       done="Coupon ended"
       call={(reason) => api.couponAdmin.end({ id, reason })}
     >
-      <p className="text-muted">Open carts with this coupon are notified immediately. Placed orders do not change.</p>
+      <p className="text-muted">
+        Customers with this coupon in their cart are notified immediately. Placed orders do not change.
+      </p>
     </ReasonButton>
   );
 }

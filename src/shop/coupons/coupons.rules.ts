@@ -65,7 +65,7 @@ export function refuseCoupon(coupon: Coupon | null, at: CouponSituation): string
   if (!hasAmount(coupon, at.currency)) return 'This coupon is not for your region.';
   if (excludes(conditions.audiences, at.audience)) return 'This coupon is not for your account.';
   if (conditions.clubIds.length > 0 && !conditions.clubIds.some((id) => at.clubIds?.includes(id)))
-    return 'This coupon is for members of its club.';
+    return 'This coupon is for club members only.';
   const repeat = refuseRepeat(coupon, at.history);
   if (repeat) return repeat;
   if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return 'This coupon has reached its limit.';

@@ -45,9 +45,8 @@ export function CustomProfileCard({ profile }: { profile: CustomProfile }) {
       </Disclosure>
       {withdrawn.length > 0 ? (
         <Callout className="mt-3" title="Contains tests that are no longer sold">
-          {withdrawn.map(({ name }) => name).join(', ')}. This profile cannot be ordered with{' '}
-          {withdrawn.length === 1 ? 'it' : 'them'}. Build a new profile without {withdrawn.length === 1 ? 'it' : 'them'}
-          .
+          {withdrawn.map(({ name }) => name).join(', ')}. This profile can no longer be ordered. Build a new profile
+          without {withdrawn.length === 1 ? 'it' : 'them'}.
         </Callout>
       ) : null}
       <div className="mt-auto flex flex-wrap gap-2 pt-4">

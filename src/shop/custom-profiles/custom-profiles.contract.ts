@@ -66,7 +66,7 @@ export const customProfilesContract = {
       method: 'GET',
       path: '/store/products/custom-profile/{id}',
       tags,
-      summary: 'One custom profile; 404 when not there or not yours',
+      summary: 'One custom profile; 404 if unknown or not yours',
     })
     .input(z.object({ id, sessionId }))
     .output(CustomProfile),

@@ -32,7 +32,7 @@ export default function CustomProfilesPage({ loaderData: { list, number, query, 
       <SectionHeading
         level={1}
         title="Custom profiles"
-        intro="Tests you have put together yourself. Order, rename or delete a profile here. Each order can include one."
+        intro="Profiles you have built from single tests. Order, rename or delete them here. Each order can include one custom profile."
         aside={
           <div className="flex flex-wrap gap-2">
             <LinkButton size="sm" to={`/${area}/for-dogs/build-your-own-profile`}>

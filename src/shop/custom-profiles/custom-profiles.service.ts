@@ -146,7 +146,7 @@ async function speciesOf(tx: Ctx, testIds: readonly number[]): Promise<number> {
     .where('id', 'in', ids)
     .where('sellable', '=', true)
     .execute();
-  if (tests.length !== ids.length) throw invalid({ testIds: ['A test is not available.'] });
+  if (tests.length !== ids.length) throw invalid({ testIds: ['One of these tests is not available.'] });
   const species = new Set(tests.map((test) => test.speciesId));
   if (species.size !== 1) throw invalid({ testIds: ['A profile can only have tests for one species.'] });
   return [...species][0]!;

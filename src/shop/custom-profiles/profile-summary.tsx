@@ -89,7 +89,7 @@ function Explanation({ tests, prices }: { tests: number; prices: Prices }) {
       {isCapped
         ? `Price capped: ${countOf(tests, 'test')} would cost ${money(plain)}. `
         : `${money(prices.firstCents)}${tests > 1 ? ` + ${tests - 1} x ${money(prices.nextCents)}` : ''}. `}
-      {over >= 0 ? `The full profile is ${money(over)} more.` : `The full profile costs ${money(-over)} less.`}
+      {over >= 0 ? `The full profile costs ${money(over)} more.` : `The full profile costs ${money(-over)} less.`}
     </p>
   );
 }

@@ -19,7 +19,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'bl/bl': 'Two copies of cinnamon: dark pigment is cinnamon.',
   },
   21003: {
-    'C/C': 'No copy of a restricted allele: colour all over the body.',
+    'C/C': 'No colour-restriction allele: colour all over the body.',
     'C/cb': 'Colour all over the body; carries sepia (Burmese).',
     'C/cs': 'Colour all over the body; carries points (Siamese).',
     'C/c': 'Colour all over the body; carries albino.',
@@ -37,8 +37,8 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'cs/c2': 'Points on a pale body with blue eyes; carries albino (c2).',
     'C/cm': 'Colour all over the body; carries mocha.',
     'cm/cm': 'Two copies of mocha: a light brown coat, darker on ears, legs and tail, as in some Burmese.',
-    'cb/cm': 'One copy of sepia and one of mocha: a restricted colour whose shade varies.',
-    'cs/cm': 'One copy of points and one of mocha: a restricted colour whose shade varies.',
+    'cb/cm': 'One copy of sepia and one of mocha: a colour-restricted coat whose shade varies.',
+    'cs/cm': 'One copy of points and one of mocha: a colour-restricted coat whose shade varies.',
     'cm/c': 'Mocha or a paler shade of it; carries albino.',
     'cm/c2': 'Mocha or a paler shade of it; carries albino (c2).',
   },
@@ -49,12 +49,12 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of dilution: black becomes blue, chocolate becomes lilac, cinnamon becomes fawn and red becomes cream.',
   },
   21005: {
-    'E/E': 'No copy of amber: dark pigment does not change with age through this variant.',
+    'E/E': 'No copy of amber: this variant does not change dark pigment with age.',
     'E/e': 'One copy of amber: no visible effect on the coat, and half of the kittens inherit amber.',
     'e/e': 'Two copies of amber: the kitten is born dark and turns amber to gold with age.',
   },
   21006: {
-    'E/E': 'No copy of russet: the coat does not redden with age through this variant.',
+    'E/E': 'No copy of russet: this variant does not redden the coat with age.',
     'E/er': 'One copy of russet: no visible effect on the coat, and half of the kittens inherit russet.',
     'er/er': 'Two copies of russet: the kitten is born brown and turns red with age.',
   },
@@ -67,13 +67,13 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   },
   21008: {
     'W/W':
-      'Two copies of dominant white: an all-white coat that hides every other colour. Most such cats are deaf in one or both ears: a hearing (BAER) test is advised.',
+      'Two copies of dominant white: an all-white coat that hides every other colour. Most of these cats are deaf in one or both ears: a hearing (BAER) test is advised.',
     'W/ws':
       'One copy of dominant white and one of white spotting: an all-white coat. Deafness is more frequent: a hearing (BAER) test is advised.',
     'W/w+':
       'One copy of dominant white: an all-white coat that hides the colour beneath. Deafness is more frequent: a hearing (BAER) test is advised.',
-    'ws/ws': 'Two copies of white spotting: much white, up to the van pattern.',
-    'ws/w+': 'One copy of white spotting: bicolour, with some white up to about half of the coat.',
+    'ws/ws': 'Two copies of white spotting: large areas of white, up to the van pattern.',
+    'ws/w+': 'One copy of white spotting: bicolour, with white on up to about half of the coat.',
     'w+/w+': 'Neither dominant white nor white spotting: no white from these variants.',
   },
   21009: {
@@ -90,7 +90,7 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   21012: {
     'Ti+/Ti+': 'No copy of ticked: stripes or blotches show if the cat is tabby.',
     'Ti/Ti+': 'One copy of ticked: a tabby without body stripes, often with faint bars on legs and tail.',
-    'Ti/Ti': 'Two copies of ticked: a tabby almost without bars, as in the Abyssinian.',
+    'Ti/Ti': 'Two copies of ticked: a tabby with almost no bars, as in the Abyssinian.',
   },
   21013: {
     'N/N': 'No copy of wide band: no golden or sunshine coat from the tested variants.',
@@ -98,10 +98,10 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'wb/wb': 'Two copies of wide band: broad light bands on the hairs of a tabby, called golden, sunshine or copper.',
   },
   21014: {
-    '+/+': 'Neither Sphynx hairlessness nor Devon curl: a usual coat as far as this gene goes.',
-    '+/hr': 'One copy of Sphynx hairlessness: a usual coat, and half of the kittens inherit it.',
+    '+/+': 'Neither Sphynx hairlessness nor Devon curl: a normal coat, unless another gene changes it.',
+    '+/hr': 'One copy of Sphynx hairlessness: a normal coat, and half of the kittens inherit it.',
     'hr/hr': 'Two copies of Sphynx hairlessness: almost no hair. The skin needs care and protection from cold and sun.',
-    '+/re': 'One copy of Devon curl: a usual coat, and half of the kittens inherit it.',
+    '+/re': 'One copy of Devon curl: a normal coat, and half of the kittens inherit it.',
     're/re': 'Two copies of Devon curl: the short, curly coat of the Devon Rex.',
     'hr/re':
       'One copy of Sphynx hairlessness and one of Devon curl: almost no hair, because hairlessness is dominant over the curl. The skin needs care and protection from cold and sun.',
@@ -112,13 +112,13 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'Se/Se': 'Two copies of Selkirk curl: tighter curls, and every kitten inherits a copy.',
   },
   21016: {
-    'R/R': 'No copy of Cornish curl: a usual coat as far as this gene goes.',
-    'R/r': 'One copy of Cornish curl: a usual coat, and half of the kittens inherit it.',
+    'R/R': 'No copy of Cornish curl: a normal coat, unless another gene changes it.',
+    'R/r': 'One copy of Cornish curl: a normal coat, and half of the kittens inherit it.',
     'r/r': 'Two copies of Cornish curl: soft, tight waves without guard hairs.',
   },
   21017: {
-    'N/N': 'No copy of a tested Lykoi variant: a usual coat as far as this gene goes.',
-    'N/ly': 'One copy of a tested Lykoi variant: a usual coat, and half of the kittens inherit it.',
+    'N/N': 'No copy of a tested Lykoi variant: a normal coat, unless another gene changes it.',
+    'N/ly': 'One copy of a tested Lykoi variant: a normal coat, and half of the kittens inherit it.',
     'ly/ly': 'Two copies of tested Lykoi variants: a partly hairless coat of dark and white hairs.',
   },
   21018: {

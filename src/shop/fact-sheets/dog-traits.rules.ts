@@ -6,7 +6,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'E/E': 'No copy of recessive red: black pigment can show wherever the other genes allow it.',
     'E/e': 'One copy of recessive red: no visible effect on the coat, and half of the puppies inherit the red allele.',
     'e/e':
-      'Two copies of recessive red: the coat is yellow, red or cream all over whatever the K and A loci say, and merle can be hidden.',
+      'Two copies of recessive red: the coat is yellow, red or cream all over, regardless of the K and A loci, and merle can be hidden.',
   },
   11002: {
     'Em/Em':
@@ -32,9 +32,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11005: {
     'KB/KB': 'Two copies of dominant black: a solid dark coat unless the dog is e/e, and every puppy inherits a copy.',
     'KB/kbr':
-      'One copy of dominant black and one of brindle: a solid dark coat that carries brindle. The usual test cannot tell this result from KB/ky.',
+      'One copy of dominant black and one of brindle: a solid dark coat that carries brindle. The standard test cannot distinguish this result from KB/ky.',
     'KB/ky':
-      'One copy of dominant black: a solid dark coat that hides the A locus. The usual test cannot tell this result from KB/kbr.',
+      'One copy of dominant black: a solid dark coat that hides the A locus. The standard test cannot distinguish this result from KB/kbr.',
     'kbr/kbr': 'Two copies of brindle: dark stripes wherever the A locus makes red pigment.',
     'kbr/ky':
       'One copy of brindle: dark stripes wherever the A locus makes red pigment; half of the puppies inherit it.',
@@ -57,22 +57,22 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'B/B': 'No copy of brown: dark pigment stays black, or blue if the dog is dilute.',
     'B/b': 'One copy of brown: dark pigment stays black, and half of the puppies inherit brown.',
     'b/b':
-      'Two copies of brown: dark pigment is chocolate or liver in the coat and on the nose. If the copies are two different variants, both can sit on one chromosome; then the dog is black and carries brown.',
+      'Two copies of brown: dark pigment is chocolate or liver in the coat and on the nose. If the two copies are different variants, both can be on the same chromosome; the dog is then black and carries brown.',
   },
   11008: {
     'N/N': 'No copy of cocoa: this gene does not turn black to brown.',
     'N/co': 'One copy of cocoa: no visible effect on the coat, and half of the puppies inherit cocoa.',
-    'co/co': 'Two copies of cocoa: a dark chocolate coat, even when the B locus says black.',
+    'co/co': 'Two copies of cocoa: a dark chocolate coat, even if the B locus result is black.',
   },
   11009: {
     'D/D': 'No copy of dilution: black and brown keep their full depth.',
     'D/d': 'One copy of dilution: full colour, and half of the puppies inherit dilution.',
     'd/d':
-      'Two copies of dilution: black becomes blue and brown becomes lilac. Some dilute dogs lose hair in the diluted parts.',
+      'Two copies of dilution: black becomes blue and brown becomes lilac. Some dilute dogs lose hair in the diluted areas.',
   },
   11010: {
     'S/S': 'No copy of piebald: no white from this variant, although small marks on chest and toes can still occur.',
-    'S/sp': 'One copy of piebald: in many breeds some white on feet, chest or collar, in others none.',
+    'S/sp': 'One copy of piebald: some white on the feet, chest or neck in many breeds, and none in others.',
     'sp/sp':
       'Two copies of piebald: a white coat with coloured patches of varying size. Dogs with little colour on the head can be deaf.',
   },
@@ -82,15 +82,15 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'H/h': 'One copy of harlequin: white with dark patches in a dog with merle, and not visible without merle.',
   },
   11013: {
-    'I/I': 'No copy of the pale allele: red pigment keeps its depth as far as this gene goes.',
+    'I/I': 'No copy of the pale allele: red pigment keeps its depth, unless another gene dilutes it.',
     'I/i': 'One copy of the pale allele: red pigment can be a little paler.',
     'i/i': 'Two copies of the pale allele: red pigment fades to cream or white in many breeds.',
   },
   11014: {
     'N/N':
-      'No copy of the duplication: a dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+      'No copy of the duplication: a dog with tan points can have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds, other genes determine the pattern.',
     'N/dup':
-      'One copy of the duplication: a dog with tan points can still have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds other genes decide.',
+      'One copy of the duplication: a dog with tan points can still have the saddle pattern. This was shown in Basset Hounds and Welsh Corgis; in other breeds, other genes determine the pattern.',
     'dup/dup':
       'Two copies of the duplication: a dog with tan points keeps the black-and-tan pattern with a full dark back.',
   },
@@ -103,14 +103,14 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'R/R': 'Two copies of roan: white areas are evenly mixed with dark hairs, and every puppy inherits a copy.',
   },
   11016: {
-    'N/N': 'No copy of this albinism variant: the coat, eyes and skin have their usual pigment.',
-    'N/cal': 'One copy of this albinism variant: usual pigment, and half of the puppies inherit the variant.',
+    'N/N': 'No copy of this albinism variant: the coat, eyes and skin have normal pigment.',
+    'N/cal': 'One copy of this albinism variant: normal pigment, and half of the puppies inherit the variant.',
     'cal/cal':
       'Two copies of this albinism variant: a white to cream coat with pale eyes and skin. Protect the eyes and skin from strong sun.',
   },
   11017: {
     'F/F': 'Two copies of furnishings: beard and eyebrows, and every puppy inherits a copy.',
-    'F/f': 'One copy of furnishings: beard and eyebrows; half of the puppies inherit the allele without them.',
+    'F/f': 'One copy of furnishings: beard and eyebrows; half of the puppies inherit the allele for no furnishings.',
     'f/f': 'No copy of furnishings: no beard or eyebrows, which is called an improper coat in furnished breeds.',
   },
   11018: {
@@ -119,7 +119,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'l/l': 'Two copies of long hair: a long or fluffy coat.',
   },
   11019: {
-    'N/N': 'No copy of curl: a straight coat as far as this gene goes.',
+    'N/N': 'No copy of curl: a straight coat, unless another gene curls it.',
     'N/Cu': 'One copy of curl: wavy hair if the coat is long enough to show it.',
     'Cu/Cu': 'Two copies of curl: curly hair if the coat is long enough to show it.',
   },
@@ -127,10 +127,10 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'N/N': 'No copy of the low-shedding variant of MC5R (p.A237T): this gene does not lower shedding.',
     'N/sd': 'One copy of the low-shedding variant of MC5R (p.A237T): somewhat less shedding.',
     'sd/sd':
-      'Two copies of the low-shedding variant of MC5R (p.A237T): the least shedding of the three, most of all in a dog with furnishings.',
+      'Two copies of the low-shedding variant of MC5R (p.A237T): the least shedding of the three possible results, especially in a dog with furnishings.',
   },
   11021: {
-    'hr/hr': 'No copy of Chinese Crested type hairlessness: a coated dog, in the Chinese Crested called powderpuff.',
+    'hr/hr': 'No copy of Chinese Crested type hairlessness: a coated dog, called a powderpuff in the Chinese Crested.',
     'Hr/hr':
       'One copy of Chinese Crested type hairlessness: little or no body hair and usually some missing teeth. Protect the skin from sun.',
   },
@@ -148,9 +148,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
   11024: {
     'N/N': 'No copy of the short-leg variant on chromosome 18: this gene does not shorten the legs.',
     'N/CDPA':
-      'One copy of the short-leg variant on chromosome 18: short legs. It is not itself a disc risk; the CDDY test covers that.',
+      'One copy of the short-leg variant on chromosome 18: short legs. It does not itself raise the risk of disc disease; the CDDY test covers that.',
     'CDPA/CDPA':
-      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It is not itself a disc risk; the CDDY test covers that.',
+      'Two copies of the short-leg variant on chromosome 18: short legs, and every puppy inherits a copy. It does not itself raise the risk of disc disease; the CDDY test covers that.',
   },
   11025: bodySize('IGF1', ['D/D', 'D/I', 'I/I']),
   11026: bodySize('IGF1R', ['G/G', 'G/A', 'A/A']),
@@ -165,8 +165,9 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'dup/dup': 'Two copies of the ALX4 duplication: blue eyes are likely, and every puppy inherits a copy.',
   },
   11031: {
-    'N/N': 'No copy of the tested dewclaw variant: no extra hind dewclaws from it. Some breeds have another cause.',
-    'N/DC': 'One copy of the tested dewclaw variant: about half of such dogs have extra hind dewclaws.',
+    'N/N':
+      'No copy of the tested dewclaw variant: this variant does not cause extra hind dewclaws. Some breeds have another cause.',
+    'N/DC': 'One copy of the tested dewclaw variant: about half of these dogs have extra hind dewclaws.',
     'DC/DC':
       'Two copies of the tested dewclaw variant: extra hind dewclaws are likely, and every puppy inherits a copy.',
   },
@@ -180,19 +181,20 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
     'N/N': 'No copy of the SMOC2 insertion: this gene does not shorten the face.',
     'N/ins': 'One copy of the SMOC2 insertion: a somewhat shorter face on average.',
     'ins/ins':
-      'Two copies of the SMOC2 insertion: the shortest face of the three on average. Watch for noisy breathing, heat stress and eye injuries.',
+      'Two copies of the SMOC2 insertion: the shortest face of the three possible results on average. Watch for noisy breathing, heat stress and eye injuries.',
   },
   11034: {
     'G/G': 'No copy of the high-altitude allele of EPAS1: the form that most dogs have.',
     'G/A': 'One copy of the high-altitude allele of EPAS1, which is common in dogs of the Tibetan plateau.',
-    'A/A': 'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau in thin air.',
+    'A/A':
+      'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau to cope with thin air.',
   },
   11035: {
-    'N/N': 'No copy of the POMC deletion: no raised appetite from this variant.',
+    'N/N': 'No copy of the POMC deletion: this variant does not raise the appetite.',
     'N/del':
-      'One copy of the POMC deletion: more interest in food and on average a little more weight. Measure the meals.',
+      'One copy of the POMC deletion: more interest in food and, on average, slightly more weight. Measure every meal.',
     'del/del':
-      'Two copies of the POMC deletion: a strong interest in food and on average more weight. Measure the meals and weigh the dog each month.',
+      'Two copies of the POMC deletion: a strong interest in food and, on average, more weight. Measure every meal and weigh the dog each month.',
   },
   11036: {
     'N/N': 'No copy of the eA allele of MC1R: no effect on the coat from this variant.',
@@ -206,6 +208,6 @@ function bodySize(gene: string, [none, one, two]: readonly [string, string, stri
   return {
     [none]: `No copy of the small-size allele of ${gene}: this gene does not make the body smaller. Other genes also contribute.`,
     [one]: `One copy of the small-size allele of ${gene}: a somewhat smaller body on average. Other genes also contribute.`,
-    [two]: `Two copies of the small-size allele of ${gene}: the smallest body of the three on average. Other genes also contribute.`,
+    [two]: `Two copies of the small-size allele of ${gene}: the smallest body of the three possible results on average. Other genes also contribute.`,
   };
 }

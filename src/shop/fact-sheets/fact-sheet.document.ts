@@ -15,7 +15,7 @@ export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
     pdf.moveDown(0.4).font('text').fontSize(11).text(sheet.description, { width });
     facts(pdf, sheet);
     if (sheet.researchOnly) paragraph(pdf, 'Research only: this test is not sold.');
-    if (sheet.alerts.length > 0) heading(pdf, 'Important for care');
+    if (sheet.alerts.length > 0) heading(pdf, 'Important care information');
     for (const { title, audience, text, reference } of sheet.alerts)
       paragraph(pdf, `${title}. ${audience}. ${text} (${reference.label})`);
     heading(pdf, 'What each result means');
@@ -32,7 +32,7 @@ export function printSheet(sheet: Sheet, reader: Reader): Promise<Uint8Array> {
     paragraph(
       pdf,
       sheet.breeds.map((breed) => breed.name).join(', ') ||
-        'It is informative in any breed of the species, including mixed breeds.',
+        'This test is informative in any breed of the species, including mixed breeds.',
     );
     if (sheet.notes) {
       heading(pdf, 'Good to know');

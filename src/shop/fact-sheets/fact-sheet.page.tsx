@@ -68,7 +68,7 @@ export default function FactSheetPage({ loaderData: sheet }: Route.ComponentProp
       </div>
       {sheet.researchOnly ? (
         <Callout tone="warn" title="Research only" className="mt-6">
-          This test is not sold. Results that were released earlier stay available.
+          This test is not sold. Results released earlier are still available.
         </Callout>
       ) : null}
       <Facts sheet={sheet} />
@@ -126,7 +126,7 @@ function Alerts({ sheet: { alerts } }: { sheet: Sheet }) {
   return (
     <section className="mt-10" aria-labelledby="alerts">
       <h2 id="alerts" className="text-2xl">
-        Important for care
+        Important care information
       </h2>
       <div className="mt-5 grid max-w-4xl gap-4">
         {alerts.map(({ kind, title, audience, text, reference }) => (
@@ -179,7 +179,7 @@ function Breeds({ sheet }: { sheet: Sheet }) {
     return (
       <>
         <h2>Breeds</h2>
-        <p>It is informative in any breed of the species, including mixed breeds.</p>
+        <p>This test is informative in any breed of the species, including mixed breeds.</p>
       </>
     );
   }

@@ -145,13 +145,13 @@ function withCapitals(text: string): string {
 /** What to do with the results in a breeding plan: one paragraph by mode of inheritance. */
 export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inheritance'>): string {
   if (test.kind === 'trait') {
-    return 'A trait is neither a merit nor a fault. To predict a litter, test both parents, because what they carry unseen decides the outcome. Breeding strategy in your account calculates the odds.';
+    return 'A trait is neither a merit nor a fault. To predict a litter, test both parents, because alleles that do not show also affect the outcome. The breeding strategy tool in your account calculates the odds.';
   }
   return adviceByMode[test.modeCode] ?? adviceByMode['AR']!;
 }
 
 const recessive =
-  'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter, and if two are equally good, keep the clear one. Do not exclude carriers from breeding, because they also carry everything else that is good. Do not mate two carriers.';
+  'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter, and if two of the offspring are equally good, keep the clear one. Do not exclude carriers from breeding, because their other good qualities would be lost with them. Do not mate two carriers.';
 
 const adviceByMode: Record<string, string> = {
   AR: recessive,
@@ -161,17 +161,17 @@ const adviceByMode: Record<string, string> = {
     'The genotype of the mother is what matters. Do not use females with two copies as dams. Males and carriers can be bred with a clear partner.',
   AD: 'One copy is enough to make an animal ill, so no partner makes a mating safe: about half of the litter would inherit the variant. Breed from the clear siblings instead. The affected animal can still be a good pet.',
   AD_IP:
-    'One copy can be enough, but not every animal with a copy becomes ill. If you breed, choose a clear partner, test the litter, and talk to your veterinarian about what to watch for. In breeds with few animals, weigh the risk against what would be lost.',
-  XR: 'Test the dam first: a clear male cannot hide this variant. Sons of a carrier have an even chance of being affected, and daughters an even chance of being carriers. Affected males have healthy sons by clear dams, and all of their daughters are carriers.',
+    'One copy can be enough, but not every animal with a copy becomes ill. If you breed, choose a clear partner, test the litter, and talk to your veterinarian about what to watch for. In breeds with few animals, weigh the risk against the loss of genetic diversity.',
+  XR: 'Test the dam first: a clear male cannot hide this variant. Sons of a carrier have an even chance of being affected, and daughters an even chance of being carriers. Affected males mated to clear dams have healthy sons, and all of their daughters are carriers.',
   MT: 'Mothers pass this on to all of their offspring, fathers to none. An affected male can be bred from without harm to the litter. An affected female passes it on to every puppy or kitten.',
   RISK: 'A risk variant is one factor among several. Prefer a mating that lowers the number of copies in the litter, but do not exclude an otherwise excellent animal because of it.',
   CODOM:
-    'One copy has an effect, and two copies have a stronger effect. Do not mate two animals that each have one copy if two copies do harm.',
+    'One copy has an effect, and two copies have a stronger effect. Do not mate two animals that each have one copy if two copies are harmful.',
 };
 
 const sureness: Record<string, string> = {
-  H: 'Well supported: the link between this variant and its effect has been described in the scientific literature and is in general use.',
-  M: 'Supported, with gaps: the link has been described, but in few families or few breeds. Consider it with other evidence.',
+  H: 'Well supported: the link between this variant and its effect has been described in the scientific literature, and the test is in general use.',
+  M: 'Supported, with gaps: the link has been described, but only in a few families or breeds. Consider it with other evidence.',
   L: 'Early: the link is based on little evidence so far. Use the result with care.',
 };
 

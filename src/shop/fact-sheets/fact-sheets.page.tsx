@@ -30,7 +30,7 @@ export default function FactSheetsPage({ loaderData: { article, sheets, filters 
               sheets={sheets}
               page={filters.page}
               search={filters.q}
-              empty="No tests or traits match. Try the gene, or fewer letters."
+              empty="No tests or traits match. Try the gene name or fewer letters."
             />
           </div>
           <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: article.html }} />

@@ -32,14 +32,14 @@ function meaning(strong: Allele, weak: Allele): string {
 function look(strong: Allele, weak: Allele): string {
   const double = doubleMerle(`${strong}/${weak}`);
   if (double === 'double')
-    return 'double merle, with much white and a high risk of deafness and of small or blind eyes. Please see a veterinarian.';
+    return 'double merle, with large areas of white and a high risk of deafness and of small or blind eyes. Please see a veterinarian.';
   if (double === 'possible')
-    return 'a merle dog that may show double-merle traits, deafness and eye defects among them. Please see a veterinarian.';
+    return 'a merle dog that may show double-merle traits, including deafness and eye defects. Please see a veterinarian.';
   if (strong === 'm') return 'no merle pattern, and none to pass on.';
   if (isStrongMerle(strong))
     return strong === 'M'
       ? 'patches of diluted colour, which a yellow or red coat can hide.'
-      : 'merle with strong contrast and often much white, which a yellow or red coat can hide.';
+      : 'merle with strong contrast and often large areas of white, which a yellow or red coat can hide.';
   if (strong === 'Ma' || strong === 'Ma+') return 'often no visible pattern, sometimes a faded or brownish tone.';
   return 'usually no visible pattern.';
 }

@@ -55,7 +55,7 @@ export function SheetList({ sheets, page, search, empty }: SheetListProps) {
           </>
         )
       }
-      empty={<EmptyState title="No fact sheets here.">{empty}</EmptyState>}
+      empty={<EmptyState title="No fact sheets found.">{empty}</EmptyState>}
     />
   );
 }

@@ -96,7 +96,7 @@ test('C6 the number of copies in a sentence is that of the genotype', () => {
 
 describe('C6 what a genotype does and does not show', () => {
   test.each([
-    [11016, 'N/N', /usual pigment/, /white|cream/],
+    [11016, 'N/N', /normal pigment/, /white|cream/],
     [11016, 'cal/cal', /white to cream/, /usual/],
     [11014, 'dup/dup', /keeps the black-and-tan/, /saddle/],
     [11014, 'N/N', /can have the saddle/, /keeps/],
@@ -110,8 +110,8 @@ describe('C6 what a genotype does and does not show', () => {
     [11011, 'Mh/M', /double merle/, /no visible/],
     [11011, 'M/Ma', /may show double-merle traits/, /no visible/],
     [11011, 'Mc/m', /no visible pattern/, /double/],
-    [21014, 'hr/re', /almost no hair/, /usual coat|short, curly/],
-    [21014, '+/re', /a usual coat/, /almost no hair/],
+    [21014, 'hr/re', /almost no hair/, /normal coat|short, curly/],
+    [21014, '+/re', /a normal coat/, /almost no hair/],
     [21007, 'O/o', /tortoiseshell/, /cream/],
     [21010, 'M1/M3', /long hair/, /short hair/],
     [21010, 'L/M2', /short hair/, /^Two/],

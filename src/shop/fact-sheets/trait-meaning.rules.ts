@@ -33,7 +33,7 @@ const cares: readonly { testId: number; alleles: readonly string[]; text: string
   {
     testId: 11011,
     alleles: ['M', 'Mh'],
-    text: 'Choose a partner tested m/m: a puppy with two of M and Mh is a double merle and can be deaf and blind, and Ma or Ma+ with M or Mh can do the same.',
+    text: 'Choose a partner tested m/m: a puppy with M or Mh from both parents is a double merle and can be deaf and blind, and Ma or Ma+ with M or Mh can have the same effect.',
   },
   {
     testId: 11011,
@@ -53,24 +53,24 @@ const cares: readonly { testId: number; alleles: readonly string[]; text: string
   {
     testId: 21021,
     alleles: ['Fd'],
-    text: 'Every kitten that inherits the fold variant can develop the disease of cartilage and bone. Breeding with folded ears is advised against, and is banned in some countries.',
+    text: 'Every kitten that inherits the fold variant can develop the disease of cartilage and bone. Breeding from cats with folded ears is advised against, and is banned in some countries.',
   },
   {
     testId: 21024,
     alleles: ['DBE'],
-    text: 'Choose a partner without dominant blue eyes: two copies can mean deafness or death before birth.',
+    text: 'Choose a partner without dominant blue eyes: two copies can cause deafness or death before birth.',
   },
 ];
 
 const firstDay =
-  'can be destroyed by her first milk (neonatal isoerythrolysis): plan the birth with your veterinarian, and keep these kittens from nursing on her for the first 24 hours.';
+  'can be destroyed by her first milk (neonatal isoerythrolysis): plan the birth with your veterinarian, and do not let these kittens nurse from her for the first 24 hours.';
 
 function bloodGroupCare(genotype: string, sex: Sex): TraitCare {
   const group = bloodGroup(genotype);
   if (group === 'B') {
     if (sex === 'male')
       return {
-        breeding: 'His blood group puts no kitten at risk from the first milk of its mother.',
+        breeding: 'His blood group puts no kitten at risk from its mother’s first milk.',
         alert: null,
         choosesPartner: false,
       };

@@ -36,7 +36,7 @@ export function ShipForm({ orderId, kitsOwed }: { orderId: number; kitsOwed: num
       <h2 className="text-xl">Send order</h2>
       <p className="mt-1 text-muted">
         {kitsOwed === 0
-          ? 'No kits to send. The goods go in one parcel.'
+          ? 'No kits to send. All items go in one parcel.'
           : `${kitsOwed} ${kitsOwed === 1 ? 'kit is' : 'kits are'} taken from stock, oldest first.`}{' '}
         The customer is emailed the barcodes.
       </p>
@@ -98,7 +98,7 @@ export function ParcelList({ order, countryCode }: { order: AdminOrder; countryC
                     call={() => api.orderAdmin.parcelBack({ id: parcel.id })}
                     done="Kits are back in stock"
                   >
-                    Its kits return to stock and need to be sent again. Resend the order or refund it.
+                    The kits go back into stock and need to be sent again. Resend the order or refund it.
                   </ConfirmAction>
                 </>
               ) : null}

@@ -66,7 +66,7 @@ async function owedUnits(tx: Ctx, order: LockedOrder) {
   const owesGoods =
     ['UNFULFILLED', 'RETURNED'].includes(order.fulfilmentState) && (await owesMoreThanKits(tx, order.id));
   if (units.length === 0 && !owesGoods)
-    throw new Failure('illegal_transition', { message: 'Nothing in this order is waiting to be sent.' });
+    throw new Failure('illegal_transition', { message: 'There is nothing left to send in this order.' });
   return units;
 }
 

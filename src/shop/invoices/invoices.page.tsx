@@ -85,7 +85,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         <Fact label="Open invoices" value={String(total.count)} />
         {standing.onAccount ? (
           <>
-            <Fact label="Terms" value={`${standing.termDays} days`} />
+            <Fact label="Payment terms" value={`${standing.termDays} days`} />
             <Fact label="Credit limit" value={formatMoney(standing.creditLimitCents, standing.currency)} />
             <Fact label="Available credit" value={formatMoney(standing.availableCents, standing.currency)} />
           </>

@@ -12,7 +12,7 @@ const columns = { on: margin, text: 130, amount: 380, balance: 470 } as const;
 export async function statementPdf(statement: StatementView, reader: Reader): Promise<Uint8Array> {
   const until = lastDayOf(statement.month);
   const info = {
-    title: `Statement of ${longMonth(statement.month)}`,
+    title: `Statement for ${longMonth(statement.month)}`,
     issuedAt: new Date(`${until}T00:00:00.000Z`),
     id: `STATEMENT${statement.month.replace('-', '')}`,
     reader,
@@ -81,9 +81,9 @@ function drawAgeing(pdf: Pdf, { ageing, currency }: StatementView): void {
   pdf.font('text').fontSize(10);
   const rows: [string, number][] = [
     ['Not due yet', ageing.current],
-    ['Up to 30 days past due', ageing.to30],
-    ['31 to 60 days past due', ageing.to60],
-    ['More than 60 days past due', ageing.over60],
+    ['1 to 30 days overdue', ageing.to30],
+    ['31 to 60 days overdue', ageing.to60],
+    ['More than 60 days overdue', ageing.over60],
   ];
   for (const [label, cents] of rows) {
     const y = pdf.y + 3;

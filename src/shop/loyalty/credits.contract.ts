@@ -41,7 +41,7 @@ export const creditsContract = {
           .number<number>('A number must be specified')
           .int('A number must be specified')
           .min(1, 'Transfer at least 1 test.')
-          .max(50, 'At most 50 tests a day can be transferred.'),
+          .max(50, 'You can transfer up to 50 tests a day.'),
         category_id: z.coerce.number<number>(REQUIRED).int().positive(REQUIRED),
       }),
     )

@@ -30,7 +30,7 @@ const TRIES = { hits: 30, seconds: 3600 };
 export async function transferMultipack(ctx: Ctx, input: TransferInput): Promise<{ id: number; quantity: number }> {
   const user = requireUser(ctx, { write: true, ownHandsOnly: true });
   const email = input.email.trim().toLowerCase();
-  if (email === user.email.toLowerCase()) throw invalid({ email: ['These tests are already yours.'] });
+  if (email === user.email.toLowerCase()) throw invalid({ email: ['You cannot transfer tests to your own account.'] });
   await countTry(ctx, { bucket: `transfer:${user.id}`, ...TRIES });
   const receiver = await findReceiver(ctx, user, email);
   return inTransaction(ctx, async (tx) => {

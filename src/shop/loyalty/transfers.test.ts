@@ -72,7 +72,7 @@ describe('E035 R463 multipacks are transferred by email, quantity, category_id',
       );
     expect(await fields(give(giver, taker, 3))).toEqual({ quantity: ['You have 2 tests in this category.'] });
     expect(await fields(give(taker, giver, 1))).toEqual({ quantity: ['You have no tests left in this category.'] });
-    expect(await fields(give(giver, giver, 1))).toEqual({ email: ['These tests are already yours.'] });
+    expect(await fields(give(giver, giver, 1))).toEqual({ email: ['You cannot transfer tests to your own account.'] });
     expect(await left(giver)).toBe(2);
   });
 

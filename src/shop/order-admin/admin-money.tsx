@@ -47,7 +47,7 @@ function Transfer({ open, order, onClose }: { open: boolean; order: AdminOrder; 
     const reference = formText(form, 'text');
     void run(
       () => api.orderAdmin.receivePayment({ id: order.orderId, amountCents, reference }),
-      'Transfer booked',
+      'Transfer recorded',
     ).then((isDone) => isDone && onClose());
   };
   return (
@@ -56,7 +56,7 @@ function Transfer({ open, order, onClose }: { open: boolean; order: AdminOrder; 
       onClose={onClose}
       title="Record bank transfer"
       size="md"
-      confirm="Book transfer"
+      confirm="Record transfer"
       busy={busy}
       onSubmit={send}
     >

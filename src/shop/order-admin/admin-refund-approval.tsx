@@ -20,9 +20,9 @@ interface RefundApprovalProps {
 type Decision = 'APPROVE' | 'DECLINE';
 
 const dialogs: Record<'approve' | 'decline' | 'withdraw', { title: string; confirm: string; done: string }> = {
-  approve: { title: 'Approve this refund?', confirm: 'Approve refund', done: 'The refund was approved' },
-  decline: { title: 'Decline this refund?', confirm: 'Decline refund', done: 'The refund was declined' },
-  withdraw: { title: 'Withdraw this refund?', confirm: 'Withdraw refund', done: 'The refund was withdrawn' },
+  approve: { title: 'Approve this refund?', confirm: 'Approve refund', done: 'Refund approved' },
+  decline: { title: 'Decline this refund?', confirm: 'Decline refund', done: 'Refund declined' },
+  withdraw: { title: 'Withdraw this refund?', confirm: 'Withdraw refund', done: 'Refund withdrawn' },
 };
 
 /** A refund above the limit: a second person approves or declines it; the requester may withdraw it. */
@@ -58,7 +58,7 @@ export function RefundApproval({ order, mayApprove, countryCode }: RefundApprova
         }
       >
         {waiting.isMine ? 'You' : waiting.requestedBy} requested it on {formatDate(waiting.requestedAt, countryCode)}:{' '}
-        {waiting.reason}. {waiting.isMine ? 'Another person must approve it.' : null}
+        {waiting.reason}. {waiting.isMine ? 'Another member of staff must approve it.' : null}
       </Callout>
       <FormDialog
         open={open !== null}

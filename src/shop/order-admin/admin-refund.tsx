@@ -33,7 +33,9 @@ export function RefundForm({ order, onDone }: { order: AdminOrder; onDone: () =>
       const lines = chosen.filter((line) => line.amountCents > 0);
       const { approvalId } = await api.orderAdmin.refund({ id: order.orderId, lines, reason });
       toaster.success(
-        approvalId === null ? 'Refund started' : 'This refund is above the limit. Another person must approve it',
+        approvalId === null
+          ? 'Refund started'
+          : 'This refund is above the limit. Another member of staff must approve it',
       );
     }).then((isDone) => isDone && onDone());
   };

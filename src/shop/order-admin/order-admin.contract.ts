@@ -177,7 +177,7 @@ export const orderAdminContract = {
       }),
     )
     .output(paged(AdminReturn)),
-  declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with an answer')
+  declineReturn: desk('POST', '/admin/returns/{id}/decline', 'Decline a return, with a reply to the customer')
     .input(z.object({ id, answer: z.string().trim().min(1, REQUIRED).max(1000) }))
     .output(z.object({ returnId: z.number(), state: ReturnView.shape.state })),
   /** Money that did not fit: place the order after all, or return all of it. Errors: 409. */

@@ -82,7 +82,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
             />
           ) : null}
           {order.paymentReference && order.state === 'PENDING_PAYMENT' ? (
-            <Callout tone="brand" title="Please transfer within 14 days">
+            <Callout tone="brand" title="Please make your transfer within 14 days">
               <TransferFacts
                 bankAccount={order.bankAccount}
                 amount={`${formatMoney(dueCents, currency)} ${currency}`}
@@ -151,7 +151,7 @@ function Headline({ order }: { order: Order }) {
       />
     );
   const isTransfer = order.state === 'PENDING_PAYMENT';
-  const title = isTransfer ? 'Waiting for your transfer' : 'Thank you, your order is placed';
+  const title = isTransfer ? 'Waiting for your transfer' : 'Thank you, your order has been placed';
   return (
     <SectionHeading
       level={1}

@@ -30,7 +30,7 @@ export default function InvoiceCompletePage({ loaderData: { invoice, payment, co
       <SectionHeading
         level={1}
         kicker={`${invoice.title} ${invoice.number}`}
-        title={isPaid ? 'Thank you, the invoice is paid' : 'This invoice is not paid yet'}
+        title={isPaid ? 'Thank you, the invoice has been paid' : 'This invoice has not been paid yet'}
         intro={
           isPaid
             ? `${formatMoney(invoice.totalCents, invoice.currency)} ${invoice.currency} received.`

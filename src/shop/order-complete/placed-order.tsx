@@ -106,7 +106,7 @@ function ReviewPlaced({ placed, way, onChoose, onPay }: ReviewPlacedProps) {
             onChange={onChoose}
             options={[
               { value: 'A' as const, label: 'Card', note: "Enter your card details in our payment provider's form" },
-              { value: 'P' as const, label: 'PayPal', note: 'Approve the payment at PayPal, then return here' },
+              { value: 'P' as const, label: 'PayPal', note: 'Approve the payment with PayPal, then return here' },
             ]}
           />
         </Field>

@@ -15,7 +15,7 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
     {
       Icon: Search,
       title: 'Activate each kit',
-      text: 'Enter its barcode and tell us about your pet, on a computer or phone.',
+      text: 'Enter its barcode and tell us about your animal, on a computer or phone.',
     },
     {
       Icon: Mail,

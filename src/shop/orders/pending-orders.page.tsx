@@ -87,7 +87,7 @@ function OverdueInvoices({ overdueCents, currency, isBlocked }: Route.ComponentP
     <Callout
       className="mt-6"
       tone="bad"
-      title={`${formatMoney(overdueCents, currency)} of invoices overdue`}
+      title={`${formatMoney(overdueCents, currency)} in overdue invoices`}
       action={<LinkButton to="/my/invoices?show=overdue">View invoices</LinkButton>}
     >
       {isBlocked ? 'You cannot place new orders until they are paid.' : 'Please pay them soon.'}
@@ -99,7 +99,7 @@ function PaymentNews({ payment }: { payment: NonNullable<Route.ComponentProps['l
   const amount = formatMoney(payment.amountCents, payment.currency);
   if (payment.isPaid)
     return (
-      <Callout className="mt-6" tone="good" live title={`Thank you, we received ${amount}`}>
+      <Callout className="mt-6" tone="good" live title={`Thank you, we have received ${amount}`}>
         We will email you a confirmation of each order.
       </Callout>
     );
@@ -139,7 +139,7 @@ function Chooser({ orders, total, simulatorOrigin, countryCode }: Route.Componen
                   onChange={(event) => toggle(order.orderId, event.target.checked)}
                   label={
                     <>
-                      Order {order.number ?? order.orderId} of {formatDate(order.createdAt, countryCode)}
+                      Order {order.number ?? order.orderId} from {formatDate(order.createdAt, countryCode)}
                     </>
                   }
                   note={orderedProductsLabel(order)}

@@ -34,7 +34,7 @@ export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }
     const meta = (line.meta ?? {}) as { breedId?: number; barcode?: string; parentageRequestId?: number };
     const { breedId, barcode } = meta;
     if (meta.parentageRequestId) {
-      done.refused.push({ name: line.productName, reason: 'To order a parentage test, choose its animals first.' });
+      done.refused.push({ name: line.productName, reason: 'Choose the animals before you order a parentage test.' });
       continue;
     }
     const { animalId, customProfileId, note } = line;

@@ -151,7 +151,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/admin/transfers/preview',
       tags,
-      summary: 'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders. Books nothing',
+      summary: 'Reads a bank statement (CSV, CAMT.053, MT940) and matches it to orders. Records nothing',
     })
     .input(z.object(statement))
     .output(Preview),
@@ -160,7 +160,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/admin/transfers/bookings',
       tags,
-      summary: 'Books chosen entries of a bank statement, each once',
+      summary: 'Records chosen entries of a bank statement, each once',
     })
     .input(z.object({ ...statement, keys: z.union([z.array(z.string().max(64)), z.string().max(64)]) }))
     .output(

@@ -76,7 +76,7 @@ export function PriceForm({ price, countryCode }: PriceFormProps) {
 function Boxes({ price, fields }: { price: PriceRow; fields: Record<string, string[]> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <Field label={`Price in ${price.currency}`} hint="Price of one unit." error={fields['amountCents']} required>
+      <Field label={`Price in ${price.currency}`} hint="Per unit." error={fields['amountCents']} required>
         <TextInput name="amount" inputMode="decimal" maxLength={10} defaultValue={centsAsTyped(price.amountCents)} />
       </Field>
       <Field

@@ -46,7 +46,7 @@ export default function PriceListPage({ loaderData }: Route.ComponentProps) {
       title="Prices"
       intro={
         shown
-          ? `${shown.currency}, ${shown.taxIncluded ? 'tax included' : 'without tax'}. ${whereOf(shown.countries)}`
+          ? `${shown.currency}, ${shown.taxIncluded ? 'including tax' : 'excluding tax'}. ${whereOf(shown.countries)}`
           : undefined
       }
       data={loaderData}

@@ -29,7 +29,7 @@ export default function PricePage({ loaderData: { price, countryCode } }: Route.
       <SectionHeading
         level={1}
         title={price.name}
-        intro={`${price.sku}. ${priceAudienceLabels[audience]}, price book ${book}: ${currency}, ${taxIncluded ? 'tax included' : 'without tax'}.`}
+        intro={`${price.sku}. ${priceAudienceLabels[audience]}, price book ${book}: ${currency}, ${taxIncluded ? 'including tax' : 'excluding tax'}.`}
         aside={<PriceTag amountCents={amountCents ?? breederCents ?? 0} currency={currency} size="lg" />}
       />
       {amountCents === null ? <p className="text-muted">No separate price here: the breeder price applies.</p> : null}

@@ -69,7 +69,7 @@ export const pricesContract = {
       method: 'GET',
       path: '/admin/price-books',
       tags,
-      summary: 'Price books and the countries that buy from them',
+      summary: 'Price books and the countries that use them',
     })
     .output(z.array(Book)),
   list: oc

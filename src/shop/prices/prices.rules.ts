@@ -33,13 +33,13 @@ export function priceProblems(
   const problems: FieldErrors = {};
   const { amountCents, nextAmountCents, effectiveAt } = planned;
   if (nextAmountCents !== null && nextAmountCents > amountCents)
-    problems['nextAmountCents'] = ['An additional one cannot cost more than the first.'];
+    problems['nextAmountCents'] = ['An additional unit cannot cost more than the first.'];
   if (effectiveAt !== null && Date.parse(effectiveAt) <= now.getTime())
     problems['effectiveAt'] = ['Choose a future date, or leave it empty to apply now.'];
   if (effectiveAt !== null && Date.parse(effectiveAt) > now.getTime() + TWO_YEARS)
     problems['effectiveAt'] = ['Choose a date within 2 years.'];
   if (effectiveAt === null && before?.amountCents === amountCents && before.nextAmountCents === nextAmountCents)
-    problems['amountCents'] = ['This is already the price.'];
+    problems['amountCents'] = ['This is already the current price.'];
   return problems;
 }
 

@@ -48,7 +48,7 @@ const ownSteps: Record<string, HowItWorks> = {
     steps: [
       {
         title: 'Get a code by email',
-        text: 'We send it as soon as the gift card is paid. Pass it on by email or in a card of your own.',
+        text: 'We send it as soon as the gift card is paid. Forward it by email or write it in a card.',
       },
       {
         title: 'Spend it on anything',
@@ -122,7 +122,7 @@ function kitSteps(product: Described): HowItWorks {
       },
       {
         title: 'Read your results',
-        text: `${daysOf(product)} after it arrives. Your report and signed certificate are in your account.`,
+        text: `${daysOf(product)} after your sample arrives. Your report and signed certificate are in your account.`,
       },
     ],
   };

@@ -112,10 +112,12 @@ export async function decideApproval<T>(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (row.state !== 'WAITING')
-      throw new Failure('illegal_transition', { message: 'This refund has already been decided.' });
+      throw new Failure('illegal_transition', {
+        message: 'This refund has already been approved, declined or withdrawn.',
+      });
     const isMine = row.requestedBy === user.id;
     if (isMine && input.decision === 'APPROVE')
-      throw new Failure('forbidden', { message: 'Another person must approve this refund.' });
+      throw new Failure('forbidden', { message: 'Another member of staff must approve this refund.' });
     const state = input.decision === 'APPROVE' ? 'APPROVED' : isMine ? 'WITHDRAWN' : 'DECLINED';
     await tx.db
       .updateTable('refundApproval')

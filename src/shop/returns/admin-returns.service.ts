@@ -80,7 +80,7 @@ export async function receiveKits(
     for (const unit of units) {
       if (unit.state !== 'KIT_SENT' || unit.kitId === null)
         throw new Failure('illegal_transition', {
-          message: 'Only kits that were sent and not activated can be returned.',
+          message: 'Only kits that were sent but not activated can be returned.',
         });
       await moveUnit(tx, { unitId: unit.id, to: 'CANCELLED', set: { kitId: null } });
       await raise(tx, kitReturned, { kitId: unit.kitId, sealed: input.sealed });

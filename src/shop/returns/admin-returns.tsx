@@ -119,7 +119,7 @@ function Decline({ open, returnId, onClose }: { open: boolean; returnId: number;
       busy={busy}
       onSubmit={send}
     >
-      <Field label="Answer" hint="Sent to the customer by email." error={fields['answer']} required>
+      <Field label="Reply" hint="Sent to the customer by email." error={fields['answer']} required>
         <Textarea name="answer" rows={4} maxLength={1000} />
       </Field>
     </FormDialog>

@@ -131,7 +131,7 @@ function unitShare({ state, sampleState }: RefundUnit, facts: RefundFacts): Shar
     case 'ACTIVATED':
       return mayWithdraw(facts)
         ? { percent: 100, reason: 'Withdrawal before the sample arrived' }
-        : { percent: 70, reason: 'Opened, the sample was not extracted' };
+        : { percent: 70, reason: 'Kit opened, sample not extracted' };
     case 'IN_LAB':
       if (facts.wantedEarlyStart && mayWithdraw(facts)) return { percent: 100, reason: 'Withdrawal before the report' };
       return sampleState === null || BEFORE_EXTRACTION.includes(sampleState)
@@ -159,7 +159,7 @@ export function suggestForShipping(shipping: ShippingFacts, facts: RefundFacts):
     : mayWithdraw(facts)
       ? {
           cents: Math.min(shipping.shippingCents, shipping.standardCents),
-          reason: 'Standard shipping, on a withdrawal',
+          reason: 'Standard shipping, refunded on withdrawal',
         }
       : { cents: 0, reason: 'Outbound shipping is not refunded' };
   const amountCents = Math.min(mostCents, Math.max(0, wanted.cents - shipping.refundedCents));

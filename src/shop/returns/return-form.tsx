@@ -14,9 +14,9 @@ export function ReturnForm({ orderId, open, onClose }: ReturnFormProps) {
     <AskReason
       open={open}
       title="Return kits"
-      intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, without the shipping."
+      intro="You can return unopened kits within 30 days. When they arrive, we refund what you paid for them, excluding shipping."
       confirm="Start return"
-      done="We have emailed you where to send the kits"
+      done="We have emailed you the return address"
       onSubmit={(form) => api.returns.request({ id: orderId, reason: formText(form, 'reason') })}
       onClose={onClose}
     />

@@ -56,9 +56,7 @@ export function refuseReturn(order: ReturnableOrder, facts: Pick<RefundFacts, 'd
   if (!['PLACED', 'PROCESSING'].includes(order.state)) return 'Nothing in this order can be returned any more.';
   if (facts.daysSinceSent === null) return 'This order has not been sent yet. You can cancel it.';
   if (!order.unitStates.includes('KIT_SENT')) return 'All kits in this order have been activated.';
-  return facts.daysSinceSent <= DAYS_TO_RETURN
-    ? null
-    : 'Unopened kits can be returned within 30 days after they were sent.';
+  return facts.daysSinceSent <= DAYS_TO_RETURN ? null : 'Unopened kits can be returned within 30 days of being sent.';
 }
 
 /** The right of withdrawal of EU and UK consumers: until 14 days after delivery, while no test has been reported. */
@@ -67,7 +65,7 @@ export function refuseWithdrawal(
   facts: Pick<RefundFacts, 'region' | 'isConsumer' | 'daysSinceDelivery'>,
 ): string | null {
   if (order.isWithdrawn) return 'You have already withdrawn from this contract. We sent you a receipt by email.';
-  if (['CANCELLED', 'EXPIRED'].includes(order.state)) return 'This order has already ended.';
+  if (['CANCELLED', 'EXPIRED'].includes(order.state)) return 'This order has already been cancelled or has expired.';
   if (order.state === 'PENDING_PAYMENT')
     return 'This order has not been paid. It expires automatically, or you can cancel it.';
   if (!['EU', 'UK'].includes(facts.region))

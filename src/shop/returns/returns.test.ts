@@ -225,6 +225,6 @@ test('an order is ordered again: what can be had goes into the cart, the rest is
   await database.db.updateTable('orderLine').set(ofRequest).where('orderId', '=', id).where('lineNo', '=', 2).execute();
   expect((await reorder(ctx, { id, sessionId })).refused).toContainEqual({
     name: 'Dog DNA Profile',
-    reason: 'To order a parentage test, choose its animals first.',
+    reason: 'Choose the animals before you order a parentage test.',
   });
 });

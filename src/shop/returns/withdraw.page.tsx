@@ -90,7 +90,7 @@ function Find({ orderNumber, email, onFound }: FindProps) {
         >
           <TextInput name="orderNumber" defaultValue={orderNumber} maxLength={40} autoComplete="off" />
         </Field>
-        <Field label="Email address of the order" error={fields['email']} required>
+        <Field label="Email address used for the order" error={fields['email']} required>
           <TextInput name="email" type="email" defaultValue={email} maxLength={120} autoComplete="email" />
         </Field>
         <Button type="submit" loading={busy} className="justify-self-start">

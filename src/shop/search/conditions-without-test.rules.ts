@@ -83,7 +83,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Breathing problems in flat-faced dogs',
     said: 'boas, brachycephalic syndrome, snoring, breathing problems',
     answer:
-      'No DNA test can grade the breathing of a flat-faced dog. A vet can do so with an exercise test, and breeding from dogs that breathe freely is what helps.',
+      'No DNA test can grade the breathing of a flat-faced dog. A vet can do so with an exercise test, and breeding only from dogs that breathe freely helps.',
   },
   {
     name: 'Hypothyroidism in adult dogs',
@@ -219,7 +219,7 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Amyloidosis',
     said: 'amyloidosis, amyloid',
     answer:
-      'No DNA test can predict amyloidosis in cats. Ask breeders about it in close relatives, and have older breeding cats checked by a vet.',
+      'No DNA test can predict amyloidosis in cats. Ask breeders whether close relatives had it, and have older breeding cats checked by a vet.',
   },
   {
     name: 'Luxating patella',

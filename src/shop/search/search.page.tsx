@@ -80,7 +80,7 @@ function Answer({ answer }: { answer: SearchAnswer }) {
           </ul>
           {group.count > group.results.length ? (
             <p className="mt-3 text-sm text-muted">
-              Showing the best {group.results.length}. Add a word to narrow the results.
+              Showing the top {group.results.length} results. Add a word to narrow the results.
             </p>
           ) : null}
         </section>

@@ -28,8 +28,8 @@ export default function StockAdminPage({ loaderData }: Route.ComponentProps) {
     <>
       <ListPage
         title="Stock"
-        intro="Products with tracked stock, lowest first. Customers waiting for a product are emailed when it is back."
-        label="Counted products"
+        intro="Products with tracked stock, lowest first. Customers waiting for a product are emailed when it is back in stock."
+        label="Tracked products"
         data={loaderData}
         nouns={['product', 'products']}
         columns={columns}
@@ -60,8 +60,8 @@ const columns: Column<Row>[] = [
   { key: 'number', header: 'Number', cell: (row) => row.productId },
   { key: 'onHand', header: 'On hand', cell: (row) => row.onHand },
   { key: 'reserved', header: 'Reserved', cell: (row) => row.reserved },
-  { key: 'waiting', header: 'Waiting customers', cell: (row) => row.waiting },
-  { key: 'words', header: 'Shown as', cell: (row) => row.words },
+  { key: 'waiting', header: 'Customers waiting', cell: (row) => row.waiting },
+  { key: 'words', header: 'Status in shop', cell: (row) => row.words },
   {
     key: 'count',
     header: 'Update stock',
@@ -79,7 +79,7 @@ function CountForm({ counted }: { counted: string }) {
   const [typed, setTyped] = useState({ productId: counted, onHand: '', backorderDays: '14' });
   const [backorder, setBackorder] = useState(false);
   const { run, busy, fields, status } = useAction();
-  const unknown: Record<string, string[]> = status === 404 ? { productId: ['There is no such product'] } : {};
+  const unknown: Record<string, string[]> = status === 404 ? { productId: ['This product does not exist'] } : {};
   const errors = { ...fields, ...unknown };
   const save = () =>
     run(async () => {

@@ -42,7 +42,7 @@ export const stockContract = {
     .input(z.object({ productId, email: z.string().trim().max(120).nullish() }))
     .output(z.object({ ok: z.literal(true) })),
   list: oc
-    .route({ method: 'GET', path: '/admin/stock', tags, summary: 'Stock of counted products' })
+    .route({ method: 'GET', path: '/admin/stock', tags, summary: 'Stock of tracked products' })
     .input(
       z.object({
         ...paging,

@@ -73,7 +73,7 @@ export const suppliesContract = {
           .array(
             z.object({ productId: z.number(REQUIRED).int().positive(), quantity: z.number().int().min(1).max(100) }),
           )
-          .min(1, 'Please choose something')
+          .min(1, 'Please choose at least one item')
           .max(20),
       }),
     )
@@ -95,7 +95,7 @@ export const suppliesContract = {
   approve: op('POST', '/admin/supplies/{id}/approve', 'Approve; chargeable items are invoiced on account')
     .input(z.object({ id }))
     .output(SupplyOrder),
-  decline: op('POST', '/admin/supplies/{id}/decline', 'Decline, with an answer')
+  decline: op('POST', '/admin/supplies/{id}/decline', 'Decline, with a reply')
     .input(z.object({ id, answer: requiredText(300) }))
     .output(SupplyOrder),
   ship: op('POST', '/admin/supplies/{id}/ship', 'Sent')

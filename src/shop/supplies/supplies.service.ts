@@ -79,7 +79,7 @@ async function pricedLines(tx: Ctx, user: SessionUser, input: SupplyInput) {
   const lines = input.lines.map(({ productId, quantity }, i) => {
     const item = items.find((one) => one.productId === productId);
     if (!item || input.lines.findIndex((line) => line.productId === productId) !== i) {
-      problems[`lines.${i}.productId`] = ['This cannot be ordered here'];
+      problems[`lines.${i}.productId`] = ['This item cannot be ordered here'];
       return null;
     }
     if (quantity > item.mostPerOrder) problems[`lines.${i}.quantity`] = [`At most ${item.mostPerOrder} at a time`];

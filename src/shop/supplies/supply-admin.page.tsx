@@ -118,7 +118,7 @@ function Decide({ id, state }: { id: number; state: SupplyState }) {
         }}
       >
         <Field
-          label={open === 'ship' ? 'Tracking number' : 'Answer'}
+          label={open === 'ship' ? 'Tracking number' : 'Reply'}
           error={fields['answer'] ?? fields['trackingNumber']}
           required={open === 'decline'}
         >

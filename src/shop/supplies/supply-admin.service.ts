@@ -73,7 +73,9 @@ export function approveSupplies(ctx: Ctx, { id }: { id: number }): Promise<Suppl
 export function declineSupplies(ctx: Ctx, { id, answer }: { id: number; answer: string }): Promise<SupplyOrder> {
   return decide(ctx, { id, from: ['REQUESTED', 'APPROVED'], to: 'DECLINED' }, async (tx, row) => {
     if (row.salesOrderId !== null)
-      throw new Failure('illegal_transition', { message: 'This has been invoiced. Refund its order instead.' });
+      throw new Failure('illegal_transition', {
+        message: 'These supplies have been invoiced. Refund the order instead.',
+      });
     await mail(tx, row, 'supplies.declined', { answer });
     return { answer };
   });
