@@ -45,7 +45,7 @@ export interface RejectedPair {
     | 'better_elsewhere';
   /** Every reason against the pair, the weightiest first. */
   readonly reasons: readonly string[];
-  /** At least so much would be lost by taking this pair; null when it is not allowed at all. */
+  /** Exactly so much would be lost by taking this pair; null when it is not allowed, or when fewer litters were possible with it. */
   readonly loss: number | null;
 }
 
@@ -205,16 +205,21 @@ function cheapestPaths(network: Network, start: number): { distance: Float64Arra
   return { distance, edgeTo };
 }
 
-/** Cheapest way from a sire back to a dam, that is to undo what stands in the pair's way. Without the duty to fill, a litter may also be dropped. */
+/**
+ * Cheapest way from a sire back to a dam, that is to undo what stands in the pair's way. Without the duty to fill, litters may be dropped
+ * and added on the way: flow goes from the sink to the source and back at no cost.
+ */
 function waysBack(network: Network, goal: PlanSettings['goal']): (sire: number, dam: number) => number {
-  const fromSource = cheapestPaths(network, network.source).distance;
+  if (goal === 'best_total') {
+    const { source, sink, pairEdges } = network;
+    const back = addEdge(network, { from: sink, to: source, cost: 0, capacity: pairEdges.length });
+    network.capacity[back ^ 1] = pairEdges.length;
+  }
   const memory = new Map<number, Float64Array>();
   return (sire, dam) => {
     const distance = memory.get(sire) ?? cheapestPaths(network, sire).distance;
     memory.set(sire, distance);
-    const around =
-      goal === 'best_total' ? (distance[network.sink] ?? 0) + (fromSource[dam] ?? 0) : Number.POSITIVE_INFINITY;
-    return Math.min(distance[dam] ?? Number.POSITIVE_INFINITY, around);
+    return distance[dam] ?? Number.POSITIVE_INFINITY;
   };
 }
 
