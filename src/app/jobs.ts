@@ -7,6 +7,7 @@ import { catalogueJobs } from '#shop/catalogue/catalogue.jobs.ts';
 import { clubsJobs } from '#community/clubs/clubs.jobs.ts';
 import { diversityJobs } from '#laboratory/diversity/diversity.jobs.ts';
 import { historyJobs } from '#platform/audit/history.jobs.ts';
+import { identityJobs } from '#laboratory/identity/identity.jobs.ts';
 import { kitsJobs } from '#animals/kits/kits.jobs.ts';
 import { listingsJobs } from '#community/breeder-directory/listings.jobs.ts';
 import { loyaltyJobs } from '#shop/loyalty/loyalty.jobs.ts';
@@ -35,6 +36,7 @@ const slices: SliceJobs[] = [
   catalogueJobs,
   clubsJobs,
   historyJobs,
+  identityJobs,
   kitsJobs,
   listingsJobs,
   loyaltyJobs,

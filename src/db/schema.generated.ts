@@ -870,7 +870,7 @@ export interface IdentityConflict {
   foundAt: Generated<Timestamp>;
   foundBy: string | null;
   id: Generated<number>;
-  kind: "SEX_MISMATCH" | "DUPLICATE_PROFILE" | "SAMPLE_SWAP" | "CHIP_CONFLICT";
+  kind: "SEX_MISMATCH" | "DUPLICATE_PROFILE" | "SAMPLE_SWAP" | "CHIP_CONFLICT" | "RELATIVE_MISMATCH";
   otherAnimalId: number | null;
   resolution: "CLEARED" | "NEW_SWAB" | "REJECTED" | null;
   resolutionReason: string | null;
@@ -1017,6 +1017,15 @@ export interface LabRun {
   instrument: Generated<string>;
   name: string;
   state: Generated<"OPEN" | "IMPORTED" | "CLOSED" | "RECALLED">;
+}
+
+export interface LitterGenomeCheck {
+  checkedAt: Generated<Timestamp>;
+  firstId: number;
+  kinship: number | null;
+  secondId: number;
+  shared: number;
+  verdict: "FITS" | "UNSURE" | "CONTRADICTS";
 }
 
 export interface LoginChallenge {
@@ -1304,9 +1313,12 @@ export interface ParentageResult {
 export interface ParentGenomeCheck {
   animalId: number;
   checkedAt: Generated<Timestamp>;
+  kinship: number | null;
   opposing: number;
   parentId: number;
   shared: number;
+  trioErrors: number | null;
+  trioShared: number | null;
   verdict: "FITS" | "UNSURE" | "CONTRADICTS";
 }
 
@@ -1854,6 +1866,7 @@ export interface SigningKey {
 
 export interface SnpProfile {
   called: number;
+  comparedAt: Timestamp | null;
   fileKey: string;
   fingerprint: string[] | null;
   id: Generated<number>;
@@ -1862,6 +1875,7 @@ export interface SnpProfile {
   markers: number;
   sampleId: number;
   sha256: string;
+  sketch: Buffer | null;
   source: "VCF" | "PLINK" | "PED" | "FINAL_REPORT" | "TEXT";
 }
 
@@ -2128,6 +2142,7 @@ export interface DB {
   kitCreditTransfer: KitCreditTransfer;
   kitReplacement: KitReplacement;
   labRun: LabRun;
+  litterGenomeCheck: LitterGenomeCheck;
   loginChallenge: LoginChallenge;
   loginCredential: LoginCredential;
   loginLink: LoginLink;

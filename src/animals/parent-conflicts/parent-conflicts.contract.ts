@@ -1,13 +1,30 @@
 import { z } from 'zod';
-import { parentRoles } from '#animals/records/animals.rules.ts';
 
+/** What the first animal is to the second by record. */
+export const familyRoles = ['sire', 'dam', 'offspring', 'litter mate'] as const;
+export type FamilyRole = (typeof familyRoles)[number];
+
+/** A recorded parent or litter mate that the genomes rule out. */
 export const ParentConflict = z.object({
   animalId: z.number(),
   animalName: z.string(),
+  /** The parent, or the litter mate. */
   parentId: z.number(),
   parentName: z.string(),
-  role: z.enum(parentRoles),
+  role: z.enum(familyRoles),
   shared: z.number(),
-  opposing: z.number(),
+  /** Markers without an allele in common; null for litter mates. */
+  opposing: z.number().nullable(),
+  /** KING-robust kinship of litter mates. */
+  kinship: z.number().nullable(),
 });
 export type ParentConflict = z.infer<typeof ParentConflict>;
+
+/** A recorded relative whose DNA confirms the record. */
+export const ConfirmedRelative = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: z.enum(familyRoles),
+  isMine: z.boolean(),
+});
+export type ConfirmedRelative = z.infer<typeof ConfirmedRelative>;

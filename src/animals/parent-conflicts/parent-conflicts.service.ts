@@ -1,31 +1,101 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import type { FamilyRole } from './parent-conflicts.contract.ts';
 
 export interface ParentConflict {
   animalId: number;
   animalName: string;
   parentId: number;
   parentName: string;
-  role: 'sire' | 'dam';
+  role: FamilyRole;
   shared: number;
-  opposing: number;
+  opposing: number | null;
+  kinship: number | null;
 }
 
-/** The recorded parents of these animals that their genomes rule out. `isReleased`: only where both samples were released, as owners may know. */
+type Id = ReturnType<typeof sql>;
+
+const released = (id: Id) => sql<boolean>`exists (select from snp_profile g join sample s on s.id = g.sample_id
+  where s.animal_id = ${id} and s.state in ('REPORTED', 'STORED', 'DESTROYED'))`;
+const ownerOf = (id: Id) =>
+  sql`(select o.person_id from animal_ownership o where o.animal_id = ${id} and o.till is null)`;
+
+/** Pairs that are one litter by record now. */
+const oneLitter = sql`x.sire_id = y.sire_id and x.dam_id = y.dam_id and x.date_of_birth = y.date_of_birth`;
+
+/**
+ * The recorded parents, offspring and litter mates of these animals that their genomes rule out. `isReleased`: what owners may know, that
+ * is only where both samples were released, and of offspring and litter mates only those in the same account.
+ */
 export async function listParentConflicts(
   ctx: Pick<Ctx, 'db'>,
   { animalIds, isReleased }: { animalIds: readonly number[]; isReleased: boolean },
 ): Promise<ParentConflict[]> {
-  const released = (
-    id: ReturnType<typeof sql>,
-  ) => sql<boolean>`exists (select from snp_profile g join sample s on s.id = g.sample_id
-    where s.animal_id = ${id} and s.state in ('REPORTED', 'STORED', 'DESTROYED'))`;
-  const isKnown = isReleased ? sql`${released(sql`a.id`)} and ${released(sql`p.id`)}` : sql`true`;
+  const ids = sql`${[...animalIds]}::int[]`;
+  const [x, y] = [sql`x.id`, sql`y.id`];
+  const isKnown = isReleased ? sql`${released(x)} and ${released(y)}` : sql`true`;
+  const isOneOwner = isReleased ? sql`${ownerOf(x)} = ${ownerOf(y)}` : sql`true`;
   const { rows } = await sql<ParentConflict>`
-    select a.id as animal_id, a.name as animal_name, p.id as parent_id, p.name as parent_name,
-      case when p.id = a.sire_id then 'sire' else 'dam' end as role, c.shared, c.opposing
-    from parent_genome_check c join animal a on a.id = c.animal_id join animal p on p.id = c.parent_id
-    where c.verdict = 'CONTRADICTS' and c.parent_id in (a.sire_id, a.dam_id) and a.id = any (${[...animalIds]}::int[]) and ${isKnown}
-    order by a.id, role`.execute(ctx.db);
+    select x.id as animal_id, x.name as animal_name, y.id as parent_id, y.name as parent_name,
+      case when y.id = x.sire_id then 'sire' else 'dam' end as role, c.shared, c.opposing, null as kinship
+    from parent_genome_check c join animal x on x.id = c.animal_id join animal y on y.id = c.parent_id
+    where c.verdict = 'CONTRADICTS' and c.parent_id in (x.sire_id, x.dam_id) and ${isKnown}
+      and (x.id = any (${ids}) or y.id = any (${ids}) and ${isOneOwner})
+    union all
+    select x.id, x.name, y.id, y.name, 'litter mate', c.shared, null, c.kinship
+    from litter_genome_check c join animal x on x.id = c.first_id join animal y on y.id = c.second_id
+    where c.verdict = 'CONTRADICTS' and ${oneLitter} and ${isKnown} and ${isOneOwner} and (x.id = any (${ids}) or y.id = any (${ids}))
+    order by 1, 5, 3`.execute(ctx.db);
+  return rows;
+}
+
+/** Recorded parents that genomes or a reported parentage test confirm, by animal; both sides have released results. */
+export async function listConfirmedParents(
+  ctx: Pick<Ctx, 'db'>,
+  animalIds: readonly number[],
+): Promise<{ animalId: number; parentId: number }[]> {
+  const { rows } = await sql<{ animalId: number; parentId: number }>`${confirmedParents}
+    select animal_id, parent_id from confirmed where animal_id = any (${[...animalIds]}::int[])`.execute(ctx.db);
+  return rows;
+}
+
+const confirmedParents = sql`
+  with confirmed as (
+    select c.animal_id, c.parent_id from parent_genome_check c join animal a on a.id = c.animal_id
+    where c.verdict = 'FITS' and c.parent_id in (a.sire_id, a.dam_id) and ${released(sql`c.animal_id`)} and ${released(sql`c.parent_id`)}
+    union
+    select r.offspring_id, r.parent_id from parentage_result r join parentage_request q on q.id = r.request_id
+    join animal a on a.id = r.offspring_id
+    where r.verdict = 'qualifies' and q.state = 'REPORTED' and r.run = q.run and r.parent_id in (a.sire_id, a.dam_id)
+  )`;
+
+interface Relative {
+  id: number;
+  name: string;
+  role: FamilyRole;
+  isMine: boolean;
+}
+
+/** The recorded family of an animal as far as its DNA confirms it; offspring and litter mates of other accounts are left out. */
+export async function listConfirmedRelatives(
+  ctx: Pick<Ctx, 'db'>,
+  { animalId, readerId }: { animalId: number; readerId: string },
+): Promise<Relative[]> {
+  const { rows } = await sql<Relative>`${confirmedParents},
+    family as (
+      select c.parent_id as id, case when c.parent_id = a.sire_id then 'sire' else 'dam' end as role
+      from confirmed c join animal a on a.id = c.animal_id where c.animal_id = ${animalId}
+      union all
+      select c.animal_id, 'offspring' from confirmed c where c.parent_id = ${animalId}
+      union all
+      select case when x.id = ${animalId} then y.id else x.id end, 'litter mate'
+      from litter_genome_check c join animal x on x.id = c.first_id join animal y on y.id = c.second_id
+      where c.verdict = 'FITS' and ${oneLitter} and ${animalId} in (x.id, y.id) and ${released(sql`x.id`)} and ${released(sql`y.id`)}
+    ), told as (
+      select f.id, f.role, a.name, coalesce(${ownerOf(sql`a.id`)} = ${readerId}, false) as is_mine
+      from family f join animal a on a.id = f.id
+    )
+    select * from told where is_mine or role in ('sire', 'dam')
+    order by array_position(array['sire', 'dam', 'litter mate', 'offspring'], role), name, id`.execute(ctx.db);
   return rows;
 }

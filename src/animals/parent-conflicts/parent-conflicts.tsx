@@ -1,3 +1,4 @@
+import { formatPercent } from '#shared/count-of.ts';
 import { Callout } from '#ui/callout.tsx';
 import type { ParentConflict } from './parent-conflicts.contract.ts';
 
@@ -7,17 +8,19 @@ interface ParentConflictsProps {
   isLab?: boolean;
 }
 
-/** Recorded parents that the DNA rules out. */
+/** Recorded parents and litter mates that the DNA rules out. */
 export function ParentConflicts({ conflicts, isLab = false }: ParentConflictsProps) {
   if (conflicts.length === 0) return null;
+  const isOfParents = conflicts.every(({ role }) => role !== 'litter mate');
   return (
-    <Callout tone="warn" title="The DNA does not match a recorded parent" className="mt-6">
+    <Callout
+      tone="warn"
+      title={isOfParents ? 'The DNA does not match a recorded parent' : 'The DNA does not match the recorded family'}
+      className="mt-6"
+    >
       <ul className="grid gap-1">
-        {conflicts.map(({ animalId, animalName, parentId, parentName, role, shared, opposing }) => (
-          <li key={`${animalId}-${parentId}`}>
-            {parentName} is recorded as the {role} of {animalName}, but at {opposing.toLocaleString('en')} of{' '}
-            {shared.toLocaleString('en')} markers they have no allele in common.
-          </li>
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.animalId}-${conflict.parentId}`}>{sentenceOf(conflict)}</li>
         ))}
       </ul>
       <p className="mt-2">
@@ -27,4 +30,11 @@ export function ParentConflicts({ conflicts, isLab = false }: ParentConflictsPro
       </p>
     </Callout>
   );
+}
+
+function sentenceOf({ animalName, parentName, role, shared, opposing, kinship }: ParentConflict): string {
+  const markers = shared.toLocaleString('en');
+  return role === 'litter mate'
+    ? `${animalName} and ${parentName} are recorded as litter mates, but their DNA kinship is ${formatPercent(kinship ?? 0)} over ${markers} markers. Litter mates have about 25%.`
+    : `${parentName} is recorded as the ${role} of ${animalName}, but at ${(opposing ?? 0).toLocaleString('en')} of ${markers} markers they have no allele in common.`;
 }

@@ -27,7 +27,11 @@ import { Failure } from '#shared/failure.ts';
 import { describeAnimals } from '#animals/animal-list/animal-list.service.ts';
 import { pedigreeOf, type PedigreeAnimal, type PedigreeTree } from './animals.rules.ts';
 import { findOwner, requireAnimal } from './animals.service.ts';
-import { listParentConflicts } from '#animals/parent-conflicts/parent-conflicts.service.ts';
+import {
+  listConfirmedParents,
+  listConfirmedRelatives,
+  listParentConflicts,
+} from '#animals/parent-conflicts/parent-conflicts.service.ts';
 import { findPatient } from './patients.service.ts';
 import { listShares } from '#animals/sharing/sharing.service.ts';
 import { requireAllResults, shownKits } from '#animals/sharing/shown-results.service.ts';
@@ -61,6 +65,8 @@ export async function findAnimal(ctx: Ctx, id: number) {
     identityGrade: await findIdentityGrade(ctx, { animalId: id, kitIds: shown }),
     createdAt: more.createdAt.toISOString(),
     parentConflicts: access === 'OWNER' ? await listParentConflicts(ctx, { animalIds: [id], isReleased: true }) : [],
+    confirmedRelatives:
+      access === 'OWNER' ? await listConfirmedRelatives(ctx, { animalId: id, readerId: requireUser(ctx).id }) : [],
     shares: access === 'OWNER' ? await listShares(ctx, id) : [],
     showsAll: shown === null,
     patient: await findPatient(ctx, id),
@@ -206,7 +212,12 @@ export async function findPedigree(ctx: Ctx, id: number): Promise<PedigreeTree> 
     select distinct a.id, a.name, a.sex, a.sire_id, a.dam_id, coalesce(a.registered_name, b.name) as note,
       exists (select from animal_ownership o where o.animal_id = a.id and o.person_id = ${user.id} and o.till is null) as is_mine
     from line join animal a on a.id = line.id left join breed b on b.id = a.breed_id`.execute(ctx.db);
-  const tree = pedigreeOf(id, new Map(rows.map((row) => [row.id, row])), GENERATIONS);
+  const confirmed = await listConfirmedParents(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  const animals = new Map(rows.map((row) => [row.id, row]));
+  const tree = pedigreeOf(id, { animals, confirmed, generations: GENERATIONS });
   if (!tree) throw new Failure('not_found');
   return tree;
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Tabs, type Tab } from '#ui/layout/tabs.tsx';
+import { ConfirmedByDna, ConfirmedRelatives } from '#animals/parent-conflicts/confirmed-relatives.tsx';
 import { ParentConflicts } from '#animals/parent-conflicts/parent-conflicts.tsx';
 import { AnimalHead } from './animal-head.tsx';
 import { History, type KitRecords, ReportList, ResultList } from './animal-records.tsx';
@@ -87,6 +88,7 @@ function tabsOf(loaded: Loaded): Tab[] {
   const overview = (
     <div className="grid gap-10">
       <Kits {...loaded} />
+      <ConfirmedRelatives relatives={animal.confirmedRelatives} />
       <Facts animal={animal} countryCode={countryCode} weightUnit={loaded.weightUnit} group={breed?.group ?? null} />
     </div>
   );
@@ -158,6 +160,7 @@ function nodeOf(tree: PedigreeTree, depth = 0): PedigreeNode {
     name: tree.name,
     sex: tree.sex,
     ...(tree.note && { note: tree.note }),
+    ...(tree.isConfirmed && { mark: <ConfirmedByDna /> }),
     ...(tree.isMine && depth > 0 && { href: `/my/my-animals/${tree.id}` }),
     ...(tree.sire && { sire: nodeOf(tree.sire, depth + 1) }),
     ...(tree.dam && { dam: nodeOf(tree.dam, depth + 1) }),

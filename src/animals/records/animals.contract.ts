@@ -5,7 +5,7 @@ import { ProductCard } from '#shop/catalogue/catalogue.contract.ts';
 import { requiredText } from '#shared/forms/form-fields.ts';
 import { REQUIRED } from '#shared/forms/required.ts';
 import { page, paged, cutSizeOf } from '#shared/forms/paging-fields.ts';
-import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
+import { ConfirmedRelative, ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { accesses, animalSorts, animalStates, sexes, animalViews, searchTypes, shareLevels } from './animals.rules.ts';
 import { identityGrades } from '#animals/collection/custody.rules.ts';
 import { testKinds } from '#shop/catalogue/product-kinds.rules.ts';
@@ -79,8 +79,9 @@ export const AnimalDetail = AnimalRow.extend({
   identityLockedAt: z.iso.datetime().nullable(),
   identityGrade: z.enum(identityGrades).nullable(),
   createdAt: z.iso.datetime(),
-  /** For the owner only: recorded parents that the genome rules out, and who may see the animal. */
+  /** For the owner only: recorded relatives that the genome rules out or confirms, and who may see the animal. */
   parentConflicts: z.array(ParentConflict),
+  confirmedRelatives: z.array(ConfirmedRelative),
   shares: z.array(Share),
   /** False: a share shows chosen results only. */
   showsAll: z.boolean(),

@@ -63,6 +63,8 @@ test('a pedigree ends after the generations that were asked for', () => {
     { id, name: `A${id}`, sex: 'male', note: null, isMine: true, sireId, damId: null },
   ];
   const animals = new Map([animal(1, 2), animal(2, 3), animal(3, 4), animal(4, 5), animal(5, null)]);
-  const tree = pedigreeOf(1, animals, 3);
+  const confirmed = [{ animalId: 2, parentId: 3 }];
+  const tree = pedigreeOf(1, { animals, confirmed, generations: 3 });
   expect(tree?.sire?.sire?.sire).toMatchObject({ id: 4, sire: null });
+  expect([tree?.isConfirmed, tree?.sire?.isConfirmed, tree?.sire?.sire?.isConfirmed]).toEqual([false, false, true]);
 });

@@ -117,22 +117,35 @@ export interface PedigreeTree {
   sex: 'male' | 'female' | 'unknown';
   note: string | null;
   isMine: boolean;
+  /** As a parent of the animal before it in the tree, by DNA. */
+  isConfirmed: boolean;
   sire: PedigreeTree | null;
   dam: PedigreeTree | null;
+}
+
+interface KnownPedigree {
+  animals: ReadonlyMap<number, PedigreeAnimal>;
+  /** Parents that the DNA confirms. */
+  confirmed: readonly { animalId: number; parentId: number }[];
+  generations: number;
 }
 
 /** The ancestors of an animal as a tree of so many generations. */
 export function pedigreeOf(
   id: number | null,
-  animals: ReadonlyMap<number, PedigreeAnimal>,
-  generations: number,
+  known: KnownPedigree,
+  childId: number | null = null,
 ): PedigreeTree | null {
+  const { animals, confirmed, generations } = known;
   const animal = id === null ? undefined : animals.get(id);
   if (!animal) return null;
-  const parent = (parentId: number | null) => (generations > 0 ? pedigreeOf(parentId, animals, generations - 1) : null);
+  const parent = (parentId: number | null) =>
+    generations > 0 ? pedigreeOf(parentId, { ...known, generations: generations - 1 }, animal.id) : null;
+  const isConfirmed = confirmed.some((one) => one.animalId === childId && one.parentId === animal.id);
   const { name, note, isMine } = animal;
   const sex = animal.sex === 'male' || animal.sex === 'female' ? animal.sex : 'unknown';
-  return { id: animal.id, name, sex, note, isMine, sire: parent(animal.sireId), dam: parent(animal.damId) };
+  const parents = { sire: parent(animal.sireId), dam: parent(animal.damId) };
+  return { id: animal.id, name, sex, note, isMine, isConfirmed, ...parents };
 }
 
 /** What identifies an animal. */

@@ -9,6 +9,7 @@ export const PedigreeNode: z.ZodType<PedigreeTree> = z.lazy(() =>
     sex: z.enum([...sexes, 'unknown']),
     note: z.string().nullable(),
     isMine: z.boolean(),
+    isConfirmed: z.boolean(),
     sire: PedigreeNode.nullable(),
     dam: PedigreeNode.nullable(),
   }),

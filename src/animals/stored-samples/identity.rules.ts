@@ -1,5 +1,11 @@
 /** What a proven contradiction between a sample and its animal is about (genetics reference B5). */
-export const conflictKinds = ['SEX_MISMATCH', 'DUPLICATE_PROFILE', 'SAMPLE_SWAP', 'CHIP_CONFLICT'] as const;
+export const conflictKinds = [
+  'SEX_MISMATCH',
+  'DUPLICATE_PROFILE',
+  'SAMPLE_SWAP',
+  'CHIP_CONFLICT',
+  'RELATIVE_MISMATCH',
+] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
 export const resolutions = ['CLEARED', 'NEW_SWAB'] as const;
@@ -10,6 +16,7 @@ export const conflictLabels: Record<ConflictKind, string> = {
   DUPLICATE_PROFILE: 'the same DNA profile is on record under another animal',
   SAMPLE_SWAP: 'the DNA differs from an earlier sample of this animal',
   CHIP_CONFLICT: 'the microchip is on record for another animal',
+  RELATIVE_MISMATCH: 'the DNA does not match a recorded parent, offspring or litter mate',
 };
 
 /** The question to the customer. It reveals nothing of another account and blames no one. */
@@ -22,6 +29,8 @@ export const conflictQuestions: Record<ConflictKind, string> = {
     'The DNA of this sample does not match an earlier sample of this animal. Which animal was each swab taken from?',
   CHIP_CONFLICT:
     'The microchip number in your account is already on record in our laboratory. Please read the chip again or compare the number with the registration papers, and tell us the number. Did this animal have another owner who tested it before?',
+  RELATIVE_MISMATCH:
+    'The DNA of this sample does not match a parent, offspring or litter mate that is recorded for this animal. Are the recorded parents right, and was the swab taken from this animal? If the parents are not certain, tell us: that is nothing unusual.',
 };
 
 export interface AnimalRecord {

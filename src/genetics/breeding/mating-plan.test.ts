@@ -124,3 +124,52 @@ test('property: the plan is the best of all plans', () => {
     { numRuns: 80 },
   );
 });
+
+/** The best plan with this pair in it, by trying all; null: there is none with as many litters as the goal asks for. */
+function bestWith(
+  all: { dams: PlanParent[]; sires: PlanParent[]; pairs: PlanPair[] },
+  forced: PlanPair | null,
+  goal: 'most_litters' | 'best_total',
+): { litters: number; benefit: number } | null {
+  const { dams, sires, pairs } = all;
+  let best: { litters: number; benefit: number } | null = null;
+  for (let mask = 0; mask < 2 ** pairs.length; mask += 1) {
+    const used = pairs.filter((_, at) => (mask >> at) & 1);
+    if (forced && !used.includes(forced)) continue;
+    const fits = (list: PlanParent[], role: 'dam' | 'sire') =>
+      list.every(({ id, litters }) => used.filter((one) => one[role] === id).length <= litters);
+    if (!fits(dams, 'dam') || !fits(sires, 'sire')) continue;
+    const benefit = used.reduce((sum, one) => sum + one.benefit, 0);
+    const isMore = goal === 'most_litters' && used.length > (best?.litters ?? -1);
+    const isEqual = goal === 'best_total' || used.length === best?.litters;
+    if (!best || isMore || (isEqual && benefit > best.benefit)) best = { litters: used.length, benefit };
+  }
+  return best;
+}
+
+test.each(['most_litters', 'best_total'] as const)('property: the loss of every pair is exact, goal %s', (goal) => {
+  const caps = fc.array(fc.nat(2), { minLength: 3, maxLength: 3 });
+  fc.assert(
+    fc.property(
+      caps,
+      caps,
+      fc.array(fc.option(fc.integer({ min: -9, max: 20 }), { freq: 3 }), { minLength: 9, maxLength: 9 }),
+      (damCaps, sireCaps, benefits) => {
+        const dams = damCaps.map((litters, at) => ({ id: `d${at}`, litters }));
+        const sires = sireCaps.map((litters, at) => ({ id: `s${at}`, litters }));
+        const pairs = benefits.flatMap((benefit, at) =>
+          benefit === null ? [] : [pair(`d${Math.floor(at / 3)}`, `s${at % 3}`, benefit)],
+        );
+        const plan = matingPlan(dams, sires, pairs, { ...settings, goal });
+        const best = bestWith({ dams, sires, pairs }, null, goal);
+        for (const { dam, sire, loss } of plan.rejected) {
+          const forced = pairs.find((one) => one.dam === dam && one.sire === sire) ?? null;
+          const other = bestWith({ dams, sires, pairs }, forced, goal);
+          const isPossible = other && best && (goal === 'best_total' || other.litters === best.litters);
+          expect([dam, sire, loss]).toEqual([dam, sire, isPossible ? best.benefit - other.benefit : null]);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

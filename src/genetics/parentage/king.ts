@@ -114,10 +114,20 @@ function comparePair(planes: Planes, first: number, second: number): KingPair {
     secondHet -= countBits(het[b + word]! & missing[a + word]!);
     sites += countBits(missing[a + word]! & missing[b + word]!);
   }
+  const counts = { bothHet, ibs0, firstHet, secondHet };
+  return { first, second, sites, ...counts, kinship: robustKinship(counts) };
+}
+
+/** KING-robust kinship of one pair by its counts. */
+export function robustKinship({
+  bothHet,
+  ibs0,
+  firstHet,
+  secondHet,
+}: Pick<KingPair, 'bothHet' | 'ibs0' | 'firstHet' | 'secondHet'>): number {
   const fewer = Math.min(firstHet, secondHet);
   // Over 4 * fewer, so that nothing shared gives NaN and a division by nothing -Infinity.
-  const kinship = (2 * bothHet - 4 * ibs0 - firstHet - secondHet) / (4 * fewer) + 0.5;
-  return { first, second, sites, bothHet, ibs0, firstHet, secondHet, kinship };
+  return (2 * bothHet - 4 * ibs0 - firstHet - secondHet) / (4 * fewer) + 0.5;
 }
 
 function countBits(word: number): number {

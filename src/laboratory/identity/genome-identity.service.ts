@@ -5,9 +5,8 @@ import { alignCalls } from '#genetics/manifest/align-tables.ts';
 import { genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
 import { callsOf, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { concordance, findDuplicates, identityFlag } from '#genetics/parentage/identity.ts';
-import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts';
 import { refuseGenome } from '#laboratory/results-import/genome.rules.ts';
-import { checkParentGenomes } from './parent-genomes.service.ts';
+import { openStored, withdrawnStates } from './stored-genomes.service.ts';
 import type { NewConflict } from './identity.service.ts';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
 
@@ -67,7 +66,7 @@ export async function findTwinsOnRecord(tx: Ctx, table: GenotypeTable, { at, kno
     .innerJoin('kit', 'kit.id', 'sample.kitId')
     .select(['snpProfile.fileKey', 'sample.id', 'sample.animalId', 'kit.barcode'])
     .where('sample.animalId', '<>', known.animalId ?? 0)
-    .where(sql<boolean>`snp_profile.fingerprint && ${bands}::text[]`)
+    .where(sql<boolean>`snp_profile.fingerprint && ${bands}::text[] and sample.state not in ${withdrawnStates}`)
     .orderBy('snpProfile.id')
     .execute();
   const problems: IdentityProblem[] = [];
@@ -89,6 +88,7 @@ export async function findSwap(tx: Ctx, table: GenotypeTable, { at, known }: Pla
     .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
     .select(['snpProfile.fileKey'])
     .where('sample.animalId', '=', known.animalId)
+    .where(sql<boolean>`sample.state not in ${withdrawnStates}`)
     .orderBy('snpProfile.id', 'desc')
     .executeTakeFirst();
   const earlier = before && (await openStored(tx, before.fileKey));
@@ -127,23 +127,16 @@ export function duplicateOf(own: Twin, other: Twin, share: string): IdentityProb
 async function fillFingerprints(tx: Ctx): Promise<void> {
   const rows = await tx.db
     .selectFrom('snpProfile')
-    .innerJoin('sample', 'sample.id', 'snpProfile.sampleId')
-    .select(['snpProfile.id', 'fileKey', 'sample.animalId'])
+    .select(['id', 'fileKey'])
     .where('fingerprint', 'is', null)
-    .orderBy('snpProfile.id')
+    .orderBy('id')
     .execute();
-  for (const { id, fileKey, animalId } of rows) {
+  for (const { id, fileKey } of rows) {
     const stored = await openStored(tx, fileKey);
     await tx.db
       .updateTable('snpProfile')
       .set({ fingerprint: stored ? genomeFingerprint(stored, 0) : [] })
       .where('id', '=', id)
       .execute();
-    if (animalId !== null) await checkParentGenomes(tx, animalId);
   }
-}
-
-async function openStored(tx: Ctx, fileKey: string): Promise<GenotypeTable | null> {
-  const file = await tx.adapters.files.get(fileKey);
-  return file ? unpackGenome(file.bytes, { id: 'earlier', sex: 'unknown' }) : null;
 }

@@ -17,6 +17,8 @@ export interface NewConflict {
   otherAnimalId?: number | null;
   /** The file that was refused for it. */
   file?: { name: string; sha256: string };
+  /** Who loaded what shows it, where no file was refused: somebody else resolves it. */
+  foundBy?: string | null;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface NewConflict {
  * recorded once, and one that a reviewer has cleared not again. Call it in a transaction.
  */
 export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<void> {
-  const { sampleId, kind, detail, otherAnimalId = null, file } = conflict;
+  const { sampleId, kind, detail, otherAnimalId = null, file, foundBy = null } = conflict;
   const sample = await lockForConflict(tx, sampleId);
   if (!sample || (await isKnown(tx, conflict))) return;
   if (ended.includes(sample.state)) {
@@ -46,7 +48,7 @@ export async function recordConflict(tx: Ctx, conflict: NewConflict): Promise<vo
       otherAnimalId,
       fileName: file?.name.slice(0, 200) ?? null,
       fileSha256: file?.sha256 ?? null,
-      foundBy: file ? (tx.user?.id ?? null) : null,
+      foundBy: file ? (tx.user?.id ?? null) : foundBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

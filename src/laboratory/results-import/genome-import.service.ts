@@ -8,6 +8,7 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { normaliseBarcode } from '#shared/barcode.ts';
 import { callsOf, missingCall, type GenotypeTable } from '#genetics/genotype-table.ts';
 import { genomeFingerprint } from '#genetics/parentage/genome-fingerprint.ts';
+import { genomeSketch } from '#genetics/parentage/genome-sketch.ts';
 import { packGenome } from './genome-file.service.ts';
 import {
   findSwap,
@@ -21,7 +22,7 @@ import { holdSampleForProblems } from '#laboratory/identity/identity.service.ts'
 import { readLabFile } from './lab-uploads.service.ts';
 import { panelCallsOf, type PanelCall, type PanelMarker } from './panel-calls.rules.ts';
 import { turnGenome } from './turn-genome.service.ts';
-import { checkParentGenomes } from '#laboratory/identity/parent-genomes.service.ts';
+import { packSketch } from '#laboratory/identity/stored-genomes.service.ts';
 import { importProfileTable, lockSamples, type ProfileImport } from './profile-import.service.ts';
 import { importableStates } from '#animals/stored-samples/samples.rules.ts';
 
@@ -132,6 +133,8 @@ export async function storeGenome(
     fileKey: await tx.adapters.files.put(bytes, 'application/gzip'),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     fingerprint: genomeFingerprint(table, at),
+    sketch: packSketch(genomeSketch(table, at)),
+    comparedAt: null,
     importedBy: tx.user?.id ?? null,
   };
   await tx.db
@@ -140,7 +143,7 @@ export async function storeGenome(
     .onConflict((conflict) => conflict.column('sampleId').doUpdateSet(values))
     .execute();
   await writePanelCalls(tx, { sampleId, calls: panelCallsOf(table, calls, panelMarkers) });
-  await checkParentsOf(tx, sampleId);
+  await tx.adapters.jobs.send(tx.db, 'identity.compare', { sampleId });
   await recordEvent(tx, {
     entity: 'sample',
     entityId: sampleId,
@@ -148,15 +151,6 @@ export async function storeGenome(
     data: { source: format, markers: table.markers.length, called },
   });
   return called;
-}
-
-async function checkParentsOf(tx: Ctx, sampleId: number): Promise<void> {
-  const { animalId } = await tx.db
-    .selectFrom('sample')
-    .select('animalId')
-    .where('id', '=', sampleId)
-    .executeTakeFirstOrThrow();
-  if (animalId !== null) await checkParentGenomes(tx, animalId);
 }
 
 /** Markers of a SNP identity panel among the calls are its profile: what parentage compares. A newer genome replaces it. */

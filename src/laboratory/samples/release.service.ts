@@ -13,6 +13,7 @@ import { writeResults } from '#laboratory/results/results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { ordersOfExtras } from './added-tests.service.ts';
 import { checkChip, refuseCertifiedTwin } from '#laboratory/identity/chip-conflicts.service.ts';
+import { compareIfDue } from '#laboratory/identity/compare-genome.service.ts';
 import { remedyFailedTests } from './failed-tests.service.ts';
 import { hasOpenConflict } from '#laboratory/identity/identity.service.ts';
 import { moveSample } from './samples.service.ts';
@@ -56,6 +57,7 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   if (sample.state !== 'APPROVED')
     throw new Failure('illegal_transition', { message: 'Only approved results can be released.' });
   await checkChip(tx, sample.id);
+  await compareIfDue(tx, sample.id);
   if (await hasOpenConflict(tx, sample.id)) return null;
   await refuseCertifiedTwin(tx, sample.id);
   const owner = await findOwner(tx, sample.animalId);

@@ -26,7 +26,7 @@ export const labHandlers = [
     import('#laboratory/identity/chip-conflicts.service.ts').then((service) => service.checkChipOfAnimal),
   ),
   handle(parentsRecorded, () =>
-    import('#laboratory/identity/parent-genomes.service.ts').then((service) => service.checkRecordedParents),
+    import('#laboratory/identity/relatives.service.ts').then((service) => service.checkRecordedParents),
   ),
   handle(orderCancelled, () => import('./added-tests.service.ts').then((service) => service.removeAddedTests)),
   implement(addTestsToSample, () => import('./added-tests.service.ts').then((service) => service.addTests)),

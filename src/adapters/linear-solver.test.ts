@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { assignLitters } from '#genetics/breeding/mating-network.ts';
+import {
+  optimalContributions,
+  type ContributionTask,
+  type SolveLinear,
+} from '#genetics/breeding/optimal-contribution.ts';
+import { seededRandom, type Random } from '#genetics/random.ts';
+import { loadLinearSolver } from './linear-solver.ts';
+
+let solve: SolveLinear;
+beforeAll(async () => {
+  solve = await loadLinearSolver();
+});
+
+/** Kinships of animals that share markers: the matrix of a real population is never indefinite. */
+function drawKinship(count: number, random: Random): Float64Array[] {
+  const families = Array.from({ length: count }, () =>
+    Array.from({ length: 12 }, () => (random.next() < 0.4 ? 1 : -1)),
+  );
+  return families.map((own) =>
+    Float64Array.from(families, (other) => {
+      const same = own.reduce((sum, one, at) => sum + one * (other[at] ?? 0), 0) / own.length;
+      return (own === other ? 0.5 : 0.25) * (1 + same);
+    }),
+  );
+}
+
+function drawTask(seed: number, { dams = 4, sires = 3, ceiling = 0 } = {}): ContributionTask {
+  const random = seededRandom(seed);
+  const caps = (count: number, most: number) => Array.from({ length: count }, () => 1 + random.below(most));
+  const task = { dams: caps(dams, 2), sires: caps(sires, 3) };
+  const pairs = task.dams.flatMap((_, dam) =>
+    task.sires.flatMap((__, sire) => (random.next() < 0.85 ? [{ dam, sire, benefit: random.below(40) }] : [])),
+  );
+  const { isTaken } = assignLitters({ ...task, pairs }, true);
+  const litters = pairs.filter((_, at) => isTaken(at)).length;
+  return { ...task, pairs, litters, kinship: drawKinship(dams + sires, random), ceiling };
+}
+
+/** All plans with as many litters as the task has, by trying all. */
+function everyPlan({ dams, sires, pairs, litters, kinship }: ContributionTask) {
+  const plans: { benefit: number; mean: number }[] = [];
+  for (let mask = 0; mask < 2 ** pairs.length; mask += 1) {
+    const used = pairs.filter((_, at) => (mask >> at) & 1);
+    if (used.length !== litters) continue;
+    const counts = [
+      ...dams.map((_, dam) => used.filter((one) => one.dam === dam).length),
+      ...sires.map((_, sire) => used.filter((one) => one.sire === sire).length),
+    ];
+    if ([...dams, ...sires].some((cap, at) => (counts[at] ?? 0) > cap)) continue;
+    const sum = counts.reduce(
+      (all, a, first) => all + counts.reduce((row, b, second) => row + a * b * (kinship[first]?.[second] ?? 0), 0),
+      0,
+    );
+    plans.push({ benefit: used.reduce((all, { benefit }) => all + benefit, 0), mean: sum / (2 * litters) ** 2 });
+  }
+  return plans;
+}
+
+const benefitOf = (task: ContributionTask, found: { dams: number[]; sires: number[] }) => {
+  const { isTaken } = assignLitters({ ...found, pairs: task.pairs }, true);
+  return task.pairs.reduce((sum, { benefit }, at) => sum + (isTaken(at) ? benefit : 0), 0);
+};
+
+test('contributions are the best of all plans below the target, and the lowest kinship where none is; 40 kennels by brute force', () => {
+  let unreached = 0;
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const drawn = drawTask(seed);
+    if (drawn.litters === 0) continue;
+    const plans = everyPlan(drawn);
+    const means = plans.map(({ mean }) => mean).toSorted((a, b) => a - b);
+    const [lowest = 0, highest = 0] = [means[0], means.at(-1)];
+    const task = { ...drawn, ceiling: lowest + (highest - lowest) * ((seed % 5) * 0.25 - 0.2) };
+    const found = optimalContributions(task, solve);
+    const allowed = plans.filter(({ mean }) => mean <= task.ceiling + 1e-9);
+    expect([seed, found.isReached, found.isProven]).toEqual([seed, allowed.length > 0, true]);
+    if (allowed.length === 0) {
+      unreached += 1;
+      expect(found.meanKinship).toBeCloseTo(lowest, 9);
+    } else expect([seed, benefitOf(task, found)]).toEqual([seed, Math.max(...allowed.map(({ benefit }) => benefit))]);
+  }
+  expect(unreached).toBeGreaterThan(3);
+});

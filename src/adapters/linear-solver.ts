@@ -1,0 +1,40 @@
+import loadHighs from 'highs';
+import type { LinearProgram, SolveLinear } from '#genetics/breeding/optimal-contribution.ts';
+
+/** HiGHS (Huangfu & Hall 2018), compiled to WebAssembly. Its calls block: only for threads of their own. `limitMs` is for all calls together. */
+export async function loadLinearSolver(limitMs = 10_000): Promise<SolveLinear> {
+  const highs = await loadHighs();
+  let spentMs = 0;
+  return ({ cost, upper, isInteger, rows }: LinearProgram) => {
+    const { continuous, integer } = highs.constants.variableType;
+    const starts = Int32Array.from([0, ...rows.map(({ columns }) => columns.length)]);
+    for (let row = 1; row < starts.length; row += 1) starts[row] = starts[row]! + starts[row - 1]!;
+    const data = {
+      numCols: cost.length,
+      numRows: rows.length,
+      colCost: cost,
+      colLower: new Float64Array(cost.length),
+      colUpper: upper,
+      rowLower: rows.map(({ lower }) => lower),
+      rowUpper: rows.map((row) => row.upper),
+      integrality: Int32Array.from(isInteger, (one) => (one === 1 ? integer : continuous)),
+      matrix: {
+        format: 'csr' as const,
+        numRows: rows.length,
+        numCols: cost.length,
+        starts,
+        indices: rows.flatMap(({ columns }) => columns),
+        values: rows.flatMap(({ values }) => values),
+      },
+    };
+    return highs.withModel(data, (model) => {
+      const left = Math.max(0.05, (limitMs - spentMs) / 1000);
+      model.options.set({ output_flag: false, mip_rel_gap: 0, time_limit: left });
+      model.run();
+      spentMs += 1000 * model.getRunTime();
+      const isProven = model.getModelStatus() === highs.constants.modelStatus.optimal;
+      const isFeasible = model.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;
+      return isProven || isFeasible ? { columns: Float64Array.from(model.getSolution().colValue), isProven } : null;
+    });
+  };
+}

@@ -1,0 +1,182 @@
+/**
+ * Optimal contribution selection (Meuwissen 1997, J. Anim. Sci. 75:934): how many litters each animal may have so that the benefit is the
+ * highest there is while the mean kinship among the parents of the litters, and with it the rate of inbreeding, stays below a target. Whole
+ * litters are chosen, exactly: the constraint is convex, so planes that touch it are added until the best whole-number plan meets it (Kelley
+ * 1960; Duran & Grossmann 1986). Whoever calls brings the solver.
+ */
+import { assignLitters, type NetworkPair } from './mating-network.ts';
+
+/** Minimise cost over columns within their bounds and rows within theirs. */
+export interface LinearProgram {
+  readonly cost: Float64Array;
+  readonly upper: Float64Array;
+  readonly isInteger: Uint8Array;
+  readonly rows: readonly LinearRow[];
+}
+export interface LinearRow {
+  readonly lower: number;
+  readonly upper: number;
+  readonly columns: readonly number[];
+  readonly values: readonly number[];
+}
+
+/** The columns of the best solution; null when there is none. Not proven: the best that was found in time. */
+export type SolveLinear = (program: LinearProgram) => { columns: Float64Array; isProven: boolean } | null;
+
+export interface ContributionTask {
+  /** Litters that each dam, and each sire, may have. */
+  readonly dams: readonly number[];
+  readonly sires: readonly number[];
+  readonly pairs: readonly NetworkPair[];
+  /** Litters of the plan: as many as there can be, so that there is a plan with so many. */
+  readonly litters: number;
+  /** Kinship of all animals with each other and with themselves, dams first. */
+  readonly kinship: readonly Float64Array[];
+  /** Highest mean kinship, weighted by contribution. */
+  readonly ceiling: number;
+}
+
+export interface Contributions {
+  /** Litters of each dam and of each sire. */
+  readonly dams: number[];
+  readonly sires: number[];
+  readonly meanKinship: number;
+  /** False: no plan with so many litters reaches the target; this one comes nearest. */
+  readonly isReached: boolean;
+  /** False: it was not proven in time that no plan is better. */
+  readonly isProven: boolean;
+}
+
+const [MOST_ROUNDS, tolerance] = [150, 1e-9];
+
+export function optimalContributions(task: ContributionTask, solve: SolveLinear): Contributions {
+  const planes: LinearRow[] = [];
+  const relaxed = { ...buildProgram(task), isInteger: new Uint8Array(columnsOf(task).count) };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const found = readCounts(task, solve({ ...relaxed, rows: [...relaxed.rows, ...planes] }));
+    if (!found) return nearest(task, solve);
+    if (meanKinship(task, found) <= task.ceiling + 1e-5) break;
+    planes.push(planeAt(task, found));
+  }
+  const whole = buildProgram(task);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const solved = solve({ ...whole, rows: [...whole.rows, ...planes] });
+    const found = readCounts(task, solved)?.map(Math.round);
+    if (!solved || !found) return nearest(task, solve);
+    const mean = meanKinship(task, found);
+    if (mean <= task.ceiling + tolerance) return answer(task, found, { mean, isProven: solved.isProven });
+    planes.push(planeAt(task, found));
+  }
+  return { ...nearest(task, solve), isProven: false };
+}
+
+/** The plan of the lowest mean kinship with so many litters. */
+function nearest(task: ContributionTask, solve: SolveLinear): Contributions {
+  const { count, bound } = columnsOf(task);
+  const base = buildProgram(task);
+  const cost = new Float64Array(count);
+  cost[bound] = 1;
+  const planes: LinearRow[] = [];
+  const free = countsWithoutTarget(task);
+  let best = { counts: free, mean: meanKinship(task, free) };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    // The first rounds are of parts of litters: those planes are good for whole ones as well, and sooner found.
+    const isInteger = round < MOST_ROUNDS / 5 ? new Uint8Array(count) : base.isInteger;
+    const solved = solve({ ...base, cost, isInteger, rows: [...base.rows, ...planes] });
+    const counts = readCounts(task, solved);
+    if (!counts || !solved) break;
+    const isWhole = counts.every((one) => Math.abs(one - Math.round(one)) < 1e-6);
+    const mean = meanKinship(task, counts);
+    if (isWhole && mean < best.mean) best = { counts: counts.map(Math.round), mean };
+    if (!solved.isProven) break;
+    if (solved.columns[bound]! >= best.mean - 1e-7)
+      return answer(task, best.counts, { mean: best.mean, isProven: true });
+    planes.push(planeAt(task, counts, bound));
+  }
+  return answer(task, best.counts, { mean: best.mean, isProven: false });
+}
+
+function countsWithoutTarget({ dams, sires, pairs }: ContributionTask): number[] {
+  const { isTaken } = assignLitters({ dams, sires, pairs }, true);
+  const counts = new Array<number>(dams.length + sires.length).fill(0);
+  for (const [at, { dam, sire }] of pairs.entries())
+    if (isTaken(at)) for (const animal of [dam, dams.length + sire]) counts[animal] = counts[animal]! + 1;
+  return counts;
+}
+
+function answer(task: ContributionTask, counts: number[], { mean, isProven }: { mean: number; isProven: boolean }) {
+  return {
+    dams: counts.slice(0, task.dams.length),
+    sires: counts.slice(task.dams.length),
+    meanKinship: mean,
+    isReached: mean <= task.ceiling + tolerance,
+    isProven,
+  };
+}
+
+/** Mean kinship among all parents, each weighted by its litters: what the young have in common on average. */
+function meanKinship({ kinship, litters }: ContributionTask, counts: readonly number[]): number {
+  return quadratic(kinship, counts) / (2 * litters) ** 2;
+}
+
+function quadratic(kinship: readonly Float64Array[], counts: readonly number[]): number {
+  return kinship.reduce((sum, row, at) => sum + counts[at]! * product(row, counts), 0);
+}
+
+function product(row: Float64Array, counts: readonly number[]): number {
+  return counts.reduce((sum, count, at) => sum + count * row[at]!, 0);
+}
+
+/** A column a pair, then the litters of each animal, then the mean kinship where that is what is minimised. */
+function columnsOf({ pairs, dams, sires }: ContributionTask) {
+  const animals = dams.length + sires.length;
+  return { first: pairs.length, bound: pairs.length + animals, count: pairs.length + animals + 1 };
+}
+
+/** Pairs may be parts: with whole litters for each animal the best pairs are whole (the matrix is totally unimodular). */
+function buildProgram(task: ContributionTask): LinearProgram {
+  const { dams, sires, pairs, litters } = task;
+  const { first, bound, count } = columnsOf(task);
+  const caps = [...dams, ...sires];
+  const ofAnimal = caps.map((): number[] => []);
+  pairs.forEach(({ dam, sire }, pair) => {
+    ofAnimal[dam]?.push(pair);
+    ofAnimal[dams.length + sire]?.push(pair);
+  });
+  const rows = ofAnimal.map((own, animal) => ({
+    lower: 0,
+    upper: 0,
+    columns: [...own, first + animal],
+    values: [...own.map(() => 1), -1],
+  }));
+  const damColumns = dams.map((_, animal) => first + animal);
+  const total = { lower: litters, upper: litters, columns: damColumns, values: dams.map(() => 1) };
+  const upper = new Float64Array(count).fill(1);
+  const isInteger = new Uint8Array(count);
+  caps.forEach((cap, animal) => {
+    upper[first + animal] = cap;
+    isInteger[first + animal] = 1;
+  });
+  upper[bound] = Number.POSITIVE_INFINITY;
+  const cost = Float64Array.from({ length: count }, (_, column) => -(pairs[column]?.benefit ?? 0));
+  return { cost, upper, isInteger, rows: [...rows, total] };
+}
+
+/** The plane that touches the mean kinship at these counts: below the target, or below the column that is minimised. */
+function planeAt(task: ContributionTask, counts: readonly number[], bound: number | null = null): LinearRow {
+  const { first } = columnsOf(task);
+  const scale = (2 * task.litters) ** 2;
+  const slopes = task.kinship.map((row) => (2 * product(row, counts)) / scale);
+  const constant = quadratic(task.kinship, counts) / scale;
+  return {
+    lower: Number.NEGATIVE_INFINITY,
+    upper: constant + (bound === null ? task.ceiling : 0),
+    columns: [...slopes.keys().map((animal) => first + animal), ...(bound === null ? [] : [bound])],
+    values: [...slopes, ...(bound === null ? [] : [-1])],
+  };
+}
+
+function readCounts(task: ContributionTask, solved: ReturnType<SolveLinear>): number[] | null {
+  const { first, bound } = columnsOf(task);
+  return solved && [...solved.columns.subarray(first, bound)];
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { founder, offspring, tableOfDog, type Diploid } from '../../../test/support/family-genomes.ts';
+import { compareTrio, comparePair } from './genome-pair.ts';
+import { compareSketches, genomeSketch } from './genome-sketch.ts';
+import { fitLitterMates, fitParent, trioContradicts } from './relative-fit.ts';
+
+let seed = 1;
+const read = (dog: Diploid) => tableOfDog('x', dog, { error: 0.005, seed: (seed += 1) });
+const pairOf = (a: Diploid, b: Diploid) => {
+  const table = read(a);
+  return comparePair(table, table.calls, read(b).calls);
+};
+
+test('relatives of a true parent, 30 families: the parent fits, no other does; both parents at once rule out the uncle', () => {
+  for (let at = 0; at < 30; at += 1) {
+    const [grandsire, granddam, dam, stranger] = [1, 2, 3, 4].map((one) => founder(1000 * at + one)) as [
+      Diploid,
+      Diploid,
+      Diploid,
+      Diploid,
+    ];
+    const [sire, uncle] = [offspring(granddam, grandsire, at + 1), offspring(granddam, grandsire, at + 501)];
+    const [pup, mate] = [offspring(dam, sire, at + 2), offspring(dam, sire, at + 502)];
+    expect(fitParent(pairOf(pup, sire))).toBe('FITS');
+    expect([uncle, grandsire, mate].map((one) => fitParent(pairOf(pup, one)))).not.toContain('FITS');
+    expect(fitParent(pairOf(pup, stranger))).toBe('CONTRADICTS');
+    const trioOf = (father: Diploid) =>
+      compareTrio(read(pup), { child: read(pup).calls, sire: read(father).calls, dam: read(dam).calls });
+    expect([sire, uncle, stranger].map((father) => trioContradicts(trioOf(father)))).toEqual([false, true, true]);
+    expect(fitLitterMates(pairOf(pup, mate), 0)).toBe('FITS');
+    expect(fitLitterMates(pairOf(pup, stranger), 0)).toBe('CONTRADICTS');
+    expect(fitLitterMates(pairOf(pup, stranger), 0.25)).toBe('UNSURE');
+    expect(fitLitterMates(pairOf(pup, offspring(dam, stranger, at + 3)), 0)).not.toBe('CONTRADICTS');
+  }
+});
+
+test('too few markers say nothing', () => {
+  expect(fitParent({ shared: 199, identical: 0, opposing: 100, bothHet: 0, kinship: -1 })).toBeNull();
+  expect(fitLitterMates({ shared: 999, identical: 0, opposing: 500, bothHet: 0, kinship: -1 }, 0)).toBeNull();
+});
+
+test('sketches say what whole genomes say, across arrays and strands', () => {
+  const [dog, other] = [founder(7), founder(8)];
+  const sketchOf = (of: Diploid, shape = {}) => genomeSketch(tableOfDog('x', of, shape), 0);
+  const same = compareSketches(sketchOf(dog), sketchOf(dog, { each: 3, isMixed: true, seed: 5 }));
+  expect(same.shared).toBeGreaterThan(400);
+  expect(same.identical / same.shared).toBeGreaterThan(0.98);
+  const strangers = compareSketches(sketchOf(dog), sketchOf(other));
+  expect(strangers.identical / strangers.shared).toBeLessThan(0.6);
+  expect(Math.abs(strangers.kinship)).toBeLessThan(0.1);
+});
