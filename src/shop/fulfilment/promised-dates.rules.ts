@@ -1,4 +1,4 @@
-import { addBusinessDays } from '#shared/dates.ts';
+import { addBusinessDays, dayOf } from '#shared/dates.ts';
 
 /** Business days from paid order to post; `sampleFacts.dispatch` says the same in words. */
 export const DISPATCH_DAYS = 2;
@@ -19,8 +19,4 @@ export function resultsBy(
   { daysMax, turnaroundDays }: { daysMax: number; turnaroundDays: number },
 ): string {
   return dayOf(addBusinessDays(orderedAt, DISPATCH_DAYS + daysMax + SWAB_DAYS + daysMax + turnaroundDays));
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }
