@@ -17,6 +17,7 @@ import { orderAdminContract } from '#shop/order-admin/order-admin.contract.ts';
 import { ordersContract } from '#shop/orders/orders.contract.ts';
 import { advanceContract } from '#shop/advance-orders/advance.contract.ts';
 import { suppliesContract } from '#shop/supplies/supplies.contract.ts';
+import { guestOrdersContract } from '#shop/guest-orders/guest-orders.contract.ts';
 import { returnsContract } from '#shop/returns/returns.contract.ts';
 import { paymentsContract } from '#shop/payments/payments.contract.ts';
 import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract.ts';
@@ -82,6 +83,7 @@ export const contract = {
   orderAdmin: orderAdminContract,
   advance: advanceContract,
   supplies: suppliesContract,
+  guestOrders: guestOrdersContract,
   returns: returnsContract,
   payments: paymentsContract,
   giftCardAdmin: giftCardAdminContract,

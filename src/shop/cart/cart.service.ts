@@ -27,6 +27,7 @@ import {
 import { viewCart } from './cart-view.service.ts';
 import { refuseUnorderable } from './orderable.service.ts';
 import { cacheCart } from './cart-cache.service.ts';
+import { fromLastOrder } from './last-order.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
 import { CART_LIVES_DAYS } from './cart.rules.ts';
 
@@ -224,9 +225,10 @@ export function newCart(ctx: Ctx) {
 
 /** An account has one open cart: of two first adds at the same moment, both get the one that came to be. */
 async function insertCart(tx: Ctx): Promise<CartRow> {
+  const columns = newCart(tx);
   const row = await tx.db
     .insertInto('cart')
-    .values(newCart(tx))
+    .values({ ...columns, ...fromLastOrder(columns) })
     .onConflict((oc) => oc.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import type { Cart } from './cart.contract.ts';
 import { findCartProducts } from './cart-catalogue.service.ts';
 import { listCartItems, lockCartById, openCart, readCart, touchCart, type CartRow } from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
+import { fromLastOrder } from './last-order.service.ts';
 import { isSameStoredLine, refuseAdd, type LineFacts } from './cart.rules.ts';
 import { factsOfItem } from './line-facts.service.ts';
 
@@ -28,7 +29,16 @@ export async function mergeGuestCart(ctx: Ctx, sessionId: string): Promise<Cart>
       .executeTakeFirst();
     const [guest, target] = await lockBoth(tx, found.id, own?.id ?? null);
     if (guest.personId !== null || guest.state !== 'OPEN') return;
-    if (!target) return void (await touchCart(tx, guest.id, account));
+    if (!target) {
+      await touchCart(tx, guest.id, account);
+      return void (await tx.db
+        .updateTable('cart')
+        .set(fromLastOrder({ personId: user.id, countryCode: guest.countryCode }))
+        .where('id', '=', guest.id)
+        .where('billingAddress', 'is', null)
+        .where('sampleCollector', 'is', null)
+        .execute());
+    }
     await moveLines(tx, guest, { ...target, audience: user.type });
     await touchCart(tx, guest.id, { state: 'MERGED', mergedInto: target.id });
     await tx.db.updateTable('cartHandle').set({ cartId: target.id }).where('cartId', '=', guest.id).execute();

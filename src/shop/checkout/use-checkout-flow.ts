@@ -6,7 +6,15 @@ import { linesWithoutAnimal } from '#shop/cart/cart.rules.ts';
 import { currentCart } from '#shop/cart/use-cart.ts';
 import { cartSaved, updateCart } from '#shop/cart/use-cart-actions.ts';
 import { deliveryAddress, emailProblem, missingInAddress } from './checkout-state.rules.ts';
-import { firstStepOf, PAY_STEP, previousStep, stepAfter, stepsFor, type StepId } from './checkout-steps.rules.ts';
+import {
+  firstStepOf,
+  NEXT_STEP,
+  PAY_STEP,
+  previousStep,
+  stepAfter,
+  stepsFor,
+  type StepId,
+} from './checkout-steps.rules.ts';
 import { placeAndPay, type Errors, type FlowInput } from './use-place-and-pay.ts';
 import { changeCheckout, currentCheckout } from './use-checkout.ts';
 import type { CardEntry } from './card-entry.tsx';
@@ -48,6 +56,7 @@ export function useCheckoutFlow(input: FlowInput) {
   const next = async () => {
     if (await run(() => keepSteps(steps.slice(step, follows), latest(input)))) goTo(follows);
   };
+  useHurry(input, () => void next());
   const place = () =>
     run(() =>
       placeAndPay(latest(input), {
@@ -75,6 +84,19 @@ export function useCheckoutFlow(input: FlowInput) {
   };
 }
 
+/** Once, for whoever came to pay at once: passes over the cart where nothing is missing in it. */
+function useHurry(input: FlowInput, next: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isHurried = params.get('step') === NEXT_STEP;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isHurried || isDone.current) return;
+    isDone.current = true;
+    setParams({}, { replace: true, preventScrollReset: true });
+    if (Object.keys(problemsOf('cart', input)).length === 0) next();
+  });
+}
+
 function useFocusOnProblem(errors: Errors): void {
   useEffect(() => {
     if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus();
@@ -98,13 +120,12 @@ function latest(input: FlowInput): FlowInput {
   return { ...input, cart: currentCart() ?? input.cart };
 }
 
-/** True for a step that need not be opened after `from`: it was filled in before, or all of it is known from the account. */
-function isKnown(name: StepId, from: StepId, input: FlowInput): boolean {
-  if (Object.keys(problemsOf('addresses', input)).length > 0) return false;
+/** True for a step that need not be opened: it was filled in before, or all of it is known from the account. */
+function isKnown(name: StepId, open: StepId, input: FlowInput): boolean {
+  if (open !== 'addresses' && Object.keys(problemsOf('addresses', input)).length > 0) return false;
   if (name === 'addresses') return true;
-  if (name !== 'shipping') return false;
-  // Whose address was known gets the first way of delivery, and sees it before they pay.
-  return currentCheckout().selectedShippingMethod !== null || (from === 'cart' && input.accountEmail !== null);
+  // The first way of delivery is chosen for the buyer, who sees it with its date and price before they pay.
+  return name === 'shipping';
 }
 
 /** What the browser itself can see to be missing; everything is checked again by the server. */

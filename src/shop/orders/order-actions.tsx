@@ -1,12 +1,11 @@
-import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { useFillCart } from '#shop/cart/use-fill-cart.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { FormDialog } from '#ui/forms/form-dialog.tsx';
 import { formText } from '#ui/forms/form-text.ts';
 import { Textarea } from '#ui/forms/input.tsx';
+import { OrderAgain } from '#shop/order-complete/order-again.tsx';
 import type { OrderDetail } from './orders.contract.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 
@@ -19,7 +18,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const isPlaced = order.placedAt !== null;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      {isPlaced ? <OrderAgain orderId={order.orderId} /> : null}
+      {isPlaced ? <OrderAgain fill={(sessionId) => api.returns.reorder({ id: order.orderId, sessionId })} /> : null}
       {order.cancelRefusal === null ? (
         <Button variant="secondary" onClick={() => setAsking('cancel')}>
           Cancel order
@@ -82,19 +81,5 @@ function AskReason({ open, title, intro, confirm, done, onSubmit, onClose }: Ask
         <Textarea name="reason" maxLength={1000} rows={3} />
       </Field>
     </FormDialog>
-  );
-}
-
-function OrderAgain({ orderId }: { orderId: number }) {
-  const { order, busy } = useFillCart((sessionId) => api.returns.reorder({ id: orderId, sessionId }));
-  return (
-    <Button
-      variant="secondary"
-      loading={busy}
-      icon={<RotateCcw aria-hidden="true" className="size-5" />}
-      onClick={() => void order()}
-    >
-      Order again
-    </Button>
   );
 }

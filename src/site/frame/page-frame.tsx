@@ -10,7 +10,8 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { SiteBanner, type SiteBannerProps } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
+import { CheckoutFooter, CheckoutHeader } from './checkout-frame.tsx';
+import { isCheckout, isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 import { type FrameUser, stopViewing, useSession } from '#platform/accounts/use-session.ts';
 
 const ViewingAs = lazy(() => import('./viewing-as.tsx'));
@@ -50,11 +51,16 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, childr
           <ViewingAs user={user} onStop={() => void stopViewing()} />
         </Suspense>
       ) : null}
-      <SiteHeader reader={{ audience, isLoggedIn: user !== null, countryCode, helpPages }} user={user} />
+      {isCheckout(pathname) ? (
+        <CheckoutHeader />
+      ) : (
+        <SiteHeader reader={{ audience, isLoggedIn: user !== null, countryCode, helpPages }} user={user} />
+      )}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter />
+      {isCheckout(pathname) ? <CheckoutFooter /> : null}
+      <SiteFooter hidden={isCheckout(pathname)} />
       {isStill ? null : <NavigationBar />}
       {isStill ? null : <FrameOverlays countryCode={countryCode} pathname={pathname} />}
     </div>
