@@ -60,6 +60,7 @@ import { refereesContract } from '#community/agents/referees.contract.ts';
 import { programsContract } from '#community/registries/programs.contract.ts';
 import { registryAdminContract } from '#community/registries/registry-admin.contract.ts';
 import { registriesContract } from '#community/registries/registries.contract.ts';
+import { sampleDocumentsContract } from '#laboratory/sample-documents/sample-documents.contract.ts';
 import { resultsContract } from '#laboratory/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -92,6 +93,7 @@ export const contract = {
   outbox: outboxContract,
   pages: pagesContract,
   factSheets: factSheetsContract,
+  sampleDocuments: sampleDocumentsContract,
   requests: requestsContract,
   newsletter: newsletterContract,
   places: placesContract,

@@ -61,7 +61,7 @@ test('a guest finds the order again by its email and by its number, downloads th
   await test.step('an account needs a password and nothing else', async () => {
     await guest.getByRole('button', { name: 'Create account' }).click();
     await expect(guest.getByText('Check your email')).toBeVisible();
-    const { text } = await findMail(guest, { to: EMAIL, subject: /confirm/i });
+    const { text } = await findMail(guest, { to: EMAIL, subject: /^Confirm your email/ });
     const { page: box } = await arrive(browser);
     await open(box, /\/register\/confirm\?token=[\w-]+/.exec(text)![0]);
     await expect(box.getByRole('main').getByRole('textbox')).toHaveCount(1);

@@ -145,8 +145,12 @@ test('a page that is reloaded between order and payment shows the payment of tha
   const { page } = await arrive(browser);
   await comeToReview(page, 'reload-journey@example.test');
   await acceptTerms(page);
-  // The payment never opens: the order is placed, and the browser waits.
-  await page.route('**/store/checkout/payment', () => {});
+  // The first call never answers: the order is placed, and the browser waits.
+  let calls = 0;
+  await page.route('**/store/checkout/payment', async (route) => {
+    calls += 1;
+    if (calls > 1) await route.continue();
+  });
   const placed = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/store/checkout') && answer.request().method() === 'POST',
   );
@@ -154,7 +158,6 @@ test('a page that is reloaded between order and payment shows the payment of tha
   await payWith(page, CARDS.good);
   const { orderId } = (await (await placed).json()) as { orderId: number };
   await opening;
-  await page.unroute('**/store/checkout/payment');
   const reopened = page.waitForRequest('**/store/checkout/payment');
   await page.reload();
   await untilAwake(page);

@@ -15,6 +15,7 @@ import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
 import { priceBasket, type Choices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
 import {
   CART_COOKIE,
+  fromLastOrder,
   hashSecret,
   listCartItems,
   lockOpenCart,
@@ -27,7 +28,6 @@ import {
 import { viewCart } from './cart-view.service.ts';
 import { refuseUnorderable } from './orderable.service.ts';
 import { cacheCart } from './cart-cache.service.ts';
-import { fromLastOrder } from './last-order.service.ts';
 import { isPhoneNumber } from './phone.rules.ts';
 import { CART_LIVES_DAYS } from './cart.rules.ts';
 

@@ -4,9 +4,16 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Cart } from './cart.contract.ts';
 import { findCartProducts } from './cart-catalogue.service.ts';
-import { listCartItems, lockCartById, openCart, readCart, touchCart, type CartRow } from './cart-rows.service.ts';
+import {
+  fromLastOrder,
+  listCartItems,
+  lockCartById,
+  openCart,
+  readCart,
+  touchCart,
+  type CartRow,
+} from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
-import { fromLastOrder } from './last-order.service.ts';
 import { isSameStoredLine, refuseAdd, type LineFacts } from './cart.rules.ts';
 import { factsOfItem } from './line-facts.service.ts';
 

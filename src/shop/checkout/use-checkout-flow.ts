@@ -52,8 +52,8 @@ export function useCheckoutFlow(input: FlowInput) {
     show(problems);
     return Object.keys(problems).length === 0;
   };
-  const follows = stepAfter(step, steps, (name) => isKnown(name, steps[step]!, input));
   const next = async () => {
+    const follows = followingStep(step, steps, input);
     if (await run(() => keepSteps(steps.slice(step, follows), latest(input)))) goTo(follows);
   };
   useHurry(input, () => void next());
@@ -72,7 +72,7 @@ export function useCheckoutFlow(input: FlowInput) {
   return {
     steps,
     step,
-    follows,
+    follows: followingStep(step, steps, input),
     errors,
     busy,
     placing,
@@ -118,6 +118,11 @@ function useRevealedStep(step: number): void {
 /** The cart as the server answered it last: the one that was drawn when the action began may be older. */
 function latest(input: FlowInput): FlowInput {
   return { ...input, cart: currentCart() ?? input.cart };
+}
+
+/** As things stand now: what is known of the buyer may have been filled in since the page was drawn. */
+function followingStep(step: number, steps: readonly StepId[], input: FlowInput): number {
+  return stepAfter(step, steps, (name) => isKnown(name, steps[step]!, input));
 }
 
 /** True for a step that need not be opened: it was filled in before, or all of it is known from the account. */
