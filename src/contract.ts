@@ -17,6 +17,7 @@ import { orderAdminContract } from '#shop/order-admin/order-admin.contract.ts';
 import { ordersContract } from '#shop/orders/orders.contract.ts';
 import { advanceContract } from '#shop/advance-orders/advance.contract.ts';
 import { suppliesContract } from '#shop/supplies/supplies.contract.ts';
+import { guestOrdersContract } from '#shop/guest-orders/guest-orders.contract.ts';
 import { returnsContract } from '#shop/returns/returns.contract.ts';
 import { paymentsContract } from '#shop/payments/payments.contract.ts';
 import { giftCardAdminContract } from '#shop/gift-cards/gift-card-admin.contract.ts';
@@ -59,6 +60,7 @@ import { refereesContract } from '#community/agents/referees.contract.ts';
 import { programsContract } from '#community/registries/programs.contract.ts';
 import { registryAdminContract } from '#community/registries/registry-admin.contract.ts';
 import { registriesContract } from '#community/registries/registries.contract.ts';
+import { sampleDocumentsContract } from '#laboratory/sample-documents/sample-documents.contract.ts';
 import { resultsContract } from '#laboratory/results/results.contract.ts';
 
 /** Every slice's contract, put together. Pages import its type only; the browser loads contract.generated.json. */
@@ -82,6 +84,7 @@ export const contract = {
   orderAdmin: orderAdminContract,
   advance: advanceContract,
   supplies: suppliesContract,
+  guestOrders: guestOrdersContract,
   returns: returnsContract,
   payments: paymentsContract,
   giftCardAdmin: giftCardAdminContract,
@@ -90,6 +93,7 @@ export const contract = {
   outbox: outboxContract,
   pages: pagesContract,
   factSheets: factSheetsContract,
+  sampleDocuments: sampleDocumentsContract,
   requests: requestsContract,
   newsletter: newsletterContract,
   places: placesContract,

@@ -198,6 +198,15 @@ export const access = {
     accept: ownHands('signed_in', 'key'),
     decline: changes('anyone', 'key'),
   },
+  sampleDocuments: { report: looks('anyone'), certificate: looks('anyone') },
+  // The key of its emails opens an order without an account; its number and email address together lead to that key.
+  guestOrders: {
+    lookUp: looks('anyone'),
+    find: looks('anyone', 'checkout'),
+    receipt: looks('anyone', 'checkout'),
+    reorder: changes('anyone', 'checkout'),
+    offerAccount: ownHands('anyone', 'checkout'),
+  },
   // Order number and mail address together open a withdrawal, without an account.
   returns: {
     cancel: ownHands('signed_in', 'order'),

@@ -22,6 +22,8 @@ import { orderAdminApi } from '#shop/order-admin/order-admin.api.ts';
 import { ordersApi } from '#shop/orders/orders.api.ts';
 import { advanceApi } from '#shop/advance-orders/advance.api.ts';
 import { suppliesApi } from '#shop/supplies/supplies.api.ts';
+import { sampleDocumentsApi } from '#laboratory/sample-documents/sample-documents.api.ts';
+import { guestOrdersApi } from '#shop/guest-orders/guest-orders.api.ts';
 import { returnsApi } from '#shop/returns/returns.api.ts';
 import { pagesApi } from '#site/content/pages.api.ts';
 import { factSheetsApi } from '#shop/fact-sheets/fact-sheets.api.ts';
@@ -82,6 +84,8 @@ export const router = {
   orderAdmin: orderAdminApi,
   advance: advanceApi,
   supplies: suppliesApi,
+  guestOrders: guestOrdersApi,
+  sampleDocuments: sampleDocumentsApi,
   returns: returnsApi,
   payments: paymentsApi,
   giftCardAdmin: giftCardAdminApi,

@@ -80,6 +80,7 @@ export default [
     id: 'store-invoice-complete',
   }),
   route('advance/:token', 'shop/advance-orders/invitation.page.tsx'),
+  route('order-status', 'shop/guest-orders/order-status.page.tsx'),
   route('withdraw', 'shop/returns/withdraw.page.tsx'),
   // activation and public tools
   route('activate', 'animals/activation/activate.page.tsx'),

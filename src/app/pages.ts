@@ -6,6 +6,7 @@ import { contentSecurityPolicy, makeNonce, paymentOriginsFor } from '#app/http/s
 import { SCAN_PAGES } from '#shared/scan-pages.ts';
 import { alternatesOf, pathForCountry, pathOf, regionBase, withoutRegion } from '#platform/places/region-path.rules.ts';
 import { catalogueVersion } from '#shop/catalogue/snapshot.service.ts';
+import { dayOf } from '#shared/dates.ts';
 import { SESSION_COOKIES } from '#platform/sign-in/session.service.ts';
 
 export type Render = (request: Request, deps: PageDeps) => Promise<Response>;
@@ -104,8 +105,7 @@ function cacheKey(request: Request, ctx: Ctx): string {
   const url = new URL(request.url);
   const { countryCode, audience } = ctx.visitor;
   // Product pages promise dates: each day has pages of its own.
-  const day = ctx.now.toISOString().slice(0, 10);
-  return `${url.pathname}${url.search}|${countryCode}|${audience}|${catalogueVersion()}|${day}`;
+  return `${url.pathname}${url.search}|${countryCode}|${audience}|${catalogueVersion()}|${dayOf(ctx.now)}`;
 }
 
 function fromCache(request: Request, page: CachedPage): Response {

@@ -77,3 +77,8 @@ export function addBusinessDays(from: Date, days: number): Date {
   }
   return date;
 }
+
+/** The day (YYYY-MM-DD, UTC) of a moment. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

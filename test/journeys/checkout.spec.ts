@@ -32,17 +32,18 @@ test('R293 R294 R295 R332 R354 R358 a guest buys with a coupon: a wrong address,
   await expect(page.getByText('Coupon WELCOME10 applied')).toBeVisible();
   await page.getByRole('button', { name: 'Next: Addresses' }).click();
 
-  await page.getByRole('button', { name: 'Next: Shipping' }).click();
+  await page.getByRole('button', { name: 'Next: Review and pay' }).click();
   await expect(page.getByText('First name is required')).toBeVisible();
   await fillAddress(page, '30');
-  await page.getByRole('button', { name: 'Next: Shipping' }).click();
+  await page.getByRole('button', { name: 'Next: Review and pay' }).click();
   await expect(page.getByText('Postcode is not valid')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await untilAwake(page);
   await expect(page.getByLabel(/^City/)).toHaveValue('Melbourne');
   await page.getByLabel(/^Postcode/).fill('3000');
-  await page.getByRole('button', { name: 'Next: Shipping' }).click();
+  await page.getByRole('button', { name: 'Next: Review and pay' }).click();
+  await page.getByRole('button', { name: 'Change shipping' }).click();
   await page.getByText('Express, tracked').first().click();
   await expect(page.getByRole('main').getByText('$192.05').first()).toBeVisible();
   await page.getByRole('button', { name: 'Next: Review and pay' }).click();
@@ -131,6 +132,7 @@ test('R377 saved addresses are offered, and nothing typed at the checkout outliv
   const saved = page.getByLabel('Saved addresses');
   await saved.selectOption({ index: 1 });
   await expect(page.getByLabel(/^City/)).not.toHaveValue('');
+  await open(page, '/breeder');
   const { firstName } = await page.evaluate(async () => (await fetch('/api/my/details')).json());
   await page.getByRole('banner').getByRole('button', { name: firstName }).click();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -7,7 +7,6 @@ import {
   addToCart,
   CARDS,
   cardForm,
-  chooseShipping,
   fillAddress,
   fillContact,
   findBreedProfile,
@@ -65,7 +64,6 @@ test('the story: a guest buys a profile, becomes a breeder, activates the kit an
     await expectSound(page);
     await fillAddress(page, buyer);
     await expectSound(page);
-    await chooseShipping(page);
     await expect(page.locator('main')).toContainText('$199.00');
     await expectSound(page);
   });

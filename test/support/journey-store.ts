@@ -52,11 +52,6 @@ export async function fillAddress(page: Page, { firstName, lastName }: Buyer): P
   await field(page, 'City or suburb').fill('Ballarat');
   await field(page, 'State').selectOption('VIC');
   await field(page, 'Postcode').fill('3350');
-  await page.getByRole('button', { name: /^Next: Shipping/ }).click();
-  await expect(page.getByRole('radio').first()).toBeChecked();
-}
-
-export async function chooseShipping(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Next: Review and pay/ }).click();
   await expect(page.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
 }
@@ -68,7 +63,6 @@ export async function comeToReview(page: Page, email: string, product = '/store/
   await open(page, '/checkout');
   await fillContact(page, email);
   await fillAddress(page, { firstName: 'Robin', lastName: 'Ash', email });
-  await chooseShipping(page);
 }
 
 /** Accepts the terms; the provider's form waits for the card. */

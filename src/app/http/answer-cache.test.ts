@@ -13,6 +13,7 @@ const visitor: Visitor = {
 };
 const request = (path: string, init?: RequestInit) => new Request(`http://localhost/api${path}`, init);
 const cache = new AnswerCache();
+const now = new Date('2026-11-23T22:00:00Z');
 
 test.each([
   '/catalogue/products?category=dna-tests',
@@ -21,7 +22,7 @@ test.each([
   '/store/products/canine/dna-tests/full-breed-profile',
   '/breed/1122',
 ])('%s is kept for guests', (path) => {
-  expect(cache.keyOf(request(path), { visitor })).not.toBeNull();
+  expect(cache.keyOf(request(path), { visitor, now })).not.toBeNull();
 });
 
 test.each([
@@ -33,25 +34,34 @@ test.each([
   '/searchlight',
   '/visit',
 ])('%s is not', (path) => {
-  expect(cache.keyOf(request(path), { visitor })).toBeNull();
+  expect(cache.keyOf(request(path), { visitor, now })).toBeNull();
 });
 
 test('nothing is kept for a signed-in person or for what changes something', () => {
   expect(
-    cache.keyOf(request('/breed/1', { headers: { cookie: `a=b; ${SESSION_COOKIES[0]}=x` } }), { visitor }),
+    cache.keyOf(request('/breed/1', { headers: { cookie: `a=b; ${SESSION_COOKIES[0]}=x` } }), { visitor, now }),
   ).toBeNull();
-  expect(cache.keyOf(request('/breed/1', { method: 'POST' }), { visitor })).toBeNull();
+  expect(cache.keyOf(request('/breed/1', { method: 'POST' }), { visitor, now })).toBeNull();
 });
 
 test('another country or audience has another answer', () => {
   const keys = [visitor, { ...visitor, countryCode: 'US' }, { ...visitor, audience: 'vet' as const }].map((one) =>
-    cache.keyOf(request('/breed/1'), { visitor: one }),
+    cache.keyOf(request('/breed/1'), { visitor: one, now }),
   );
   expect(new Set(keys).size).toBe(3);
 });
 
+test('tomorrow has another answer: products promise dates', () => {
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const keys = [now, later(1), later(3)].map((one) =>
+    cache.keyOf(request('/store/products/product/36'), { visitor, now: one }),
+  );
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('only whole answers are kept, and given back as they were', async () => {
-  const key = cache.keyOf(request('/breed/1'), { visitor }) ?? '';
+  const key = cache.keyOf(request('/breed/1'), { visitor, now }) ?? '';
   await cache.keep(key, Response.json({ code: 'not_found' }, { status: 404 }));
   expect(cache.find(key)).toBeNull();
   await cache.keep(key, Response.json({ id: 1 }));

@@ -6,4 +6,6 @@ export interface CertificateContent extends SignedContent {
   keyId: string;
   /** The address that the QR code leads to, with the signed code behind its #. */
   checkAddress: string;
+  /** Of no real animal: shows what a certificate looks like, and cannot be checked. */
+  isSample?: boolean;
 }

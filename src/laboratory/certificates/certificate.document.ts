@@ -6,6 +6,7 @@ import { drawFrame, drawMark, frameInset } from './certificate-frame.document.ts
 import { drawGrade, drawIdentity } from './certificate-identity.document.ts';
 import { drawSeal, SEAL_HEIGHT } from './certificate-seal.document.ts';
 import { countFitting, drawTests, heightOfTests, type TestGrid } from './certificate-tests.document.ts';
+import { drawSampleMark, drawSampleNote } from '#laboratory/results/sample-mark.document.ts';
 import type { CertificatePayload, CertifiedTest } from './certificates.rules.ts';
 
 /** The certificate: a page for the frame, and on its back the marker profile, all other tests and how to check it. */
@@ -17,12 +18,14 @@ export async function renderCertificate(content: CertificateContent): Promise<Ui
     const tests = sortTests(payload);
     drawFrame(pdf);
     drawTitle(pdf, payload);
+    if (content.isSample) drawSampleNote(pdf, 36);
     drawIdentity(pdf, payload);
     drawGrade(pdf, payload);
     const back = drawFrontTests(pdf, payload, tests);
     drawSeal(pdf, content);
     drawBack(pdf, content, back);
     numberPages(pdf, payload);
+    if (content.isSample) drawSampleMark(pdf);
   });
 }
 

@@ -63,7 +63,7 @@ function inScope(scope: ResultScope) {
   return sql`r.animal_id = ${scope.animalId} and s.animal_id = ${scope.animalId} and ${isShown}`;
 }
 
-async function findTestFacts(ctx: Pick<Ctx, 'db'>, testIds: number[]): Promise<TestFacts[]> {
+export async function findTestFacts(ctx: Pick<Ctx, 'db'>, testIds: number[]): Promise<TestFacts[]> {
   const { rows } = await sql<TestFacts>`
     select t.id as test_id, t.name as test_name, t.abbreviation, t.slug, t.gene, t.kind, t.mode_code, t.inheritance,
       t.description, t.omia_id, t.clinical_onset, t.severity, t.confidence, c.name as category,

@@ -18,4 +18,6 @@ export interface ReportContent {
   reader?: Reader;
   /** As `reader`. */
   laboratory?: Laboratory;
+  /** Of no real animal: shows what a report looks like. */
+  isSample?: boolean;
 }

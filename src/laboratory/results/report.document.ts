@@ -12,6 +12,7 @@ import {
 } from './report-kinds.rules.ts';
 import type { ReportContent } from './report-content.document.ts';
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
+import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 
 /** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
@@ -27,6 +28,10 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
   return makeTaggedPdf(info, (pdf) => {
     drawHead(pdf, content, extract);
     drawCover(pdf, content);
+    if (content.isSample) {
+      drawSampleNote(pdf, pdf.y);
+      pdf.y += 20;
+    }
     drawCounts(pdf, results);
     drawAttention(pdf, results);
     for (const kind of ['disease', 'trait'] as const) {
@@ -40,6 +45,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
     drawReferences(pdf, results);
     drawNotes(pdf, content);
     numberPages(pdf, content, extract);
+    if (content.isSample) drawSampleMark(pdf);
   });
 }
 

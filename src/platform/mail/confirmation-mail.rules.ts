@@ -13,12 +13,20 @@ export interface Confirmation {
   steps: { label: string; amountCents: number; included: boolean }[];
   /** As on a label; empty when nothing is sent. */
   shippingAddress: string[];
-  delivery: { name: string; daysMin: number; daysMax: number; kitBy: string } | null;
+  delivery: {
+    name: string;
+    daysMin: number;
+    daysMax: number;
+    kitBy: string;
+    /** Null where no test has a time of its own; with it, how many business days the buyer has for the sample. */
+    resultsBy: string | null;
+    swabDays: number;
+  } | null;
   isPaid: boolean;
   startsAtOnce?: boolean;
   path: string;
-  /** Where the invoice is; guests have it on the page of the order. */
-  invoicePath: string | null;
+  /** Where the invoice is: a page of the account, or the PDF itself for a guest. */
+  invoicePath: string;
 }
 
 const STARTS_AT_ONCE =
@@ -45,7 +53,7 @@ export function confirmationMail(order: Confirmation, day: Day): MailContent {
     totals: totalsOf(order),
     blocks: deliveryBlocks(order, day),
     button: { label: 'View order', path },
-    ...(invoicePath ? { links: [{ label: 'View invoice', path: invoicePath }] } : {}),
+    links: [{ label: 'View invoice', path: invoicePath }],
   };
 }
 
@@ -65,8 +73,10 @@ function deliveryBlocks({ shippingAddress, delivery }: Confirmation, day: Day): 
   const blocks = [];
   if (shippingAddress.length > 0) blocks.push({ title: 'Shipping address', lines: shippingAddress });
   if (delivery && delivery.daysMax > 0) {
-    const { name, daysMin, daysMax, kitBy } = delivery;
-    blocks.push({ title: 'Delivery', lines: [name, `${daysMin} to ${daysMax} business days, by ${day(kitBy)}`] });
+    const { name, daysMin, daysMax, kitBy, resultsBy, swabDays } = delivery;
+    const lines = [name, `${daysMin} to ${daysMax} business days, by ${day(kitBy)}`];
+    if (resultsBy) lines.push(`Results by ${day(resultsBy)} if you post the sample within ${swabDays} business days`);
+    blocks.push({ title: 'Delivery', lines });
   }
   return blocks;
 }

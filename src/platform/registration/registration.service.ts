@@ -56,12 +56,26 @@ export async function register(ctx: Ctx, input: Registration): Promise<{ ok: tru
   // The same work for every answer; the password itself is asked for again when the address is proved.
   await hashPassword(input.password);
   const { password: _, website: __, ...form } = input;
-  const data = { ...form, next: safeNext(input.next) };
+  await mailLink(ctx, { ...form, next: safeNext(input.next) });
+  return answer;
+}
+
+/**
+ * An account for who has ordered without one: their form comes from the order. The only field, the password, is asked for
+ * behind the mailed link: who placed the order has not proved that the address is theirs.
+ */
+export async function offerAccount(ctx: Ctx, form: Omit<Registration, 'password' | 'website'>): Promise<void> {
+  await countTry(ctx, { bucket: `register:network:${networkOf(ctx.visitor.ip)}`, hits: 60, seconds: 3600 });
+  const limit = accountLimit(form.email);
+  await countTry(ctx, { ...limit, bucket: limit.bucket.replace('login:', 'register:') });
+  await mailLink(ctx, form);
+}
+
+async function mailLink(ctx: Ctx, form: Omit<Registration, 'password' | 'website'>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const token = await createLink(tx, { purpose, email: input.email, data, minutes: CONFIRM_MINUTES });
+    const token = await createLink(tx, { purpose, email: form.email, data: { ...form }, minutes: CONFIRM_MINUTES });
     await tx.adapters.jobs.send(tx.db, 'accounts.answer_registration', { link: hashToken(token) });
   });
-  return answer;
 }
 
 /** The job behind `register`. The link gets the token that is mailed here: none is kept in a job. */

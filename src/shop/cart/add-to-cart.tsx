@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Minus, Plus, ShoppingBag } from 'lucide-react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
+import { siteBase } from '#ui/site-base.ts';
 import { addToCart, type ItemMeta } from './use-cart-actions.ts';
 
 interface AddToCartProps {
@@ -13,6 +14,8 @@ interface AddToCartProps {
   size?: 'sm' | 'md' | 'lg';
   /** Compact: a small button alone, for a card of a list. */
   compact?: boolean;
+  /** With a second button, which goes on to the checkout. */
+  withBuyNow?: boolean;
   /** The product's name for screen readers, where a page has several buttons. */
   name?: string;
 }
@@ -25,6 +28,7 @@ export function AddToCart({
   label = 'Add to cart',
   size,
   compact,
+  withBuyNow = false,
   name,
 }: AddToCartProps) {
   const [quantity, setQuantity] = useState(1);
@@ -32,6 +36,11 @@ export function AddToCart({
   const add = async () => {
     const added = await run(() => addToCart({ productId, quantity, ...(metaData ? { metaData } : {}) }));
     if (added) setQuantity(1);
+    return added;
+  };
+  const buyNow = async () => {
+    // A document of its own: only payment pages may show the provider's form.
+    if (await add()) window.location.assign(`${siteBase()}/checkout?step=next`);
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -46,6 +55,11 @@ export function AddToCart({
         {label}
         {name ? <span className="sr-only">: {name}</span> : null}
       </Button>
+      {withBuyNow ? (
+        <Button variant="secondary" size="lg" full loading={busy} onClick={buyNow}>
+          Buy now
+        </Button>
+      ) : null}
     </div>
   );
 }

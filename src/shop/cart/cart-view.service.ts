@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
+import { kitBy, resultsBy, slowestTest } from '#shop/fulfilment/promised-dates.rules.ts';
 import { symbolFor } from '#platform/places/places.rules.ts';
 import type { Cart, CartItem } from './cart.contract.ts';
 import { priceBasket, type CartEntry, type Choices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
@@ -36,6 +37,7 @@ export async function viewCart(
     loyaltyPoints: choices.loyaltyPoints ?? cart.loyaltyPoints,
     loyaltyPointsAvailable: basket.pointsAvailable,
     shippingMethod: basket.shippingMethod?.id ?? null,
+    dates: datesOf(basket, ctx.now),
     isSWABRequired: basket.needsShipping,
     needsSample: basket.bought.some(({ product }) => product.needsKit || product.kind === 'multipack'),
     price: priceOf(basket),
@@ -130,6 +132,16 @@ function priceOf({ priced }: PricedBasket): Cart['price'] {
     giftCardCents: priced.giftCardCents,
     dueCents: priced.dueCents,
     steps: priced.steps,
+  };
+}
+
+function datesOf({ needsShipping, shippingMethod, shippingMethods, bought }: PricedBasket, now: Date): Cart['dates'] {
+  const daysMax = (shippingMethod ?? shippingMethods[0])?.daysMax ?? 0;
+  if (!needsShipping || daysMax === 0) return null;
+  const turnaroundDays = slowestTest(bought.map(({ product }) => product));
+  return {
+    kitBy: kitBy(now, daysMax),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#app/seed/catalogue.ts';
 import { seedPlaces } from '#app/seed/places.ts';
+import { kitBy, resultsBy } from '#shop/fulfilment/promised-dates.rules.ts';
 import { PARENTAGE_PRODUCT } from '#laboratory/parentage/parentage.rules.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
@@ -45,6 +46,30 @@ describe('over HTTP', () => {
       expect((await browser.get(one)).body.items).toMatchObject([
         { quantity: 2, amount: 398, metaData: { note: 'Bella' }, hasUpgradeOption: false, isAnimalRequired: true },
       ]);
+    }
+  });
+
+  test('a cart and its ways of delivery say by when kit and results are there', async () => {
+    const { browser, path } = await createCart();
+    expect((await browser.get(path)).body.dates).toBeNull();
+    await browser.post(`${path}/item`, { productId: 36 });
+    const { turnaroundDays } = await database.db
+      .selectFrom('product')
+      .select('turnaroundDays')
+      .where('id', '=', 36)
+      .executeTakeFirstOrThrow();
+    const now = browser.adapters.clock.now();
+    const methods = (await browser.get(`${path}/shipping-methods`)).body as {
+      id: number;
+      daysMax: number;
+      kitBy: string | null;
+    }[];
+    expect(methods.length).toBeGreaterThan(1);
+    for (const { id, daysMax, kitBy: promised } of methods) {
+      expect(promised).toBe(daysMax === 0 ? null : kitBy(now, daysMax));
+      await browser.put(path, { shippingMethod: id });
+      const dates = { kitBy: promised, resultsBy: resultsBy(now, { daysMax, turnaroundDays: turnaroundDays! }) };
+      expect((await browser.get(path)).body.dates).toEqual(daysMax === 0 ? null : dates);
     }
   });
 

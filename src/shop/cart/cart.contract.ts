@@ -119,6 +119,8 @@ const Cart = z.object({
   /** What the signed-in buyer has, null for others. */
   loyaltyPointsAvailable: z.number().nullable(),
   shippingMethod: z.number().nullable(),
+  /** If it is ordered today, by the chosen way of delivery or the first there is; null where no kit is posted. */
+  dates: z.object({ kitBy: z.iso.date(), resultsBy: z.iso.date().nullable() }).nullable(),
   /** True when something has to be posted to the buyer. */
   isSWABRequired: z.boolean(),
   /** True when a sample has to be taken for something in it. */

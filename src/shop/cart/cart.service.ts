@@ -15,6 +15,7 @@ import type { Cart, CartChange, ShippingMethod } from './cart.contract.ts';
 import { priceBasket, type Choices, type PricedBasket } from '#shop/prices/cart-pricing.service.ts';
 import {
   CART_COOKIE,
+  fromLastOrder,
   hashSecret,
   listCartItems,
   lockOpenCart,
@@ -224,9 +225,10 @@ export function newCart(ctx: Ctx) {
 
 /** An account has one open cart: of two first adds at the same moment, both get the one that came to be. */
 async function insertCart(tx: Ctx): Promise<CartRow> {
+  const columns = newCart(tx);
   const row = await tx.db
     .insertInto('cart')
-    .values(newCart(tx))
+    .values({ ...columns, ...fromLastOrder(columns) })
     .onConflict((oc) => oc.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -4,7 +4,15 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { Failure } from '#shared/failure.ts';
 import type { Cart } from './cart.contract.ts';
 import { findCartProducts } from './cart-catalogue.service.ts';
-import { listCartItems, lockCartById, openCart, readCart, touchCart, type CartRow } from './cart-rows.service.ts';
+import {
+  fromLastOrder,
+  listCartItems,
+  lockCartById,
+  openCart,
+  readCart,
+  touchCart,
+  type CartRow,
+} from './cart-rows.service.ts';
 import { viewCart } from './cart-view.service.ts';
 import { isSameStoredLine, refuseAdd, type LineFacts } from './cart.rules.ts';
 import { factsOfItem } from './line-facts.service.ts';
@@ -28,7 +36,16 @@ export async function mergeGuestCart(ctx: Ctx, sessionId: string): Promise<Cart>
       .executeTakeFirst();
     const [guest, target] = await lockBoth(tx, found.id, own?.id ?? null);
     if (guest.personId !== null || guest.state !== 'OPEN') return;
-    if (!target) return void (await touchCart(tx, guest.id, account));
+    if (!target) {
+      await touchCart(tx, guest.id, account);
+      return void (await tx.db
+        .updateTable('cart')
+        .set(fromLastOrder({ personId: user.id, countryCode: guest.countryCode }))
+        .where('id', '=', guest.id)
+        .where('billingAddress', 'is', null)
+        .where('sampleCollector', 'is', null)
+        .execute());
+    }
     await moveLines(tx, guest, { ...target, audience: user.type });
     await touchCart(tx, guest.id, { state: 'MERGED', mergedInto: target.id });
     await tx.db.updateTable('cartHandle').set({ cartId: target.id }).where('cartId', '=', guest.id).execute();

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { toaster } from '#ui/overlays/toast-store.ts';
+import type { Cart } from './cart.contract.ts';
 import { inOwnCart, storeCart } from './use-cart.ts';
 import { openPendingPayment } from './use-pending-payment.ts';
 
@@ -10,8 +11,8 @@ interface Filled {
   refused: readonly { name: string; reason: string }[];
 }
 
-/** Puts what was ordered or prepared before into the cart and goes there; what cannot be had any longer is told. */
-export function useFillCart(fill: (sessionId: string) => Promise<Filled>) {
+/** Puts what was ordered or prepared before into the cart and goes there (`onFilled` first); what cannot be had any longer is told. */
+export function useFillCart(fill: (sessionId: string) => Promise<Filled>, onFilled?: (cart: Cart) => void) {
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const order = () =>
@@ -21,7 +22,9 @@ export function useFillCart(fill: (sessionId: string) => Promise<Filled>) {
       );
       if (!filled) return;
       const { added, refused, sessionId } = filled;
-      storeCart(await api.cart.find({ sessionId }));
+      const cart = await api.cart.find({ sessionId });
+      storeCart(cart);
+      if (added.length > 0) onFilled?.(cart);
       for (const { name, reason } of refused) toaster.note(`${name}: ${reason}`, { title: 'Not added to the cart' });
       if (added.length > 0) await navigate('/checkout');
     });

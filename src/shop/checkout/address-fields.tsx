@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
+import { OptionalFields } from '#ui/forms/optional-fields.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import type { AddressForm } from './checkout-state.rules.ts';
 
@@ -58,15 +59,21 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
       <Field label="Last name" required error={error('lastName')} className="md:col-span-3">
         <TextInput {...text('lastName', 'family-name')} />
       </Field>
-      <Field label="Kennel, cattery or company" error={error('company')} className="md:col-span-6">
-        <TextInput {...text('company', 'organization')} />
-      </Field>
-      <Field label="Address" required error={error('line1')} className="md:col-span-4">
+      <Field label="Address" required error={error('line1')} className="md:col-span-6">
         <TextInput {...text('line1', 'address-line1')} />
       </Field>
-      <Field label="Flat or unit" error={error('line2')} className="md:col-span-2">
-        <TextInput {...text('line2', 'address-line2')} />
-      </Field>
+      <OptionalFields
+        label="Add kennel, company, flat or unit"
+        shown={Boolean(address.company || address.line2 || error('company') || error('line2'))}
+        className="md:col-span-6"
+      >
+        <Field label="Kennel, cattery or company" error={error('company')} className="md:col-span-4">
+          <TextInput {...text('company', 'organization')} />
+        </Field>
+        <Field label="Flat or unit" error={error('line2')} className="md:col-span-2">
+          <TextInput {...text('line2', 'address-line2')} />
+        </Field>
+      </OptionalFields>
       <Field label="City or suburb" required error={error('city')} className="md:col-span-2">
         <TextInput {...text('city', 'address-level2')} />
       </Field>

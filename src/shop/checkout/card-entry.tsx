@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import { Lock } from 'lucide-react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import type { Cart } from '#shop/cart/cart.contract.ts';
 import { intentKindOf } from '#shop/payments/payments.rules.ts';
 import type { SavedCardView } from '#shop/payments/payments.contract.ts';
 import { savedCardLabel } from '#shop/saved-cards/card-labels.rules.ts';
 import { useSavedCards } from '#shop/saved-cards/use-saved-cards.ts';
-import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { SkeletonText } from '#ui/layout/skeleton.tsx';
 import type { PaymentStart } from './checkout.contract.ts';
-import { PaymentFrame } from '#shop/payments/payment-frame.tsx';
+import { NewCard } from '#shop/payments/new-card.tsx';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 import { usePaymentFrame } from '#shop/payments/use-payment-frame.ts';
 
@@ -63,7 +61,7 @@ export function CardEntryField(props: CardEntryProps) {
         </Field>
       ) : null}
       {cardId === OTHER_CARD ? (
-        <NewCard mayKeep={isSignedIn} {...props} />
+        <NewCardEntry mayKeep={isSignedIn} {...props} />
       ) : (
         <KeptCard key={cardId} cardId={cardId} onEntry={props.onEntry} />
       )}
@@ -86,7 +84,14 @@ function KeptCard({ cardId, onEntry }: { cardId: string } & Pick<CardEntryProps,
   return null;
 }
 
-function NewCard({ cart, at, simulatorOrigin, onEntry, onSubmit, mayKeep }: CardEntryProps & { mayKeep: boolean }) {
+function NewCardEntry({
+  cart,
+  at,
+  simulatorOrigin,
+  onEntry,
+  onSubmit,
+  mayKeep,
+}: CardEntryProps & { mayKeep: boolean }) {
   const [keeps, setKeeps] = useState(false);
   const isSubscription = intentKindOf(cart.items.map(({ product }) => product.typeId)) === 'subscription';
   const frame = usePaymentFrame({
@@ -110,23 +115,7 @@ function NewCard({ cart, at, simulatorOrigin, onEntry, onSubmit, mayKeep }: Card
       return message ?? 'Your bank did not give a reason.';
     },
   });
-  return (
-    <div className="grid gap-4">
-      <PaymentFrame frame={frame} />
-      {mayKeep ? (
-        <Checkbox
-          checked={keeps}
-          onChange={(event) => setKeeps(event.target.checked)}
-          label="Save this card for next time"
-          note="Saved with our payment provider. You can remove it in your account."
-        />
-      ) : null}
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <Lock aria-hidden="true" className="size-4 shrink-0" />
-        Your card details go straight to the payment provider. We never see them.
-      </p>
-    </div>
-  );
+  return <NewCard frame={frame} mayKeep={mayKeep} keeps={keeps} onKeep={setKeeps} />;
 }
 
 /** Hands on the card after each change of it. */

@@ -9,6 +9,7 @@ import { useBusy } from '#ui/forms/use-busy.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
+import { OptionalFields } from '#ui/forms/optional-fields.tsx';
 import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { CartLine } from './cart-line.tsx';
 import { changeCheckout, useCheckout } from './use-checkout.ts';
@@ -110,6 +111,7 @@ function SavedForLater({ cart }: { cart: Cart }) {
 
 function Contact({ accountEmail, errors }: { accountEmail: string | null; errors: StepProps['errors'] }) {
   const { state } = useCheckout();
+  const phoneError = errors['phoneNumber'] ?? errors['user.phone'];
   return (
     <section aria-labelledby="contact-title" className="grid gap-5">
       <h3 id="contact-title" className="text-xl">
@@ -131,15 +133,17 @@ function Contact({ accountEmail, errors }: { accountEmail: string | null; errors
             onChange={(event) => changeCheckout({ email: event.target.value })}
           />
         </Field>
-        <Field label="Phone" hint="Only used for delivery" error={errors['phoneNumber'] ?? errors['user.phone']}>
-          <TextInput
-            type="tel"
-            autoComplete="tel"
-            maxLength={30}
-            value={state.phone}
-            onChange={(event) => changeCheckout({ phone: event.target.value })}
-          />
-        </Field>
+        <OptionalFields label="Add a phone number" shown={Boolean(state.phone || phoneError)} className="self-end">
+          <Field label="Phone" hint="Only used for delivery" error={phoneError}>
+            <TextInput
+              type="tel"
+              autoComplete="tel"
+              maxLength={30}
+              value={state.phone}
+              onChange={(event) => changeCheckout({ phone: event.target.value })}
+            />
+          </Field>
+        </OptionalFields>
       </div>
       <Checkbox
         label="Send me news about new tests"

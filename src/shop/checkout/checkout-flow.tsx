@@ -20,7 +20,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { stepLabels, type StepId } from './checkout-steps.rules.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { ShippingStep } from './shipping-step.tsx';
-import { changeCheckout, currentCheckout, useCheckout } from './use-checkout.ts';
+import { changeCheckout, currentCheckout, fillCheckout, useCheckout } from './use-checkout.ts';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 
 export interface CheckoutFlowProps {
@@ -45,7 +45,7 @@ export interface CheckoutFlowProps {
 /** The steps as sections of one page, opened in their order, and the summary beside them. */
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { cart, countryCode, countries, saved, account, simulatorOrigin, onPaying } = props;
-  useKnownAddress({ countryCode, saved, account });
+  useKnownBuyer({ cart, countryCode, saved, account });
   const { state } = useCheckout();
   const userType = account?.type ?? 'guest';
   const accountEmail = account?.email ?? null;
@@ -247,18 +247,24 @@ function SignInHint({ isVet }: { isVet: boolean }) {
   );
 }
 
-/** Fills what is known of the buyer into a form that is still empty. */
-function useKnownAddress({
+/** Fills what is known of the buyer into a form that is still empty: the address book of the account, else what the cart has. */
+function useKnownBuyer({
+  cart,
   countryCode,
   saved,
   account,
-}: Pick<CheckoutFlowProps, 'countryCode' | 'saved' | 'account'>): void {
+}: Pick<CheckoutFlowProps, 'cart' | 'countryCode' | 'saved' | 'account'>): void {
   useEffect(() => {
     const { billingAddress } = currentCheckout();
     if (billingAddress.countryCode) return;
+    fillCheckout(cart);
     const known = saved.find((address) => address.isDefaultBilling) ?? saved[0];
+    if (known) return changeCheckout({ billingAddress: formOf(known), isSameAddress: true });
+    if (cart.billingAddress) return;
     const { firstName = '', lastName = '' } = account ?? {};
-    changeCheckout({ billingAddress: known ? formOf(known) : { ...billingAddress, countryCode, firstName, lastName } });
+    changeCheckout({ billingAddress: { ...billingAddress, countryCode, firstName, lastName } });
+    // Once, when it opens: later carts are answers to what was typed here.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [countryCode, saved, account]);
 }
 

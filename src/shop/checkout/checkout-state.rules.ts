@@ -132,6 +132,11 @@ export function deliveryAddress(
   return state.isSameAddress ? state.billingAddress : state.shippingAddress;
 }
 
+/** Whether two addresses are one and the same place. */
+export function sameAddress(one: AddressForm, other: AddressForm): boolean {
+  return (Object.keys(emptyAddress) as (keyof AddressForm)[]).every((name) => one[name] === other[name]);
+}
+
 const REQUIRED = [
   ['firstName', 'First name is required'],
   ['lastName', 'Last name is required'],

@@ -3,6 +3,9 @@ export type StepId = 'cart' | 'addresses' | 'shipping' | 'payment' | 'review';
 /** `?step=` of the payment of an order that is placed; every other step then shows its summary. */
 export const PAY_STEP = 'pay';
 
+/** `?step=` of whoever wants to pay at once: the first step that is not known yet opens. */
+export const NEXT_STEP = 'next';
+
 export const stepLabels: Record<StepId, string> = {
   cart: 'Cart',
   addresses: 'Addresses',

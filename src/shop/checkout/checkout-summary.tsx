@@ -6,6 +6,8 @@ import { updateCart } from '#shop/cart/use-cart-actions.ts';
 import { useWhatIf } from '#shop/prices/use-price-preview.ts';
 import { MIN_POINTS, POINT_CENTS } from '#shop/loyalty/points.rules.ts';
 import { formatMoney } from '#shared/money.ts';
+import { promiseText } from '#shop/fulfilment/promised-dates.rules.ts';
+import { useCountry } from '#ui/use-country.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeForm } from '#ui/forms/code-form.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -25,6 +27,7 @@ interface CheckoutSummaryProps {
 /** What it costs, each line explained; coupon and points change it. */
 export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSummaryProps) {
   const currency = cart.currency.code;
+  const countryCode = useCountry();
   return (
     <section aria-labelledby="summary-title" className="rounded-xl border border-line bg-white p-5 shadow-card md:p-6">
       <h2 id="summary-title" className="mb-4 text-xl">
@@ -35,6 +38,7 @@ export function CheckoutSummary({ cart, canChange, isVet, errors }: CheckoutSumm
         total={{ amountCents: cart.price.dueCents, note: totalNote(cart, isVet) }}
         currency={currency}
       />
+      {cart.dates ? <p className="mt-4 text-sm">{promiseText(cart.dates, countryCode)}.</p> : null}
       {canChange ? (
         <div className="mt-5 grid gap-4 border-t border-line pt-5">
           <CouponField cart={cart} error={errors['coupon']?.[0] ?? null} key={cart.coupons[0] ?? ''} />

@@ -10,6 +10,7 @@ import {
   SHIPMENT_STATES,
   UNIT_STATES,
 } from '#shop/orders/orders.rules.ts';
+import { DATE_CHANGES } from '#shop/fulfilment/order-dates.rules.ts';
 import { ONLINE_PROVIDERS, PAYMENT_ACCOUNTS } from '#shop/payments/payments.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -133,6 +134,15 @@ export const OrderLine = z.object({
   units: z.partialRecord(z.enum(UNIT_STATES), z.number()),
 });
 
+const PromisedDay = z.object({ by: z.iso.date(), promised: z.iso.date() });
+/** By when the kits and the results of an order are there, as things stand now, and as it was promised. */
+const OrderDates = z.object({
+  kit: PromisedDay.nullable(),
+  results: PromisedDay.nullable(),
+  change: z.enum(DATE_CHANGES).nullable(),
+});
+export type OrderDates = z.infer<typeof OrderDates>;
+
 export const OrderView = z.object({
   orderId: z.number(),
   number: z.string().nullable(),
@@ -162,6 +172,8 @@ export const OrderView = z.object({
   shippingAddress: PostalAddress.nullable(),
   createdAt: z.iso.datetime(),
   placedAt: z.iso.datetime().nullable(),
+  /** Null before it is placed, once it is over, and where nothing is posted. */
+  dates: OrderDates.nullable(),
   invoiceId: z.number().nullable(),
   invoiceNumber: z.string().nullable(),
   /** Bank transfer: what to write in the transfer's text. */

@@ -1,9 +1,8 @@
 import { PaymentFailure, type PaymentAccount } from '#adapters/payments/payments.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { refuseWhileViewing, requireUser } from '#platform/accounts/access.service.ts';
-import { isAccessToken } from '#shop/orders/order-access.service.ts';
+import { accessTokenFor, isAccessToken } from '#shop/orders/order-access.service.ts';
 import { viewOrder, viewWithPayment } from '#shop/orders/order-view.service.ts';
-import { guestPath } from '#shop/orders/place-orders.service.ts';
 import type { DuePart } from '#shop/payments/payables.service.ts';
 import { reservePendingPoints } from '#shop/payments/pending-points.service.ts';
 import { orderSettling } from '#shop/payments/opened-payments.service.ts';
@@ -14,6 +13,7 @@ import { isSettledElsewhere, untilOnDisk, type Settled } from '#shop/payments/pa
 import { countryFacts } from '#platform/places/places.rules.ts';
 import { Failure, invalid } from '#shared/failure.ts';
 import type { PaymentInput, PaymentStart } from './checkout.contract.ts';
+import { completePath } from './complete-path.rules.ts';
 
 /** Opens the payment of one or several orders or invoices at the provider of their region. */
 export async function startPayment(ctx: Ctx, input: PaymentInput): Promise<PaymentStart> {
@@ -55,7 +55,11 @@ function accountOf(ctx: Ctx, due: readonly DuePart[]): PaymentAccount {
 }
 
 function returnPath(ctx: Ctx, orderIds: number[], invoiceIds: number[]): string {
-  if (orderIds.length === 1) return ctx.user ? `/checkout/complete?order=${orderIds[0]}` : guestPath(ctx, orderIds[0]!);
+  const [orderId] = orderIds;
+  if (orderId !== undefined && orderIds.length === 1)
+    return ctx.user
+      ? `/checkout/complete?order=${orderId}`
+      : completePath({ orderId, accessToken: accessTokenFor(ctx, orderId) });
   return invoiceIds.length > 0 ? `/checkout/invoice-complete?invoice=${invoiceIds[0]}` : '/my/pending-orders';
 }
 

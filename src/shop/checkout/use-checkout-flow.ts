@@ -6,7 +6,15 @@ import { linesWithoutAnimal } from '#shop/cart/cart.rules.ts';
 import { currentCart } from '#shop/cart/use-cart.ts';
 import { cartSaved, updateCart } from '#shop/cart/use-cart-actions.ts';
 import { deliveryAddress, emailProblem, missingInAddress } from './checkout-state.rules.ts';
-import { firstStepOf, PAY_STEP, previousStep, stepAfter, stepsFor, type StepId } from './checkout-steps.rules.ts';
+import {
+  firstStepOf,
+  NEXT_STEP,
+  PAY_STEP,
+  previousStep,
+  stepAfter,
+  stepsFor,
+  type StepId,
+} from './checkout-steps.rules.ts';
 import { placeAndPay, type Errors, type FlowInput } from './use-place-and-pay.ts';
 import { changeCheckout, currentCheckout } from './use-checkout.ts';
 import type { CardEntry } from './card-entry.tsx';
@@ -44,10 +52,11 @@ export function useCheckoutFlow(input: FlowInput) {
     show(problems);
     return Object.keys(problems).length === 0;
   };
-  const follows = stepAfter(step, steps, (name) => isKnown(name, steps[step]!, input));
   const next = async () => {
+    const follows = followingStep(step, steps, input);
     if (await run(() => keepSteps(steps.slice(step, follows), latest(input)))) goTo(follows);
   };
+  useHurry(input, () => void next());
   const place = () =>
     run(() =>
       placeAndPay(latest(input), {
@@ -63,7 +72,7 @@ export function useCheckoutFlow(input: FlowInput) {
   return {
     steps,
     step,
-    follows,
+    follows: followingStep(step, steps, input),
     errors,
     busy,
     placing,
@@ -73,6 +82,19 @@ export function useCheckoutFlow(input: FlowInput) {
     previous: () => goTo(previousStep(step)),
     goTo,
   };
+}
+
+/** Once, for whoever came to pay at once: passes over the cart where nothing is missing in it. */
+function useHurry(input: FlowInput, next: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const isHurried = params.get('step') === NEXT_STEP;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isHurried || isDone.current) return;
+    isDone.current = true;
+    setParams({}, { replace: true, preventScrollReset: true });
+    if (Object.keys(problemsOf('cart', input)).length === 0) next();
+  });
 }
 
 function useFocusOnProblem(errors: Errors): void {
@@ -98,13 +120,17 @@ function latest(input: FlowInput): FlowInput {
   return { ...input, cart: currentCart() ?? input.cart };
 }
 
-/** True for a step that need not be opened after `from`: it was filled in before, or all of it is known from the account. */
-function isKnown(name: StepId, from: StepId, input: FlowInput): boolean {
-  if (Object.keys(problemsOf('addresses', input)).length > 0) return false;
+/** As things stand now: what is known of the buyer may have been filled in since the page was drawn. */
+function followingStep(step: number, steps: readonly StepId[], input: FlowInput): number {
+  return stepAfter(step, steps, (name) => isKnown(name, steps[step]!, input));
+}
+
+/** True for a step that need not be opened: it was filled in before, or all of it is known from the account. */
+function isKnown(name: StepId, open: StepId, input: FlowInput): boolean {
+  if (open !== 'addresses' && Object.keys(problemsOf('addresses', input)).length > 0) return false;
   if (name === 'addresses') return true;
-  if (name !== 'shipping') return false;
-  // Whose address was known gets the first way of delivery, and sees it before they pay.
-  return currentCheckout().selectedShippingMethod !== null || (from === 'cart' && input.accountEmail !== null);
+  // The first way of delivery is chosen for the buyer, who sees it with its date and price before they pay.
+  return name === 'shipping';
 }
 
 /** What the browser itself can see to be missing; everything is checked again by the server. */

@@ -1,5 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { clearedCheckout, restoreCheckout, type CheckoutState } from './checkout-state.rules.ts';
+import { emptyAddress } from '#platform/accounts/address.rules.ts';
+import type { Cart } from '#shop/cart/cart.contract.ts';
+import {
+  clearedCheckout,
+  restoreCheckout,
+  sameAddress,
+  type AddressForm,
+  type CheckoutState,
+} from './checkout-state.rules.ts';
 
 const STORAGE_KEY = 'checkout';
 let state: CheckoutState = clearedCheckout;
@@ -35,6 +43,31 @@ export function useCheckout(): Checkout {
 export function changeCheckout(changes: Partial<CheckoutState>): void {
   publish({ ...state, ...changes });
   window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+}
+
+/** Takes over what a cart knows of its buyer: of an order that is ordered again, or of another device. */
+export function fillCheckout(cart: Cart): void {
+  const billingAddress = formOf(cart.billingAddress);
+  const shippingAddress = formOf(cart.shippingAddress);
+  const { collector } = cart;
+  changeCheckout({
+    ...(cart.email && { email: cart.email }),
+    ...(cart.phoneNumber && { phone: cart.phoneNumber }),
+    ...(collector && {
+      collector: { type: collector.type, name: collector.name ?? '', clinic: collector.clinic ?? '' },
+    }),
+    ...(billingAddress && { billingAddress }),
+    ...(billingAddress && shippingAddress && !sameAddress(billingAddress, shippingAddress)
+      ? { shippingAddress, isSameAddress: false }
+      : {}),
+    ...(cart.shippingMethod && { selectedShippingMethod: cart.shippingMethod }),
+  });
+}
+
+function formOf(address: Cart['billingAddress']): AddressForm | null {
+  if (!address) return null;
+  const known = Object.entries(address).filter(([, value]) => value !== null);
+  return { ...emptyAddress, ...(Object.fromEntries(known) as Partial<AddressForm>) };
 }
 
 /** As `changeCheckout`, for what is shown only after a reload: an order that is being paid. */

@@ -1,4 +1,4 @@
-import { addBusinessDays } from '#shared/dates.ts';
+import { addBusinessDays, dayAndMonth, dayOf } from '#shared/dates.ts';
 
 /** Business days from paid order to post; `sampleFacts.dispatch` says the same in words. */
 export const DISPATCH_DAYS = 2;
@@ -21,6 +21,15 @@ export function resultsBy(
   return dayOf(addBusinessDays(orderedAt, DISPATCH_DAYS + daysMax + SWAB_DAYS + daysMax + turnaroundDays));
 }
 
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
+/** The longest time of several products in the laboratory, in business days; null where none of them has one. */
+export function slowestTest(products: readonly { turnaroundDays: number | null }[]): number | null {
+  const days = products.flatMap((product) => product.turnaroundDays ?? []);
+  return days.length > 0 ? Math.max(...days) : null;
+}
+
+/** "Order today: kit by 27 November, results by 21 December if you post the sample within 3 business days" */
+export function promiseText(dates: { kitBy: string; resultsBy: string | null }, countryCode: string): string {
+  const kit = `Order today: kit by ${dayAndMonth(dates.kitBy, countryCode)}`;
+  if (!dates.resultsBy) return kit;
+  return `${kit}, results by ${dayAndMonth(dates.resultsBy, countryCode)} if you post the sample within ${SWAB_DAYS} business days`;
 }

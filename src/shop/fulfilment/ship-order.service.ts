@@ -12,7 +12,7 @@ import { addressLines } from '#shop/orders/address-lines.rules.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
 import { allocateKit, kitDelivered, kitSent } from '#shop/orders/orders.events.ts';
 import { fulfilmentOf } from '#shop/orders/orders.rules.ts';
-import { guestPath } from '#shop/orders/place-orders.service.ts';
+import { guestPath } from '#shop/orders/order-access.service.ts';
 import { moveUnit } from './order-units.service.ts';
 import type { Shipped } from '#shop/order-admin/order-admin.contract.ts';
 import type { FulfilmentState } from '#shop/orders/orders.rules.ts';

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import type { TaxPart } from '#shop/prices/tax.rules.ts';
+import type { Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
@@ -75,8 +76,15 @@ export async function invoiceTotal(ctx: Ctx) {
 
 export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<InvoiceView> {
   const user = requireUser(ctx);
-  const invoice = await invoicesOf(ctx, user.id).where('invoice.id', '=', id).executeTakeFirst();
+  return viewInvoice(ctx, await invoicesOf(ctx, user.id).where('invoice.id', '=', id).executeTakeFirst());
+}
+
+async function viewInvoice(
+  ctx: Ctx,
+  invoice: Awaited<ReturnType<ReturnType<typeof storedInvoices>['executeTakeFirst']>>,
+): Promise<InvoiceView> {
   if (!invoice) throw new Failure('not_found');
+  const { id } = invoice;
   const stored = await ctx.db
     .selectFrom('invoiceLine')
     .select(['lineNo', 'description', 'quantity', 'netCents', 'taxClass', 'taxRatePercent', 'taxCents', 'taxParts'])
@@ -110,12 +118,29 @@ export async function findInvoice(ctx: Ctx, { id }: { id: number }): Promise<Inv
 }
 
 export async function printInvoice(ctx: Ctx, input: { id: number }): Promise<File> {
-  const invoice = await findInvoice(ctx, input);
-  const bytes = await invoicePdf(invoice, requireUser(ctx));
+  return toFile(await findInvoice(ctx, input), requireUser(ctx));
+}
+
+/** The invoice of an order, for whoever was shown to have its key. */
+export async function printInvoiceOfOrder(ctx: Ctx, orderId: number, reader: Reader): Promise<File> {
+  const stored = await storedInvoices(ctx)
+    .where('invoice.orderId', '=', orderId)
+    .where('invoice.series', '=', 'INV')
+    .where('invoice.state', '<>', 'VOID')
+    .executeTakeFirst();
+  return toFile(await viewInvoice(ctx, stored), reader);
+}
+
+async function toFile(invoice: InvoiceView, reader: Reader): Promise<File> {
+  const bytes = await invoicePdf(invoice, reader);
   return new File([new Uint8Array(bytes)], `${invoice.number}.pdf`, { type: 'application/pdf' });
 }
 
 function invoicesOf(ctx: Ctx, personId: string) {
+  return storedInvoices(ctx).where('invoice.personId', '=', personId);
+}
+
+function storedInvoices(ctx: Ctx) {
   return ctx.db
     .selectFrom('invoice')
     .innerJoin('sellingEntity', 'sellingEntity.code', 'invoice.sellingEntityCode')
@@ -128,8 +153,7 @@ function invoicesOf(ctx: Ctx, personId: string) {
       'sellingEntity.taxNumber',
       'sellingEntity.bankAccount',
     ])
-    .select('salesOrder.number as orderNumber')
-    .where('invoice.personId', '=', personId);
+    .select('salesOrder.number as orderNumber');
 }
 
 interface StoredInvoice {

@@ -10,6 +10,8 @@ import { Callout } from '#ui/callout.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Route } from './+types/complete.page';
+import { AccountOffer } from './account-offer.tsx';
+import { OrderDatesNote } from './order-dates.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PayPanel } from '#shop/checkout/pay-panel.tsx';
 import { clearCheckout } from '#shop/checkout/use-checkout.ts';
@@ -50,10 +52,18 @@ function NoOrder({ isSignedIn }: { isSignedIn: boolean }) {
         level={1}
         kicker="Your order"
         title="Which order are you looking for?"
-        intro="Use the link in your confirmation email."
+        intro="Use the link in your confirmation email, or your order number."
       />
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={isSignedIn ? '/my/orders' : '/login?next=%2Fmy%2Forders'}>View your orders</LinkButton>
+        <LinkButton to="/order-status" variant={isSignedIn ? 'secondary' : 'primary'}>
+          Find an order
+        </LinkButton>
+        <LinkButton
+          to={isSignedIn ? '/my/orders' : '/login?next=%2Fmy%2Forders'}
+          variant={isSignedIn ? 'primary' : 'secondary'}
+        >
+          View your orders
+        </LinkButton>
         <LinkButton to="/checkout" variant="secondary">
           Go to checkout
         </LinkButton>
@@ -91,8 +101,18 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
               Please include the reference in your transfer. We start when your payment arrives.
             </Callout>
           ) : null}
+          <OrderDatesNote dates={order.dates} />
           {isWaiting ? null : <WhatHappensNext order={order} />}
-          {!isWaiting && !isSignedIn ? <MakeAccount email={order.email} /> : null}
+          {!isWaiting && accessToken && !isSignedIn ? (
+            <div>
+              <LinkButton to={`/order-status?order=${orderId}&access_token=${encodeURIComponent(accessToken)}`}>
+                View order status
+              </LinkButton>
+            </div>
+          ) : null}
+          {!isWaiting && order.isGuest && !isSignedIn && order.placedAt ? (
+            <AccountOffer orderId={orderId} accessToken={accessToken} email={order.email} />
+          ) : null}
           {!isWaiting && isSignedIn ? (
             <div>
               <LinkButton to="/my/orders">View your orders</LinkButton>
@@ -159,22 +179,6 @@ function Headline({ order }: { order: Order }) {
       title={title}
       intro={`We will email a confirmation to ${order.email}.`}
     />
-  );
-}
-
-function MakeAccount({ email }: { email: string }) {
-  return (
-    <Callout
-      tone="brand"
-      title="Keep everything in one place"
-      action={
-        <LinkButton to="/register" variant="secondary">
-          Create an account
-        </LinkButton>
-      }
-    >
-      Register with {email} to find this order, its kits and its results in your account.
-    </Callout>
   );
 }
 

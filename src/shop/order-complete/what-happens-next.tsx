@@ -1,16 +1,20 @@
 import { BarChart3, Mail, PackageOpen, Search } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
+import { dayAndMonth } from '#shared/dates.ts';
+import { useCountry } from '#ui/use-country.ts';
 import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 
 /** The way from an order to a result, in four stations. */
 export function WhatHappensNext({ order }: { order: OrderView }) {
+  const countryCode = useCountry();
   const isPosted = order.fulfilmentState !== 'NOT_REQUIRED';
   if (!isPosted) return null;
+  const by = (date: { by: string } | null | undefined) => (date ? `, by ${dayAndMonth(date.by, countryCode)}` : '');
   const stations = [
     {
       Icon: PackageOpen,
       title: 'We post your kits',
-      text: `${order.shippingMethod ?? 'By post'}. We will email you when they are sent.`,
+      text: `${order.shippingMethod ?? 'By post'}${by(order.dates?.kit)}. We will email you when they are sent.`,
     },
     {
       Icon: Search,
@@ -25,7 +29,7 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
     {
       Icon: BarChart3,
       title: 'Read your results',
-      text: 'Plain language, test by test, with a signed certificate.',
+      text: `Plain language, test by test, with a signed certificate${by(order.dates?.results)}.`,
     },
   ];
   return (

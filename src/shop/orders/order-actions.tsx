@@ -1,7 +1,6 @@
-import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
-import { useFillCart } from '#shop/cart/use-fill-cart.ts';
+import { OrderAgain } from '#shop/order-complete/order-again.tsx';
 import { AskReason } from '#shop/returns/ask-reason.tsx';
 import { ReturnForm } from '#shop/returns/return-form.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -17,7 +16,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const isPlaced = order.placedAt !== null;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
-      {isPlaced ? <OrderAgain orderId={order.orderId} /> : null}
+      {isPlaced ? <OrderAgain fill={(sessionId) => api.returns.reorder({ id: order.orderId, sessionId })} /> : null}
       {order.cancelRefusal === null ? (
         <Button variant="secondary" onClick={() => setAsking('cancel')}>
           Cancel order
@@ -48,19 +47,5 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       />
       <ReturnForm orderId={order.orderId} open={asking === 'return'} onClose={close} />
     </div>
-  );
-}
-
-function OrderAgain({ orderId }: { orderId: number }) {
-  const { order, busy } = useFillCart((sessionId) => api.returns.reorder({ id: orderId, sessionId }));
-  return (
-    <Button
-      variant="secondary"
-      loading={busy}
-      icon={<RotateCcw aria-hidden="true" className="size-5" />}
-      onClick={() => void order()}
-    >
-      Order again
-    </Button>
   );
 }

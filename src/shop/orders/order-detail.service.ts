@@ -55,7 +55,7 @@ async function serviceOf(ctx: Ctx, orderId: number): Promise<OrderDetail['ordere
 }
 
 /** The order's own events with those of its parcels, tests and returns, oldest first, without the names of staff. */
-async function eventsOf(ctx: Ctx, orderId: number): Promise<OrderDetail['events']> {
+export async function eventsOf(ctx: Ctx, orderId: number): Promise<OrderDetail['events']> {
   const { rows } = await sql<{
     entity: string;
     kind: string;

@@ -14,7 +14,7 @@ import type { OrderDetail } from './orders.contract.ts';
 const aboutWords = { order: 'Order', payment: 'Payment', parcel: 'Parcel', test: 'Test', return: 'Return' } as const;
 
 /** All that happened to an order, newest first. */
-export function OrderEvents({ order, countryCode }: { order: OrderDetail; countryCode: string }) {
+export function OrderEvents({ order, countryCode }: { order: Pick<OrderDetail, 'events'>; countryCode: string }) {
   const events = grouped(order.events).toReversed();
   return (
     <Card as="section">

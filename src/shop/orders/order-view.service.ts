@@ -6,11 +6,12 @@ import type { OrderView } from '#shop/checkout/checkout.contract.ts';
 import { formatBarcode } from '#shared/barcode.ts';
 import { Failure } from '#shared/failure.ts';
 import { bankFacts, transferReference } from '#shop/invoices/invoices.rules.ts';
+import { orderDates, type OrderProgress } from '#shop/fulfilment/order-dates.rules.ts';
 import type { PaymentState } from '#shop/payments/payments.rules.ts';
 
 /** One order as its buyer sees it. Whoever calls has checked that it may be seen. */
 export async function viewOrder(ctx: Ctx, orderId: number): Promise<OrderView> {
-  return asSeen(await findOrderRow(ctx, orderId));
+  return asSeen(await findOrderRow(ctx, orderId), ctx.now);
 }
 
 /** The payment at a provider that was begun last for an order. */
@@ -29,10 +30,10 @@ export async function viewWithPayment(
   const order = await findOrderRow(ctx, orderId);
   const { personId, latestPayment: latest } = order;
   const payment = latest && { ...latest, capturedAt: latest.capturedAt === null ? null : new Date(latest.capturedAt) };
-  return { view: asSeen(order), personId, payment };
+  return { view: asSeen(order, ctx.now), personId, payment };
 }
 
-function asSeen(order: OrderRow): OrderView {
+function asSeen(order: OrderRow, now: Date): OrderView {
   const { lines, invoice, paidCents, refundedCents } = order;
   return {
     orderId: order.id,
@@ -57,6 +58,7 @@ function asSeen(order: OrderRow): OrderView {
     shippingAddress: addressOf(order.shippingAddress),
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt?.toISOString() ?? null,
+    dates: datesOf(order, now),
     invoiceId: invoice?.id ?? null,
     invoiceNumber: invoice?.number ?? null,
     paymentReference: order.method === 'EFT' ? transferReference(order) : null,
@@ -67,6 +69,24 @@ function asSeen(order: OrderRow): OrderView {
       deliveredAt: row.deliveredAt && new Date(row.deliveredAt).toISOString(),
     })),
   };
+}
+
+/** Nothing is promised for an order that is not placed, or that has ended. */
+function datesOf({ state, placedAt, fulfilmentState, daysMax, progress, shipments }: OrderRow, now: Date) {
+  if (!placedAt || !['PLACED', 'PROCESSING'].includes(state)) return null;
+  const underWay = shipments.filter((parcel) => parcel.state !== 'RETURNED' && parcel.state !== 'LOST');
+  const isSent = ['SHIPPED', 'DELIVERED'].includes(fulfilmentState);
+  const last = (dates: (string | null)[]) => new Date(Math.max(...dates.map((one) => Date.parse(one ?? ''))));
+  return orderDates(
+    {
+      placedAt,
+      daysMax: daysMax ?? 0,
+      ...progress,
+      sentAt: isSent && underWay.length > 0 ? last(underWay.map((parcel) => parcel.sentAt)) : null,
+      deliveredAt: fulfilmentState === 'DELIVERED' ? last(underWay.map((parcel) => parcel.deliveredAt)) : null,
+    },
+    now,
+  );
 }
 
 type OrderRow = Awaited<ReturnType<typeof findOrderRow>>;
@@ -83,8 +103,13 @@ const readOrder = statement<{ orderId: number }>()((db, value) =>
     .leftJoin('shippingMethod', 'shippingMethod.id', 'salesOrder.shippingMethodId')
     .innerJoinLateral(moneyOf, (join) => join.onTrue())
     .selectAll('salesOrder')
-    .select(['shippingMethod.name as shippingMethod', 'money.paidCents', 'money.refundedCents'])
-    .select([invoiceOf, shipmentsOf, linesOf, bankAccountOf, latestPaymentOf])
+    .select([
+      'shippingMethod.name as shippingMethod',
+      'shippingMethod.daysMax',
+      'money.paidCents',
+      'money.refundedCents',
+    ])
+    .select([invoiceOf, shipmentsOf, linesOf, bankAccountOf, latestPaymentOf, progressOf])
     .where('salesOrder.id', '=', value.orderId),
 );
 
@@ -116,6 +141,22 @@ const latestPaymentOf = sql<(Omit<LatestPayment, 'capturedAt'> & { capturedAt: s
   from payment_part part
   cross join lateral (select * from payment where id = part.payment_id and provider <> 'voucher' offset 0) one
   where part.order_id = sales_order.id order by one.id desc limit 1)`.as('latestPayment');
+
+// The sample of a replaced kit is that of its last replacement.
+const progressOf = sql<Pick<OrderProgress, 'turnaroundDays' | 'kits' | 'received' | 'open' | 'dueOn'>>`(
+  select json_build_object('turnaroundDays', max(product.turnaround_days), 'kits', count(u.id),
+    'received', count(sample.received_at), 'dueOn', max(sample.due_on) filter (where sample.received_at is not null),
+    'open', count(u.id) filter (where u.state not in ('REPORTED', 'FAILED_CREDITED')))
+  from order_line line join product on product.id = line.product_id
+  left join order_unit u on u.order_line_id = line.id and u.state <> 'CANCELLED'
+  left join lateral (
+    with recursive chain as (
+      select u.kit_id as id where u.kit_id is not null
+      union select k.id from kit k join chain on k.replaces_kit_id = chain.id)
+    select s.received_at, s.due_on from chain join sample s on s.kit_id = chain.id
+    where s.state not in ('REJECTED', 'RESAMPLE_REQUESTED', 'CANCELLED', 'LOST', 'EXPIRED') order by s.id desc limit 1
+  ) sample on true
+  where line.order_id = sales_order.id)`.as('progress');
 
 function amountsOf(order: OrderRow) {
   const { goodsCents, discountCents, pointsUsed, pointsCents, shippingCents, taxCents, taxIncluded, totalCents } =

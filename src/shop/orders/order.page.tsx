@@ -1,7 +1,9 @@
-import { FileDown, Truck } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
 import { pageContext } from '#platform/context/page-context.ts';
 import { page } from '#platform/context/page-problem.ts';
+import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
+import { Parcels } from '#shop/order-complete/order-parcels.tsx';
 import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
 import { formatDate } from '#shared/dates.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -58,6 +60,7 @@ export default function OrderPage({ loaderData: { order, countryCode } }: Route.
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Unpaid order={order} />
+          <OrderDatesNote dates={order.dates} countryCode={countryCode} />
           <Kits order={order} />
           <Parcels order={order} dateOf={dateOf} />
           <Papers order={order} />
@@ -137,32 +140,6 @@ function Kits({ order }: { order: Order }) {
           <LinkButton to="/activate">Activate a kit</LinkButton>
         </div>
       ) : null}
-    </Card>
-  );
-}
-
-function Parcels({ order, dateOf }: { order: Order; dateOf: (iso: string) => string }) {
-  if (order.shipments.length === 0) return null;
-  return (
-    <Card as="section">
-      <h2 className="text-xl">Parcels</h2>
-      <ul className="mt-4 grid gap-3">
-        {order.shipments.map((parcel) => (
-          <li key={parcel.id} className="flex items-start gap-3">
-            <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
-            <span>
-              Sent on {dateOf(parcel.sentAt)}
-              {parcel.trackingNumber ? (
-                <>
-                  {' '}
-                  with {parcel.carrier}, tracking number <span className="font-mono">{parcel.trackingNumber}</span>
-                </>
-              ) : null}
-              {parcel.deliveredAt ? `. Delivered on ${dateOf(parcel.deliveredAt)}.` : '.'}
-            </span>
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

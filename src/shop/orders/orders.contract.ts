@@ -58,7 +58,7 @@ export const HistoryFilter = z.object({
   before: cursor.optional(),
 });
 
-const OrderEvent = z.object({
+export const OrderEvent = z.object({
   /** What it is about: the order, its money, its parcel or one test of a line. */
   about: z.enum(['order', 'payment', 'parcel', 'test', 'return']),
   text: z.string(),

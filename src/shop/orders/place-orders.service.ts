@@ -1,4 +1,4 @@
-import { kitBy } from '#shop/fulfilment/promised-dates.rules.ts';
+import { kitBy, resultsBy, slowestTest, SWAB_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
 import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
@@ -24,7 +24,7 @@ import {
 } from '#shop/invoices/issue-invoice.service.ts';
 import type { LockedOrder } from './order-writing.service.ts';
 import { addressLines } from './address-lines.rules.ts';
-import { accessTokenFor } from './order-access.service.ts';
+import { guestPath, guestReceiptPath } from './order-access.service.ts';
 import { creditsOwed, kitsOwed } from './orders.rules.ts';
 
 /**
@@ -109,29 +109,34 @@ function composeConfirmation(ctx: Ctx, order: LockedOrder, { lines, terms }: Con
       })),
       steps: order.steps as unknown as OrderView['steps'],
       shippingAddress: addressLines(order.shippingAddress as PostalAddress | null),
-      delivery: deliveryOf(lines[0], ctx.now),
+      delivery: deliveryOf(lines, ctx.now),
       isPaid: terms.isPaid,
       startsAtOnce: order.earlyStart,
       path: personId ? `/my/orders/${order.id}` : guestPath(ctx, order.id),
-      invoicePath: personId ? `/my/invoices/${INVOICE_SLOT}` : null,
+      invoicePath: personId ? `/my/invoices/${INVOICE_SLOT}` : guestReceiptPath(ctx, order.id),
     },
   });
 }
 
-function deliveryOf(line: SoldLine | undefined, now: Date) {
+function deliveryOf(lines: readonly SoldLine[], now: Date) {
+  const [line] = lines;
   if (!line?.shippingMethod || line.daysMin === null || line.daysMax === null) return null;
   const { daysMin, daysMax } = line;
-  return { name: line.shippingMethod, daysMin, daysMax, kitBy: kitBy(now, daysMax) };
+  const turnaroundDays = slowestTest(lines);
+  return {
+    name: line.shippingMethod,
+    daysMin,
+    daysMax,
+    kitBy: kitBy(now, daysMax),
+    resultsBy: turnaroundDays === null ? null : resultsBy(now, { daysMax, turnaroundDays }),
+    swabDays: SWAB_DAYS,
+  };
 }
 
 function readerOfOrder({ countryCode }: LockedOrder, [line]: readonly SoldLine[]): Reader {
   return line?.buyerCountry
     ? recipientFormat({ countryCode: line.buyerCountry, locale: line.buyerLocale ?? '' })
     : { countryCode };
-}
-
-export function guestPath(ctx: Pick<Ctx, 'config'>, orderId: number): string {
-  return `/checkout/complete?order=${orderId}&access_token=${accessTokenFor(ctx, orderId)}`;
 }
 
 type SoldLine = Awaited<ReturnType<typeof soldLines>>[number];
@@ -153,7 +158,14 @@ const readSoldLines = statement<OrderToServe>()((db, order) =>
     .leftJoin('shippingMethod', (join) => join.on('shippingMethod.id', '=', order.shippingMethodId))
     .selectAll('orderLine')
     .select(['shippingMethod.name as shippingMethod', 'shippingMethod.daysMin', 'shippingMethod.daysMax'])
-    .select(['product.kind', 'product.needsKit', 'product.packSize', 'product.packOfProductId', 'product.categoryId'])
+    .select([
+      'product.kind',
+      'product.needsKit',
+      'product.turnaroundDays',
+      'product.packSize',
+      'product.packOfProductId',
+      'product.categoryId',
+    ])
     .select(['animal.name as animalName', 'person.name as buyerName'])
     .select(['person.countryCode as buyerCountry', 'person.locale as buyerLocale'])
     .select(['sellingEntity.taxNumber as sellerTaxNumber', 'sellingEntity.taxLabel as sellerTaxLabel'])

@@ -1,7 +1,10 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { requireUser } from '#platform/accounts/access.service.ts';
+import { refuseWhileViewing, requireUser } from '#platform/accounts/access.service.ts';
 import { addItem } from '#shop/cart/cart-items.service.ts';
+import type { CartChange } from '#shop/cart/cart.contract.ts';
+import { updateCart } from '#shop/cart/cart.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { requireAccessToken } from './order-access.service.ts';
 
 export interface Reordered {
   added: string[];
@@ -21,10 +24,24 @@ export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }
     .where('personId', '=', user.id)
     .executeTakeFirst();
   if (!order) throw new Failure('not_found');
+  return fillCart(ctx, order.id, input.sessionId);
+}
+
+/** The same for a guest, who has the key of the order. */
+export function reorderAsGuest(
+  ctx: Ctx,
+  input: { orderId: number; accessToken: string; sessionId: string },
+): Promise<Reordered> {
+  refuseWhileViewing(ctx);
+  requireAccessToken(ctx, input.orderId, input.accessToken);
+  return fillCart(ctx, input.orderId, input.sessionId);
+}
+
+async function fillCart(ctx: Ctx, orderId: number, sessionId: string): Promise<Reordered> {
   const lines = await ctx.db
     .selectFrom('orderLine')
     .selectAll()
-    .where('orderId', '=', order.id)
+    .where('orderId', '=', orderId)
     .orderBy('lineNo')
     .execute();
   const done: Reordered = { added: [], refused: [] };
@@ -40,7 +57,7 @@ export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }
     const { animalId, customProfileId, note } = line;
     try {
       await addItem(each, {
-        sessionId: input.sessionId,
+        sessionId,
         productId: line.productId,
         quantity: line.quantity,
         metaData: { animalId, customProfileId, note, ...(breedId ? { breedId } : {}), ...(barcode ? { barcode } : {}) },
@@ -52,5 +69,25 @@ export async function reorder(ctx: Ctx, input: { id: number; sessionId: string }
       done.refused.push({ name: line.productName, reason: message ?? error.message });
     }
   }
+  if (done.added.length > 0) await fillContact(each, orderId, sessionId);
   return done;
+}
+
+/** Addresses, way of delivery, phone and sample collector as they were; what no longer fits is left to be asked for again. */
+async function fillContact(ctx: Ctx, orderId: number, sessionId: string): Promise<void> {
+  const order = await ctx.db.selectFrom('salesOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const { billingAddress, shippingAddress, sampleCollector, shippingMethodId, phone, email, personId } = order;
+  const change: CartChange = {
+    billingAddress: billingAddress as CartChange['billingAddress'],
+    ...(shippingAddress !== null && { shippingAddress: shippingAddress as CartChange['shippingAddress'] }),
+    sampleCollector: sampleCollector as CartChange['sampleCollector'],
+    shippingMethod: shippingMethodId,
+    phoneNumber: phone,
+    ...(personId === null && { email }),
+  };
+  try {
+    await updateCart(ctx, sessionId, change);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.reason !== 'invalid_fields') throw error;
+  }
 }

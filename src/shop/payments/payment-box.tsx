@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Lock } from 'lucide-react';
 import { api, problemOf } from '#ui/api/api-client.ts';
 import type { PaymentInput, PaymentStart } from '#shop/checkout/checkout.contract.ts';
-import { PaymentFrame } from '#shop/payments/payment-frame.tsx';
+import { NewCard } from '#shop/payments/new-card.tsx';
 import { usePaymentDocument } from '#shop/payments/use-payment-document.ts';
 import { usePaymentFrame } from '#shop/payments/use-payment-frame.ts';
 import { asSentence } from '#shared/as-sentence.ts';
@@ -10,7 +9,6 @@ import { formatMoney } from '#shared/money.ts';
 import { PAYMENT_ERROR } from '#shared/payment-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
-import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { SkeletonText } from '#ui/layout/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toaster } from '#ui/overlays/toast-store.ts';
@@ -138,25 +136,13 @@ function CardForm({ mayKeep, ...props }: StartedProps & { mayKeep: boolean }) {
   });
   return (
     <div className="grid gap-5">
-      <PaymentFrame frame={frame} />
-      {mayKeep ? (
-        <Checkbox
-          checked={keeps}
-          onChange={(event) => setKeeps(event.target.checked)}
-          label="Save this card for next time"
-          note="Saved with our payment provider. You can remove it in your account."
-        />
-      ) : null}
+      <NewCard frame={frame} mayKeep={mayKeep} keeps={keeps} onKeep={setKeeps} />
       {message ? (
         <Callout tone="bad" live title="Your payment did not go through">
           {asSentence(message)} Nothing was charged. Your order is saved. Try again, or use another card.
         </Callout>
       ) : null}
-      <div className="flex items-center justify-between gap-4 max-md:flex-col max-md:items-stretch">
-        <p className="flex items-center gap-2 text-sm text-muted">
-          <Lock aria-hidden="true" className="size-4 shrink-0" />
-          Your card details go straight to the payment provider. We never see them.
-        </p>
+      <div className="grid justify-items-end max-md:justify-items-stretch">
         <Button size="lg" loading={busy} disabled={frame.state !== 'ready'} onClick={() => void pay()}>
           Pay {formatMoney(start.amountCents, start.currency)}
         </Button>

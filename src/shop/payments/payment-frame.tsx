@@ -1,13 +1,18 @@
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { SkeletonText } from '#ui/layout/skeleton.tsx';
-import type { PaymentFrame as Frame } from './use-payment-frame.ts';
+import { NO_CARDS, type PaymentFrame as Frame } from './use-payment-frame.ts';
 
 /** Where the provider's card form appears. Give it what `usePaymentFrame` answers. */
 export function PaymentFrame({ frame: { holder, state, challenged, retry } }: { frame: Frame }) {
   return (
     <div className="rounded-lg border border-line bg-white p-4">
       {state === 'loading' && <SkeletonText lines={4} />}
+      {state === 'off' && (
+        <Callout tone="warn" title={NO_CARDS}>
+          Please choose another payment method, or contact us.
+        </Callout>
+      )}
       {state === 'unavailable' && (
         <Callout
           tone="bad"

@@ -25,7 +25,8 @@ export interface PaymentResult {
 export interface PaymentFrame {
   /** For the element that will hold the provider's form. */
   holder: (element: HTMLElement | null) => void;
-  state: 'loading' | 'ready' | 'unavailable';
+  /** `off`: no provider is set up, so that there will be no form. */
+  state: 'loading' | 'ready' | 'unavailable' | 'off';
   complete: boolean;
   /** The bank's second question is on the screen. */
   challenged: boolean;
@@ -83,10 +84,13 @@ export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmi
 
   return {
     holder: setContainer,
-    state,
+    state: publishableKey ? state : 'off',
     complete,
     challenged,
-    validate: async () => (mounted.current ? mounted.current.validate() : NOT_READY),
+    validate: async () => {
+      if (!publishableKey) return NO_CARDS;
+      return mounted.current ? mounted.current.validate() : NOT_READY;
+    },
     confirm: async (payment) => {
       if (!mounted.current) return { status: 'failed', message: NOT_READY };
       const result = await mounted.current.confirm(payment);
@@ -98,6 +102,7 @@ export function usePaymentFrame({ pays, publishableKey, simulatorOrigin, onSubmi
 }
 
 const LATER = 'later';
+export const NO_CARDS = 'Card payments are not available at the moment.';
 const NOT_READY = 'The payment form is not ready yet.';
 
 type FormListener = (event: 'ready' | 'change' | 'challenge' | 'submit', facts: { complete?: boolean }) => void;

@@ -1,7 +1,6 @@
 import { Check, ExternalLink } from 'lucide-react';
 import { Link } from '#ui/link.tsx';
-import { SWAB_DAYS } from '#shop/fulfilment/promised-dates.rules.ts';
-import { dayAndMonth } from '#shared/dates.ts';
+import { promiseText } from '#shop/fulfilment/promised-dates.rules.ts';
 import { formatMoney } from '#shared/money.ts';
 import { useCountry } from '#ui/use-country.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -77,7 +76,7 @@ function Promises({ product }: { product: ShownProduct }) {
     product.delivery && product.price && product.kind !== 'supply'
       ? deliveryLine(product.delivery, product.price)
       : null,
-    product.delivery && product.kind !== 'supply' ? dateLine(product.delivery, countryCode) : null,
+    product.delivery && product.kind !== 'supply' ? promiseText(product.delivery, countryCode) : null,
     product.needsAnimal || product.packSize ? 'Results in plain language, with a signed certificate' : null,
     product.swabs > 0 && product.kind !== 'supply' ? 'Free replacement swab if the first one fails' : null,
     product.kind === 'supply' || product.kind === 'service' ? 'Sent with your next order' : null,
@@ -104,13 +103,6 @@ function deliveryLine(delivery: Delivery, price: Upgrade['price']): string {
   const cost = isFree ? 'Free delivery' : `Delivery ${formatMoney(rateCents, currency)}`;
   const free = !isFree && freeFromCents !== null ? `, free from ${formatMoney(freeFromCents, currency)}` : '';
   return `${cost}${free}, in ${daysMin} to ${daysMax} business days`;
-}
-
-/** "Order today: kit by 27 November, results by 21 December if you post the sample within 3 business days" */
-function dateLine({ kitBy, resultsBy }: Delivery, countryCode: string): string {
-  const kit = `Order today: kit by ${dayAndMonth(kitBy, countryCode)}`;
-  if (!resultsBy) return kit;
-  return `${kit}, results by ${dayAndMonth(resultsBy, countryCode)} if you post the sample within ${SWAB_DAYS} business days`;
 }
 
 function Refusal({ product }: { product: ShownProduct }) {

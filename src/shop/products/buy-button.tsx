@@ -32,7 +32,11 @@ export function BuyButton({ product }: { product: ShownProduct }) {
       </LinkButton>
     );
   }
-  const props = { productId: product.id, ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}) };
+  const props = {
+    productId: product.id,
+    withBuyNow: true,
+    ...(product.breed ? { metaData: { breedId: product.breed.id } } : {}),
+  };
   return (
     <Island name="add-to-cart" start="touch" props={props}>
       <AddToCart {...props} />

@@ -59,7 +59,23 @@ export function SampleReport({ product }: { product: ShownProduct }) {
       <h2 id="sample-report">Example result</h2>
       {kind === 'mix' ? <Shares shares={product.speciesId === 2 ? catMix : mix} /> : <Answers kind={kind} />}
       <p className="mt-2 text-sm text-muted">Your report names your animal and says how certain each result is.</p>
+      {product.tests.length > 0 || product.needsBreed ? <Documents productId={product.id} /> : null}
     </section>
+  );
+}
+
+/** The documents themselves, of an invented animal. */
+function Documents({ productId }: { productId: number }) {
+  const path = `/api/store/products/${productId}/sample-`;
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-6" data-screen-only="">
+      <a href={`${path}report`} rel="nofollow" className="text-link py-2">
+        Sample report (PDF)
+      </a>
+      <a href={`${path}certificate`} rel="nofollow" className="text-link py-2">
+        Sample certificate (PDF)
+      </a>
+    </p>
   );
 }
 

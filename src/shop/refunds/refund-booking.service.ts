@@ -7,7 +7,7 @@ import { queueMail } from '#platform/mail/mail.service.ts';
 import { cancelRefundedLines, closeRefundedOrder } from '#shop/returns/end-order.service.ts';
 import { issueCreditNote } from '#shop/invoices/credit-invoice.service.ts';
 import type { LockedOrder } from '#shop/orders/order-writing.service.ts';
-import { guestPath } from '#shop/orders/place-orders.service.ts';
+import { guestPath } from '#shop/orders/order-access.service.ts';
 
 export interface BookedRefund {
   id: number;

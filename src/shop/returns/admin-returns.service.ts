@@ -10,7 +10,7 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { kitReturned } from '#shop/orders/orders.events.ts';
-import { guestPath } from '#shop/orders/place-orders.service.ts';
+import { guestPath } from '#shop/orders/order-access.service.ts';
 import { followParcels, lockOrderOfShipment } from '#shop/fulfilment/ship-order.service.ts';
 import { completeOrder, moveUnit } from '#shop/fulfilment/order-units.service.ts';
 import type { AdminReturn } from '#shop/order-admin/order-admin.contract.ts';

@@ -37,7 +37,7 @@ const Offer = z.object({
 });
 export type WithdrawalOffer = z.infer<typeof Offer>;
 
-const Reordered = z.object({
+export const Reordered = z.object({
   added: z.array(z.string()),
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 });

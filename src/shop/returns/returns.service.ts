@@ -8,7 +8,7 @@ import { trySettling } from '#shop/refunds/refunds.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { closeRefundedOrder } from './end-order.service.ts';
 import { lockOrder, type LockedOrder } from '#shop/orders/order-writing.service.ts';
-import { guestPath } from '#shop/orders/place-orders.service.ts';
+import { guestPath } from '#shop/orders/order-access.service.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
 import { findReturnable, linesAtThatMoment } from './return-facts.service.ts';
 import { writeReturn } from './return-writing.service.ts';

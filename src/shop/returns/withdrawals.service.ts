@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { once } from '#platform/context/idempotency.service.ts';
-import { countTry } from '#platform/context/rate-limit.service.ts';
 import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
 import { queueMail } from '#platform/mail/mail.service.ts';
 import { trySettling } from '#shop/refunds/refunds.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { findByNumber } from '#shop/orders/find-by-number.service.ts';
 import { lockOrder } from '#shop/orders/order-writing.service.ts';
 import { suggestRefund } from './refund-suggestion.service.ts';
 import { findReturnable, linesAtThatMoment, type ReturnLine } from './return-facts.service.ts';
@@ -37,14 +37,14 @@ export interface Withdrawal extends WithdrawalOffer {
  * tries are counted for each address of the net and for each number.
  */
 export async function offerWithdrawal(ctx: Ctx, input: WithdrawalInput): Promise<WithdrawalOffer> {
-  const orderId = await findContract(ctx, input);
+  const { id: orderId } = await findByNumber(ctx, input, 'withdraw');
   return offerFor(ctx, orderId, input.orderNumber);
 }
 
 /** Step 2: the declaration. It counts from now, whatever becomes of the mail; said twice, it is refused with the reason. */
 export async function withdraw(ctx: Ctx, input: WithdrawalInput & { reason: string }): Promise<Withdrawal> {
   refuseWhileViewing(ctx, { write: true, ownHandsOnly: true });
-  const orderId = await findContract(ctx, input);
+  const { id: orderId } = await findByNumber(ctx, input, 'withdraw');
   const { refundIds, ...withdrawal } = await once(ctx, `withdraw:${orderId}`, input, (tx) =>
     declare(tx, orderId, input),
   );
@@ -93,18 +93,4 @@ async function offerFor(ctx: Ctx, orderId: number, orderNumber: string): Promise
     currency: order.currency,
     endsAtOnce: refuseCancel(returnable) === null,
   };
-}
-
-async function findContract(ctx: Ctx, { orderNumber, email }: WithdrawalInput): Promise<number> {
-  const number = orderNumber.trim().toUpperCase();
-  await countTry(ctx, { bucket: `withdraw:${ctx.visitor.ip}`, hits: 20, seconds: 900 });
-  const order = await ctx.db
-    .selectFrom('salesOrder')
-    .select(['id', 'email'])
-    .where('number', '=', number)
-    .executeTakeFirst();
-  if (order && order.email.toLowerCase() === email.trim().toLowerCase()) return order.id;
-  // Only wrong tries count for the number: nobody can keep a consumer from withdrawing by guessing.
-  await countTry(ctx, { bucket: `withdraw-order:${number.slice(0, 40)}`, hits: 10, seconds: 900 });
-  throw new Failure('not_found', { message: 'We found no order with this number and email address.' });
 }

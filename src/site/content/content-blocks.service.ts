@@ -1,5 +1,7 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { compareWithProfile, fullProfileOf, isOfferedTo, priceOf } from '#shop/catalogue/catalogue.rules.ts';
+import { describeFigures } from '#laboratory/samples/laboratory-figures.rules.ts';
+import { findLaboratoryFigures } from '#laboratory/samples/laboratory-figures.service.ts';
 import { productPath } from '#shop/catalogue/paths.rules.ts';
 import type { Catalogue, Product } from '#shop/catalogue/snapshot.rules.ts';
 import { catalogue } from '#shop/catalogue/snapshot.service.ts';
@@ -44,9 +46,15 @@ const resolvers: Record<string, Resolver> = {
   shipping: async (ctx) => shippingTable(await catalogue(ctx)),
   levels: async (ctx) => levelTable(await listLevels(ctx)),
   'points-examples': async (ctx) => pointsExamples(await listLevels(ctx)),
+  'laboratory-figures': async (ctx) => laboratoryFigures(ctx),
   forms: async () => formList(),
   film: async (_ctx, name) => filmHtml(name),
 };
+
+async function laboratoryFigures(ctx: Ctx): Promise<string> {
+  const lines = describeFigures(await findLaboratoryFigures(ctx));
+  return `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+}
 
 function buyerOf(ctx: Ctx) {
   return { priceBook: priceBookFor(ctx.visitor.countryCode), audience: ctx.visitor.audience };

@@ -42,8 +42,11 @@ export default function CartPanel({ shopTo }: { shopTo: string }) {
             <Button size="sm" variant="secondary" data-closes="">
               Continue shopping
             </Button>
-            <LinkButton size="sm" to="/checkout" go="reload">
+            <LinkButton size="sm" variant="secondary" to="/checkout" go="reload">
               View cart
+            </LinkButton>
+            <LinkButton size="sm" to="/checkout?step=next" go="reload" className="col-span-2">
+              Checkout
             </LinkButton>
           </div>
         </div>

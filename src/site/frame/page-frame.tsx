@@ -10,10 +10,14 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { SiteBanner, type SiteBannerProps } from './site-banner.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
+import { isCheckout, isSpecialRoute, isWorkplace } from './special-routes.rules.ts';
 import { type FrameUser, stopViewing, useSession } from '#platform/accounts/use-session.ts';
 
 const ViewingAs = lazy(() => import('./viewing-as.tsx'));
+// No other page needs them.
+const checkoutFrame = () => import('./checkout-frame.tsx');
+const CheckoutHeader = lazy(async () => ({ default: (await checkoutFrame()).CheckoutHeader }));
+const CheckoutFooter = lazy(async () => ({ default: (await checkoutFrame()).CheckoutFooter }));
 
 interface PageFrameProps {
   countryCode: string;
@@ -50,11 +54,22 @@ export function PageFrame({ countryCode, helpPages, banner, renderedUser, childr
           <ViewingAs user={user} onStop={() => void stopViewing()} />
         </Suspense>
       ) : null}
-      <SiteHeader reader={{ audience, isLoggedIn: user !== null, countryCode, helpPages }} user={user} />
+      {isCheckout(pathname) ? (
+        <Suspense>
+          <CheckoutHeader />
+        </Suspense>
+      ) : (
+        <SiteHeader reader={{ audience, isLoggedIn: user !== null, countryCode, helpPages }} user={user} />
+      )}
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter />
+      {isCheckout(pathname) ? (
+        <Suspense>
+          <CheckoutFooter />
+        </Suspense>
+      ) : null}
+      <SiteFooter hidden={isCheckout(pathname)} />
       {isStill ? null : <NavigationBar />}
       {isStill ? null : <FrameOverlays countryCode={countryCode} pathname={pathname} />}
     </div>

@@ -7,11 +7,12 @@ import { useSiteBase } from '#ui/link.tsx';
 
 /**
  * The foot of every page. It never changes, so it is text: the server makes it once, and the browser keeps what it was
- * sent instead of loading code and words that would draw the same again.
+ * sent instead of loading code and words that would draw the same again. Hidden, it is there for the page after this one.
  */
-export function SiteFooter() {
+export function SiteFooter({ hidden = false }: { hidden?: boolean }) {
   return (
     <footer
+      hidden={hidden}
       data-site=""
       className="site-footer"
       dangerouslySetInnerHTML={{ __html: linksInRegion(footer, useSiteBase()) }}

@@ -1,0 +1,41 @@
+import { pdfInk, sheetOf } from '#adapters/pdf.ts';
+import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+
+const WORD = 'SAMPLE';
+const SIZE = 120;
+
+/** Marks every page of a document that shows what one looks like: nobody can take it for a result. */
+export function drawSampleMark(pdf: TaggedPdf): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    pdf.page.margins.bottom = 0;
+    const { width, height } = pdf.page;
+    pdf.decoration(() => {
+      pdf.save();
+      pdf.rotate(-45, { origin: [width / 2, height / 2] });
+      pdf.font('heading').fontSize(SIZE).fillColor(pdfInk.brand).fillOpacity(0.1);
+      const left = (width - pdf.widthOfString(WORD)) / 2;
+      pdf.text(WORD, left, (height - SIZE) / 2, { lineBreak: false });
+      pdf.restore();
+    });
+    pdf.fillOpacity(1);
+  }
+}
+
+/** Read aloud too: the same in a sentence, where a reader begins. What follows is drawn where it would be without it. */
+export function drawSampleNote(pdf: TaggedPdf, top: number): void {
+  const { margin, inner } = sheetOf(pdf);
+  const { y } = pdf;
+  pdf.tag('P', () =>
+    pdf
+      .font('strong')
+      .fontSize(9)
+      .fillColor(pdfInk.brand)
+      .text('Sample document. The animal and its results are invented.', margin, top, {
+        width: inner,
+        align: 'center',
+      }),
+  );
+  pdf.y = y;
+}

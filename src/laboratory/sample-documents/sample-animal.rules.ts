@@ -1,0 +1,62 @@
+import { readGenotype } from '#genetics/result-vocabulary.ts';
+import { describeTest } from '#genetics/trait-genotype.ts';
+import type { SampleFacts } from '#laboratory/results/sample-facts.rules.ts';
+
+/** The day of the sample documents: fixed, so that the same document always has the same bytes. */
+export const SAMPLE_DAY = '2026-03-02';
+export const SAMPLE_NUMBER = 'SAMPLE';
+const SAMPLE_NAME = 'Juniper (sample)';
+
+interface SampleTest {
+  kind: 'disease' | 'trait';
+  modeCode: string;
+  inheritance: string;
+  genotypeStrings: readonly string[];
+}
+
+/**
+ * A genotype that a female may have: of a disease without the variant, or with one copy where that makes a healthy carrier
+ * and one is to be shown; of a trait the first genotype of the catalogue. Null where none can be read.
+ */
+export function sampleGenotype(test: SampleTest, showsCarrier: boolean): string | null {
+  const genetics = describeTest(test);
+  const wanted = test.kind === 'trait' ? test.genotypeStrings : [...(showsCarrier ? ['N/P'] : []), 'N/N', 'N'];
+  for (const typed of wanted) {
+    const reading = readGenotype(genetics, typed, 'female');
+    const isRefused = reading.ok && typed === 'N/P' && reading.status !== 'carrier';
+    if (reading.ok && !isRefused) return reading.genotype;
+  }
+  return null;
+}
+
+interface SampleOf {
+  species: string;
+  breed: { id: number; name: string } | null;
+  productName: string;
+}
+
+/** The invented animal of the sample documents. */
+export function sampleFacts({ species, breed, productName }: SampleOf): SampleFacts {
+  return {
+    sampleId: 0,
+    labNumber: SAMPLE_NUMBER,
+    barcode: SAMPLE_NUMBER,
+    collectedOn: '2026-02-09',
+    receivedOn: '2026-02-12',
+    animalId: 0,
+    name: SAMPLE_NAME,
+    registeredName: 'Sample Kennel Juniper',
+    registrationNumber: null,
+    chipNumber: '900 000 000 000 000',
+    sex: 'female',
+    dateOfBirth: '2024-05-14',
+    colour: null,
+    species,
+    breed: breed?.name ?? null,
+    breedId: breed?.id ?? null,
+    custodyGrade: 'C',
+    productName,
+    ownerName: 'Sample owner',
+    bredBy: null,
+  };
+}

@@ -1,0 +1,11 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#platform/context/context.ts';
+import { sampleDocumentsContract } from './sample-documents.contract.ts';
+import { printSample } from './sample-documents.service.ts';
+
+const os = implement(sampleDocumentsContract).$context<Ctx>();
+
+export const sampleDocumentsApi = {
+  report: os.report.handler(({ context, input }) => printSample(context, input, 'report')),
+  certificate: os.certificate.handler(({ context, input }) => printSample(context, input, 'certificate')),
+};

@@ -1,0 +1,71 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { makeTestCtx } from '../../../test/support/ctx.ts';
+import { readPdfStructure } from '../../../test/support/pdf-structure.ts';
+import { printSample } from './sample-documents.service.ts';
+import { sampleGenotype } from './sample-animal.rules.ts';
+
+const database = useDatabase();
+const PROFILE = 36;
+const GIFT_CARD = 56;
+
+async function print(kind: 'report' | 'certificate', id = PROFILE, countryCode = 'AU') {
+  const file = await printSample(makeTestCtx({ db: database.db, countryCode }), { id }, kind);
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** The mark is the only text of a document that is turned by 45 degrees. */
+function countMarks(bytes: Uint8Array): number {
+  const streams = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/stream\n([\s\S]*?)\nendstream/g);
+  return [...streams].filter(([, stream = '']) => {
+    try {
+      return /0\.707107 -0\.707107/.test(inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+describe.each(['report', 'certificate'] as const)('a sample %s', (kind) => {
+  test('is a tagged PDF for each product with tests, and marked on every page', async () => {
+    const { name, bytes } = await print(kind);
+    expect(name).toBe(`sample-${kind}-dog-full-breed-profile.pdf`);
+    const structure = readPdfStructure(bytes);
+    expect(structure.untagged).toEqual([]);
+    expect(structure.silent).toEqual([]);
+    expect(structure.pages).toBeGreaterThan(1);
+    expect(countMarks(bytes)).toBe(structure.pages);
+  });
+
+  test('is drawn for every test that is sold by itself', async () => {
+    const products = await database.db
+      .selectFrom('product')
+      .select('id')
+      .where('kind', 'in', ['disease', 'trait', 'panel'])
+      .execute();
+    for (const { id } of products.filter((_, i) => i % 40 === 0))
+      expect(Buffer.from((await print(kind, id)).bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+  });
+
+  test('is not there for what has no tests', async () => {
+    await expect(print(kind, GIFT_CARD)).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(print(kind, 999_999)).rejects.toMatchObject({ reason: 'not_found' });
+  });
+});
+
+test('no sample is stored or can be checked', async () => {
+  await print('certificate');
+  for (const table of ['certificate', 'report'] as const)
+    expect(await database.db.selectFrom(table).select('id').execute()).toEqual([]);
+});
+
+test('of a disease one animal shows the carrier, every other one no variant', () => {
+  const recessive = { kind: 'disease' as const, modeCode: 'AR', inheritance: '', genotypeStrings: [] };
+  expect(sampleGenotype(recessive, true)).toBe('N/P');
+  expect(sampleGenotype(recessive, false)).toBe('N/N');
+  expect(sampleGenotype({ ...recessive, modeCode: 'MT' }, false)).toBe('N');
+  expect(sampleGenotype({ ...recessive, modeCode: 'AD' }, true)).toBe('N/N');
+});

@@ -1,0 +1,24 @@
+import { countOf } from '#shared/count-of.ts';
+
+export interface LaboratoryFigures {
+  released: number;
+  /** Business days from the arrival of a sample to its first report; null without any. */
+  medianDays: number | null;
+  arrived: number;
+  repeated: number;
+}
+
+/** Below this a median or a rate says more about single samples than about the laboratory. */
+export const ENOUGH_SAMPLES = 50;
+
+/** The figures as they are printed, or why they are not. */
+export function describeFigures({ released, medianDays, arrived, repeated }: LaboratoryFigures): string[] {
+  const count = `${countOf(released, 'sample')} released`;
+  if (released < ENOUGH_SAMPLES || arrived < ENOUGH_SAMPLES || medianDays === null)
+    return [count, `No median time and no repeat rate yet: under ${ENOUGH_SAMPLES} samples they would mislead you.`];
+  return [
+    count,
+    `${countOf(medianDays, 'business day')} from the arrival of a sample to its report (median)`,
+    `${((repeated / arrived) * 100).toFixed(1)}% of samples had to be taken again`,
+  ];
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { dayOf } from '#shared/dates.ts';
+import type { LaboratoryFigures } from './laboratory-figures.rules.ts';
+
+const counted = new WeakMap<Ctx['db'], { day: string; figures: Promise<LaboratoryFigures> }>();
+
+/** The figures of today, counted once a day in each process. */
+export function findLaboratoryFigures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LaboratoryFigures> {
+  const day = dayOf(ctx.now);
+  const known = counted.get(ctx.db);
+  if (known?.day === day) return known.figures;
+  const figures = countSamples(ctx);
+  counted.set(ctx.db, { day, figures });
+  figures.catch(() => counted.delete(ctx.db));
+  return figures;
+}
+
+/**
+ * What the laboratory did in the last 12 months: samples with a first report, business days from arrival to it (median), and
+ * of the samples that arrived those that had to be taken again.
+ */
+async function countSamples({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<LaboratoryFigures> {
+  const { rows } = await sql<LaboratoryFigures>`
+    with first_report as (
+      select s.received_at::date as received_on, min(r.issued_at)::date as issued_on
+      from report r join sample s on s.id = r.sample_id
+      where s.received_at is not null group by s.id
+      having min(r.issued_at) > ${now}::timestamptz - interval '12 months'
+    ), days as (
+      -- Weekends passed over: seven days from a Monday are five.
+      select issued_on - received_on
+        - 2 * ((issued_on - received_on + extract(isodow from received_on)::int - 1) / 7) as days from first_report
+    ), arrived as (
+      select exists (select from sample_stage g where g.sample_id = s.id
+        and g.state in ('REJECTED', 'RESAMPLE_REQUESTED')) as repeated
+      from sample s where s.received_at > ${now}::timestamptz - interval '12 months'
+    )
+    select (select count(*)::int from days) as released,
+      (select percentile_disc(0.5) within group (order by days)::int from days) as median_days,
+      (select count(*)::int from arrived) as arrived,
+      (select count(*)::int from arrived where repeated) as repeated`.execute(db);
+  return rows[0]!;
+}

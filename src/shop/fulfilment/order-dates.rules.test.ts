@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { orderDates, type OrderProgress } from './order-dates.rules.ts';
+
+const at = (day: string) => new Date(`${day}T10:00:00Z`);
+// A Monday: kit by Thursday week (2 + 6 business days), results 3 + 6 + 15 business days later.
+const placed: OrderProgress = {
+  placedAt: at('2026-11-02'),
+  daysMax: 6,
+  turnaroundDays: 15,
+  sentAt: null,
+  deliveredAt: null,
+  kits: 1,
+  received: 0,
+  open: 1,
+  dueOn: null,
+};
+const kit = { by: '2026-11-12', promised: '2026-11-12' };
+const results = { by: '2026-12-16', promised: '2026-12-16' };
+
+test('on the day of the order its dates are those that the shop promised', () => {
+  expect(orderDates(placed, at('2026-11-02'))).toEqual({ kit, results, change: null });
+  expect(orderDates(placed, at('2026-11-04'))).toEqual({ kit, results, change: null });
+});
+
+test('a kit that has not left in time moves both dates, one business day for each', () => {
+  expect(orderDates(placed, at('2026-11-05'))).toEqual({
+    kit: { ...kit, by: '2026-11-13' },
+    results: { ...results, by: '2026-12-17' },
+    change: 'kit_late',
+  });
+});
+
+test('a kit that was sent late keeps the date of its parcel, whatever day it is', () => {
+  const sent = { ...placed, sentAt: at('2026-11-09') };
+  for (const today of ['2026-11-09', '2026-11-12'])
+    expect(orderDates(sent, at(today))).toMatchObject({ kit: { by: '2026-11-17' }, change: 'kit_late' });
+});
+
+test('a kit that is there early promises no earlier results', () => {
+  const delivered = { ...placed, sentAt: at('2026-11-03'), deliveredAt: at('2026-11-05') };
+  expect(orderDates(delivered, at('2026-11-06'))).toEqual({ kit: null, results, change: null });
+});
+
+test('a sample that has not come yet moves the results, and no one is blamed', () => {
+  const delivered = { ...placed, sentAt: at('2026-11-04'), deliveredAt: at('2026-11-12') };
+  expect(orderDates(delivered, at('2026-11-17'))).toMatchObject({ results, change: null });
+  expect(orderDates(delivered, at('2026-11-20'))).toMatchObject({
+    kit: null,
+    results: { by: '2026-12-21' },
+    change: 'sample_awaited',
+  });
+});
+
+test('a received sample has the date of the laboratory: earlier, later, or past', () => {
+  const received = { ...placed, sentAt: at('2026-11-04'), deliveredAt: at('2026-11-10'), received: 1 };
+  const due = (dueOn: string, today = '2026-11-20') => orderDates({ ...received, dueOn }, at(today));
+  expect(due('2026-12-09')).toMatchObject({ results: { by: '2026-12-09' }, change: null });
+  expect(due('2026-12-22')).toMatchObject({ results: { by: '2026-12-22' }, change: 'sample_late' });
+  expect(due('2026-12-16', '2026-12-17')).toMatchObject({ results: { by: '2026-12-21' }, change: 'laboratory' });
+});
+
+test('one sample of two that is still under way keeps the date of the one to come', () => {
+  const half = { ...placed, kits: 2, open: 2, received: 1, sentAt: at('2026-11-04'), dueOn: '2026-12-01' };
+  expect(orderDates(half, at('2026-11-11'))).toMatchObject({ results, change: null });
+});
+
+test('no dates remain when the results are there, where nothing travels, or no time is known', () => {
+  expect(orderDates({ ...placed, sentAt: at('2026-11-04'), received: 1, open: 0 }, at('2026-12-01'))).toBeNull();
+  expect(orderDates({ ...placed, daysMax: 0 }, at('2026-11-02'))).toBeNull();
+  expect(orderDates({ ...placed, turnaroundDays: null }, at('2026-11-02'))).toEqual({
+    kit,
+    results: null,
+    change: null,
+  });
+});

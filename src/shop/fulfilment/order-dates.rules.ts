@@ -1,0 +1,99 @@
+import { addBusinessDays, dayOf } from '#shared/dates.ts';
+import { DISPATCH_DAYS, kitBy, resultsBy, SWAB_DAYS } from './promised-dates.rules.ts';
+
+/** Why the dates of an order are later than the ones that were promised with it. */
+export const DATE_CHANGES = ['kit_late', 'sample_awaited', 'sample_late', 'laboratory'] as const;
+export type DateChange = (typeof DATE_CHANGES)[number];
+
+/** How far the kits of a placed order have come. */
+export interface OrderProgress {
+  placedAt: Date;
+  /** The carrier's slowest time in business days; 0 where nothing travels. */
+  daysMax: number;
+  /** Business days of the slowest test; null where it is not known. */
+  turnaroundDays: number | null;
+  /** When the last kit left, and arrived; null while one of them has not. */
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  kits: number;
+  /** Samples that have reached the laboratory. */
+  received: number;
+  /** Tests without a result yet. */
+  open: number;
+  /** The last day on which the laboratory owes a result for a received sample. */
+  dueOn: string | null;
+}
+
+interface PromisedDay {
+  by: string;
+  /** As promised when the order was placed. */
+  promised: string;
+}
+
+export interface OrderDates {
+  /** Null once the kits are there. */
+  kit: PromisedDay | null;
+  /** Null once all results are there, and where their time is not known. */
+  results: PromisedDay | null;
+  change: DateChange | null;
+}
+
+/** The days of business after which a result counts as late by so much more. */
+const LATE_DAYS = 2;
+
+/** The promised dates of an order as things stand now: never earlier than promised, later where the real state says so. */
+export function orderDates(progress: OrderProgress, now: Date): OrderDates | null {
+  if (progress.daysMax === 0) return null;
+  const kit = kitDate(progress, now);
+  const results = resultsDate(progress, { kitOn: kit.by, now });
+  const isKitThere = progress.deliveredAt !== null || (progress.kits > 0 && progress.received === progress.kits);
+  if (isKitThere && !results) return null;
+  return {
+    kit: isKitThere ? null : kit,
+    results,
+    change: changeOf(progress, { kit, results, today: dayOf(now), isKitThere }),
+  };
+}
+
+function kitDate({ placedAt, daysMax, sentAt, deliveredAt }: OrderProgress, now: Date): PromisedDay {
+  const promised = kitBy(placedAt, daysMax);
+  if (deliveredAt) return { by: dayOf(deliveredAt), promised };
+  if (sentAt) return { by: dayOf(addBusinessDays(sentAt, daysMax)), promised };
+  // What has not left leaves today at the earliest.
+  const leaves = laterOf(addBusinessDays(placedAt, DISPATCH_DAYS), now);
+  return { by: dayOf(addBusinessDays(leaves, daysMax)), promised };
+}
+
+function resultsDate(progress: OrderProgress, at: { kitOn: string; now: Date }): PromisedDay | null {
+  const { placedAt, daysMax, turnaroundDays, kits, received, open, dueOn } = progress;
+  if (turnaroundDays === null || (kits > 0 && open === 0)) return null;
+  const promised = resultsBy(placedAt, { daysMax, turnaroundDays });
+  if (dueOn && received === kits) {
+    const isLate = dueOn < dayOf(at.now);
+    return { by: isLate ? dayOf(addBusinessDays(at.now, LATE_DAYS)) : dueOn, promised };
+  }
+  // A sample that is not here is posted today at the earliest.
+  const posted = laterOf(addBusinessDays(new Date(at.kitOn), SWAB_DAYS), at.now);
+  const by = dayOf(addBusinessDays(posted, daysMax + turnaroundDays));
+  return { by: by > promised ? by : promised, promised };
+}
+
+interface Compared {
+  kit: PromisedDay;
+  results: PromisedDay | null;
+  today: string;
+  isKitThere: boolean;
+}
+
+function changeOf(progress: OrderProgress, { kit, results, today, isKitThere }: Compared): DateChange | null {
+  const isKitLate = kit.by > kit.promised;
+  if (!isKitThere && isKitLate) return 'kit_late';
+  if (!results || results.by <= results.promised) return null;
+  const isReceived = progress.dueOn !== null && progress.received === progress.kits;
+  if (!isReceived) return isKitLate ? 'kit_late' : 'sample_awaited';
+  return progress.dueOn! < today ? 'laboratory' : 'sample_late';
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#platform/context/context.ts';
+import { reorderAsGuest } from '#shop/orders/reorder.service.ts';
+import { guestOrdersContract } from './guest-orders.contract.ts';
+import { findGuestOrder, lookUpOrder, offerAccountForOrder, printReceipt } from './guest-orders.service.ts';
+
+const os = implement(guestOrdersContract).$context<Ctx>();
+
+export const guestOrdersApi = {
+  lookUp: os.lookUp.handler(({ context, input }) => lookUpOrder(context, input)),
+  find: os.find.handler(({ context, input }) =>
+    findGuestOrder(context, { orderId: input.orderId, accessToken: input.access_token }),
+  ),
+  receipt: os.receipt.handler(({ context, input }) =>
+    printReceipt(context, { orderId: input.orderId, accessToken: input.access_token }),
+  ),
+  reorder: os.reorder.handler(({ context, input }) => reorderAsGuest(context, input)),
+  offerAccount: os.offerAccount.handler(({ context, input }) => offerAccountForOrder(context, input)),
+};

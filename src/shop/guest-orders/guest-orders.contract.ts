@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { OrderView } from '#shop/checkout/checkout.contract.ts';
+import { OrderEvent } from '#shop/orders/orders.contract.ts';
+import { Reordered } from '#shop/returns/returns.contract.ts';
+import { emailField, requiredText } from '#shared/forms/form-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { Ok } from '#shared/ok-answer.ts';
+
+const key = z.string().min(1).max(200);
+
+const GuestOrder = OrderView.extend({
+  events: z.array(OrderEvent),
+  /** False once it belongs to an account. */
+  isGuest: z.boolean(),
+});
+export type GuestOrder = z.infer<typeof GuestOrder>;
+
+const tags = ['guest orders'];
+
+/** An order without an account: its key is in every email about it. Errors of all: 404, the same for any wrong key. */
+export const guestOrdersContract = {
+  /** Errors: 404 the same for an unknown number, someone else's and one of an account; 429. */
+  lookUp: oc
+    .route({
+      method: 'POST',
+      path: '/store/orders/find',
+      tags,
+      summary: 'The key of a guest order, by its number and email address',
+    })
+    .input(z.object({ orderNumber: requiredText(40), email: emailField }))
+    .output(z.object({ orderId: z.number(), accessToken: z.string() })),
+  find: oc
+    .route({ method: 'GET', path: '/store/orders/{orderId}', tags, summary: 'A guest order with its history' })
+    .input(z.object({ orderId: id, access_token: key }))
+    .output(GuestOrder),
+  /** application/pdf. Errors: 404 before there is an invoice. */
+  receipt: oc
+    .route({
+      method: 'GET',
+      path: '/store/orders/{orderId}/receipt',
+      tags,
+      summary: 'The invoice of a guest order as a PDF',
+    })
+    .input(z.object({ orderId: id, access_token: key }))
+    .output(z.file()),
+  reorder: oc
+    .route({
+      method: 'POST',
+      path: '/store/orders/{orderId}/reorder',
+      tags,
+      summary: 'Fill a cart with the products, addresses and sample collector of a guest order',
+    })
+    .input(z.object({ orderId: id, accessToken: key, sessionId: z.string().min(1).max(200) }))
+    .output(Reordered),
+  /** The answer is the same for an address that has an account. Errors: 409 once the order belongs to one; 429. */
+  offerAccount: oc
+    .route({
+      method: 'POST',
+      path: '/store/orders/{orderId}/account',
+      tags,
+      summary: 'Email a link that opens an account with the details of a guest order',
+    })
+    .input(z.object({ orderId: id, accessToken: key }))
+    .output(Ok),
+};

@@ -1,0 +1,66 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { refuseWhileViewing } from '#platform/accounts/access.service.ts';
+import type { PostalAddress } from '#platform/accounts/accounts.contract.ts';
+import { offerAccount } from '#platform/registration/registration.service.ts';
+import { printInvoiceOfOrder } from '#shop/invoices/invoices.service.ts';
+import { findByNumber, NO_SUCH_ORDER } from '#shop/orders/find-by-number.service.ts';
+import { accessTokenFor, guestPath, requireAccessToken } from '#shop/orders/order-access.service.ts';
+import { eventsOf } from '#shop/orders/order-detail.service.ts';
+import { viewWithPayment } from '#shop/orders/order-view.service.ts';
+import { Failure } from '#shared/failure.ts';
+import type { GuestOrder } from './guest-orders.contract.ts';
+
+interface Keyed {
+  orderId: number;
+  accessToken: string;
+}
+
+/** The key of a guest's order. Orders of an account are found by signing in, and answer like unknown ones. */
+export async function lookUpOrder(ctx: Ctx, input: { orderNumber: string; email: string }): Promise<Keyed> {
+  const order = await findByNumber(ctx, input, 'order-status');
+  if (order.personId !== null) throw new Failure('not_found', { message: NO_SUCH_ORDER });
+  return { orderId: order.id, accessToken: accessTokenFor(ctx, order.id) };
+}
+
+export async function findGuestOrder(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<GuestOrder> {
+  requireAccessToken(ctx, orderId, accessToken);
+  const [{ view, personId }, events] = await Promise.all([viewWithPayment(ctx, orderId), eventsOf(ctx, orderId)]);
+  return { ...view, events, isGuest: personId === null };
+}
+
+export async function printReceipt(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<File> {
+  requireAccessToken(ctx, orderId, accessToken);
+  const { countryCode } = await requireOrder(ctx, orderId);
+  return printInvoiceOfOrder(ctx, orderId, { countryCode });
+}
+
+/** The account of a guest: all that its form asks for is in the order, the password is asked for behind the mailed link. */
+export async function offerAccountForOrder(ctx: Ctx, { orderId, accessToken }: Keyed): Promise<{ ok: true }> {
+  refuseWhileViewing(ctx);
+  requireAccessToken(ctx, orderId, accessToken);
+  const order = await requireOrder(ctx, orderId);
+  if (order.personId !== null) throw new Failure('conflict');
+  const address = order.billingAddress as PostalAddress | null;
+  const { firstName = '', lastName = '', stateCode = null } = address ?? {};
+  await offerAccount(ctx, {
+    type: order.audience === 'owner' ? 'owner' : 'breeder',
+    email: order.email,
+    firstName,
+    lastName,
+    countryCode: order.countryCode,
+    state: address?.countryCode === order.countryCode ? stateCode : null,
+    phone: order.phone,
+    newsletter: false,
+    next: guestPath(ctx, orderId),
+    ...(order.audience !== 'owner' && { breeder: { kennelName: address?.company ?? '' } }),
+  });
+  return { ok: true };
+}
+
+function requireOrder({ db }: Ctx, orderId: number) {
+  return db
+    .selectFrom('salesOrder')
+    .select(['personId', 'email', 'audience', 'countryCode', 'phone', 'billingAddress'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow(() => new Failure('not_found'));
+}

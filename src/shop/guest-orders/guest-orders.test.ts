@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { ApiBrowser } from '../../../test/support/api.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useDispatch } from '../../../test/support/dispatch-bed.ts';
+import { useTill } from '../../../test/support/till-bed.ts';
+import { DOG_PROFILE, orderRow } from '../../../test/support/till-factory.ts';
+import { createMember } from '../../../test/support/cart-factory.ts';
+import { shipOrder } from '#shop/fulfilment/ship-order.service.ts';
+import { answerRegistration, confirmRegistration } from '#platform/registration/registration.service.ts';
+import { accessTokenFor } from '#shop/orders/order-access.service.ts';
+import { findGuestOrder, lookUpOrder, offerAccountForOrder } from './guest-orders.service.ts';
+
+const database = useDatabase({ poolMax: 16 });
+const till = useTill(database);
+const { desk, createPaidOrder, mails } = useDispatch(database, till, [DOG_PROFILE]);
+const browser = (ip = '203.0.113.50') => new ApiBrowser({ db: database.db, ip });
+
+async function guestOrder() {
+  const orderId = await createPaidOrder(null);
+  const { number } = await orderRow(database.db, orderId);
+  return { orderId, number: number!, accessToken: accessTokenFor(till.ctx(), orderId) };
+}
+
+describe('the order of a guest', () => {
+  test('opens by the link of its email, with lines, dates and history', async () => {
+    const { orderId, number, accessToken } = await guestOrder();
+    const [mail] = (await mails('orders.confirmation', 'ada@example.test')).filter((one) =>
+      one.subject.includes(number),
+    );
+    expect(mail!.bodyText).toContain(`/order-status?order=${orderId}&access_token=${accessToken}`);
+    expect(mail!.bodyText).toContain(`/api/store/orders/${orderId}/receipt?access_token=${accessToken}`);
+    const order = await findGuestOrder(till.ctx(), { orderId, accessToken });
+    expect(order).toMatchObject({ number, isGuest: true, dates: { change: null } });
+    expect(order.dates!.kit!.by < order.dates!.results!.by).toBe(true);
+    expect(order.events.map((event) => event.text)).toContain('Order placed');
+  });
+
+  test('no other key opens it, and the answer is that of an unknown order', async () => {
+    const { orderId, accessToken } = await guestOrder();
+    const other = accessTokenFor(till.ctx(), orderId + 1);
+    const statusOf = async (id: number, key: string, part = '') =>
+      (await browser().get(`/api/store/orders/${id}${part}?access_token=${key}`)).status;
+    expect(await statusOf(orderId, accessToken)).toBe(200);
+    for (const part of ['', '/receipt']) {
+      expect(await statusOf(orderId, other, part)).toBe(404);
+      expect(await statusOf(999_999, other, part)).toBe(404);
+    }
+  });
+
+  test('is found by number and email; an unknown one, a wrong address and one of an account are the same 404', async () => {
+    const { orderId, number, accessToken } = await guestOrder();
+    const ctx = till.ctx();
+    expect(await lookUpOrder(ctx, { orderNumber: number.toLowerCase(), email: ' ADA@example.test' })).toEqual({
+      orderId,
+      accessToken,
+    });
+    const member = await createMember(database.db);
+    const own = await orderRow(database.db, await createPaidOrder(member));
+    const tries = [
+      { orderNumber: 'AU-9999999', email: 'ada@example.test' },
+      { orderNumber: number, email: 'eve@example.test' },
+      { orderNumber: own.number!, email: own.email },
+    ];
+    const answers = await Promise.all(
+      tries.map((input) => lookUpOrder(ctx, input).catch((error: { status: number; message: string }) => error)),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ reason: 'not_found', message: expect.stringContaining('We found no order') });
+  });
+
+  test('whoever guesses numbers for an address is stopped, and its owner still gets in', async () => {
+    const { number } = await guestOrder();
+    const outcomes: string[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const ctx = till.ctx();
+      const guess = { orderNumber: `AU-77${i}`, email: 'ada@example.test' };
+      const visitor = { ...ctx.visitor, ip: `203.0.113.${100 + i}` };
+      await lookUpOrder({ ...ctx, visitor }, guess).catch((error: { reason: string }) => outcomes.push(error.reason));
+    }
+    expect(outcomes.at(-1)).toBe('too_many_requests');
+    expect(await lookUpOrder(till.ctx(), { orderNumber: number, email: 'ada@example.test' })).toBeTruthy();
+  });
+
+  test('its invoice is a PDF', async () => {
+    const { orderId, accessToken } = await guestOrder();
+    const answer = await browser().get(`/api/store/orders/${orderId}/receipt?access_token=${accessToken}`);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.body).toMatch(/^%PDF-/);
+    const invoice = await database.db
+      .selectFrom('invoice')
+      .select('number')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(answer.headers.get('content-disposition')).toContain(`${invoice.number}.pdf`);
+  });
+
+  test('is ordered again with its products, addresses and sample collector', async () => {
+    const { orderId, accessToken } = await guestOrder();
+    const collector = { type: 'vet', name: 'Dr Ng', clinic: 'Hillview' };
+    await database.db
+      .updateTable('salesOrder')
+      .set({ sampleCollector: JSON.stringify(collector) })
+      .where('id', '=', orderId)
+      .execute();
+    const shopper = browser();
+    const { sessionId } = (await shopper.post('/api/cart')).body;
+    const again = `/api/store/orders/${orderId}/reorder`;
+    expect((await shopper.post(again, { accessToken: 'x', sessionId })).status).toBe(404);
+    const { body } = await shopper.post(again, { accessToken, sessionId });
+    expect(body).toEqual({ added: ['Dog Full Breed Profile'], refused: [] });
+    expect((await shopper.get(`/api/cart/${sessionId}`)).body).toMatchObject({
+      email: 'ada@example.test',
+      billingAddress: { firstName: 'Ada', city: 'Melbourne' },
+      shippingAddress: { firstName: 'Ada', city: 'Melbourne' },
+      collector,
+    });
+  });
+
+  test('a kit that is late moves its dates', async () => {
+    const { orderId, accessToken } = await guestOrder();
+    const past = new Date(Date.now() - 10 * 86_400_000);
+    await database.db.updateTable('salesOrder').set({ placedAt: past }).where('id', '=', orderId).execute();
+    const late = await findGuestOrder(till.ctx(), { orderId, accessToken });
+    expect(late.dates).toMatchObject({ change: 'kit_late' });
+    expect(late.dates!.kit!.by > late.dates!.kit!.promised).toBe(true);
+    await shipOrder(desk(), { orderId });
+    expect((await findGuestOrder(till.ctx(), { orderId, accessToken })).dates).toMatchObject({
+      change: 'kit_late',
+      kit: { by: late.dates!.kit!.by },
+    });
+  });
+});
+
+describe('an account for a guest', () => {
+  test('needs a password and nothing else, behind the mailbox; the order is in it', async () => {
+    const { orderId, accessToken } = await guestOrder();
+    await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken: 'x' })).rejects.toMatchObject({
+      reason: 'not_found',
+    });
+    expect(await offerAccountForOrder(till.ctx(), { orderId, accessToken })).toEqual({ ok: true });
+    const job = await database.db
+      .selectFrom('loginLink')
+      .select('tokenHash')
+      .where('email', '=', 'ada@example.test')
+      .where('purpose', '=', 'CONFIRM_REGISTRATION')
+      .executeTakeFirstOrThrow();
+    await answerRegistration(till.ctx(), { link: job.tokenHash });
+    const [mail] = await mails('accounts.confirm', 'ada@example.test');
+    const token = /token=([\w-]+)/.exec(mail!.bodyText)![1]!;
+    const confirmed = await confirmRegistration(till.ctx(), { token, password: 'Kelpie-harbour-27' });
+    expect(confirmed.next).toBe(`/order-status?order=${orderId}&access_token=${accessToken}`);
+    const order = await database.db
+      .selectFrom('salesOrder')
+      .innerJoin('person', 'person.id', 'salesOrder.personId')
+      .select(['person.firstName', 'person.lastName'])
+      .where('salesOrder.id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ firstName: 'Ada', lastName: 'Test' });
+    await expect(offerAccountForOrder(till.ctx(), { orderId, accessToken })).rejects.toMatchObject({
+      reason: 'conflict',
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { FileDown } from 'lucide-react';
+import { data } from 'react-router';
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { completePath } from '#shop/checkout/complete-path.rules.ts';
+import { AccountOffer } from '#shop/order-complete/account-offer.tsx';
+import { OrderDatesNote } from '#shop/order-complete/order-dates.tsx';
+import { OrderReceipt } from '#shop/order-complete/order-receipt.tsx';
+import { Parcels } from '#shop/order-complete/order-parcels.tsx';
+import { OrderAgain } from '#shop/order-complete/order-again.tsx';
+import { OrderEvents } from '#shop/orders/order-history.tsx';
+import { orderLabel, orderStations, paymentLabel, paymentMethodLabel } from '#shop/orders/order-labels.rules.ts';
+import { TransferFacts } from '#shop/orders/transfer-facts.tsx';
+import { formatDate } from '#shared/dates.ts';
+import { formatMoney } from '#shared/money.ts';
+import { api } from '#ui/api/api-client.ts';
+import { Badge } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { Tracker } from '#ui/tracker.tsx';
+import type { Route } from './+types/order-status.page';
+import { FindOrder } from './find-order.tsx';
+import type { GuestOrder } from './guest-orders.contract.ts';
+
+export const meta = () => [{ title: 'Order status | Damsire' }, { name: 'robots', content: 'noindex' }];
+
+/** The URL contains the key of the order: no referrer is sent to other sites. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api: calls, user, visitor } = context.get(pageContext);
+  const { searchParams } = new URL(request.url);
+  const common = { countryCode: user?.countryCode ?? visitor.countryCode, isSignedIn: user !== null };
+  const accessToken = searchParams.get('access_token') ?? '';
+  if (!searchParams.has('order') || !accessToken) return { ...common, order: null, accessToken: '' };
+  const orderId = Number(searchParams.get('order'));
+  if (!Number.isInteger(orderId) || orderId < 1) throw data(null, { status: 404 });
+  const order = await page(calls.guestOrders.find({ orderId, access_token: accessToken }), request);
+  return { ...common, order, accessToken };
+}
+
+export default function OrderStatusPage({ loaderData: { order, ...rest } }: Route.ComponentProps) {
+  return order ? <OrderStatus order={order} {...rest} /> : <FindOrder isSignedIn={rest.isSignedIn} />;
+}
+
+interface OrderStatusProps {
+  order: GuestOrder;
+  accessToken: string;
+  countryCode: string;
+  isSignedIn: boolean;
+}
+
+/** An order of a guest: how far it is, what it holds, and its papers. */
+function OrderStatus({ order, accessToken, countryCode, isSignedIn }: OrderStatusProps) {
+  const { orderId } = order;
+  const { word, tone } = orderLabel(order);
+  const dateOf = (iso: string) => formatDate(iso, countryCode);
+  const isOver = ['CANCELLED', 'EXPIRED', 'NEEDS_REVIEW'].includes(order.state);
+  return (
+    <div className="frame max-w-5xl py-8 md:py-14">
+      <div className="flex flex-wrap items-center gap-4">
+        <h1 className="text-3xl md:text-4xl">{order.number ? `Order ${order.number}` : 'Your order'}</h1>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="mt-2 text-muted">
+        Ordered on {dateOf(order.createdAt)}, {paymentMethodLabel(order.method).toLowerCase()},{' '}
+        {paymentLabel(order.paymentState).word.toLowerCase()}
+      </p>
+      {isOver ? null : (
+        <div className="mt-8">
+          <Tracker label="Order status" stations={orderStations({ ...order, orderedFor: null }, dateOf)} />
+        </div>
+      )}
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Unpaid order={order} accessToken={accessToken} />
+          <OrderDatesNote dates={order.dates} countryCode={countryCode} />
+          <div className="flex flex-wrap gap-3">
+            {order.invoiceId ? (
+              <a
+                href={`/api/store/orders/${orderId}/receipt?access_token=${encodeURIComponent(accessToken)}`}
+                download
+                className="inline-flex min-h-11 items-center gap-2 font-bold text-brand underline-offset-4 hover:underline"
+              >
+                <FileDown aria-hidden="true" className="size-5" /> Download invoice (PDF)
+              </a>
+            ) : null}
+            {order.placedAt ? (
+              <OrderAgain fill={(sessionId) => api.guestOrders.reorder({ orderId, accessToken, sessionId })} />
+            ) : null}
+          </div>
+          <Parcels order={order} dateOf={dateOf} />
+          <OrderEvents order={order} countryCode={countryCode} />
+          {order.isGuest && !isSignedIn && order.placedAt ? (
+            <AccountOffer orderId={orderId} accessToken={accessToken} email={order.email} />
+          ) : null}
+        </div>
+        <OrderReceipt order={order} />
+      </div>
+    </div>
+  );
+}
+
+function Unpaid({ order, accessToken }: { order: GuestOrder; accessToken: string }) {
+  if (order.state === 'NEEDS_REVIEW')
+    return (
+      <Callout tone="warn" title="We are reviewing your payment">
+        We will email you when the review is complete. You do not need to do anything.
+      </Callout>
+    );
+  if (order.state !== 'PENDING_PAYMENT') return null;
+  const amount = formatMoney(order.totalCents - order.giftCardCents - order.paidCents, order.currency);
+  return (
+    <Callout
+      tone="warn"
+      title={`${amount} due`}
+      action={
+        order.method === 'EFT' ? null : (
+          <LinkButton to={completePath({ orderId: order.orderId, accessToken })}>Pay {amount}</LinkButton>
+        )
+      }
+    >
+      {order.paymentReference ? (
+        <>
+          <TransferFacts bankAccount={order.bankAccount} amount={amount} reference={order.paymentReference} />
+          Please include the reference in your transfer. The order is placed when your payment arrives.
+        </>
+      ) : (
+        "Your order is saved. We'll place it as soon as we receive your payment."
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { api } from '#ui/api/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Callout } from '#ui/callout.tsx';
+import { useAction } from '#ui/forms/use-action.ts';
+
+interface AccountOfferProps {
+  orderId: number;
+  accessToken: string;
+  email: string;
+}
+
+/** An account from the details of the order: the password, behind the mailed link, is all that is asked for. */
+export function AccountOffer({ orderId, accessToken, email }: AccountOfferProps) {
+  const { run, busy } = useAction();
+  const [isSent, setSent] = useState(false);
+  const send = () =>
+    void run(() => api.guestOrders.offerAccount({ orderId, accessToken })).then((isDone) => isDone && setSent(true));
+  if (isSent)
+    return (
+      <Callout tone="good" live title="Check your email">
+        We've emailed a link to {email}. Open it and choose a password: your account then has this order, its kits and
+        its results.
+      </Callout>
+    );
+  return (
+    <Callout
+      tone="brand"
+      title="Keep everything in one place"
+      action={
+        <Button variant="secondary" loading={busy} onClick={send}>
+          Create account
+        </Button>
+      }
+    >
+      We have your details already: choose a password, and this order, its kits and its results are in your account.
+      We'll email a link to {email}.
+    </Callout>
+  );
+}

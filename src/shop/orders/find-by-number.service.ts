@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from '#platform/context/context.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { Failure } from '#shared/failure.ts';
+
+interface NumberedOrder {
+  orderNumber: string;
+  email: string;
+}
+
+const QUARTER_HOUR = 900;
+
+/**
+ * An order by its number and email address, for whoever has no account. An unknown number and someone else's are the same
+ * 404. Tries are counted for each network address; for each number and each email address only the wrong ones, so that
+ * nobody can keep a customer from their order by guessing.
+ */
+export async function findByNumber(
+  ctx: Ctx,
+  { orderNumber, email }: NumberedOrder,
+  purpose: 'withdraw' | 'order-status',
+): Promise<{ id: number; personId: string | null }> {
+  const number = orderNumber.trim().toUpperCase();
+  const address = email.trim().toLowerCase();
+  await countTry(ctx, { bucket: `${purpose}:${ctx.visitor.ip}`, hits: 20, seconds: QUARTER_HOUR });
+  const order = await ctx.db
+    .selectFrom('salesOrder')
+    .select(['id', 'email', 'personId'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (order && order.email.toLowerCase() === address) return { id: order.id, personId: order.personId };
+  await countTry(ctx, { bucket: `${purpose}-order:${number.slice(0, 40)}`, hits: 10, seconds: QUARTER_HOUR });
+  const hash = createHash('sha256').update(address).digest('base64url');
+  await countTry(ctx, { bucket: `${purpose}-email:${hash}`, hits: 10, seconds: QUARTER_HOUR });
+  throw new Failure('not_found', { message: NO_SUCH_ORDER });
+}
+
+export const NO_SUCH_ORDER = 'We found no order with this number and email address.';

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { findMail } from '../support/journey-mail.ts';
+import { arrive, readDownload } from '../support/journey-people.ts';
+import { acceptTerms, CARDS, comeToReview, payWith } from '../support/journey-store.ts';
+import { expectAccessible, expectNoSidewaysScroll, field, open } from '../support/journey-watch.ts';
+
+const EMAIL = 'order-status@example.test';
+const WIDTHS = [390, 1280];
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 860 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test('a guest finds the order again by its email and by its number, downloads the invoice, orders again and gets an account', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser);
+  await comeToReview(page, EMAIL);
+  await acceptTerms(page);
+  await payWith(page, CARDS.good);
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Expected dates' })).toContainText(/Kit by .+Results by/);
+  await lookAt(page, 'guest-complete');
+  const mail = await findMail(page, { to: EMAIL, subject: /^Your order AU-/ });
+  for (const text of ['12 Kelpie Lane', 'Shipping', 'GST', 'Results by', '/receipt?access_token='])
+    expect(mail.text).toContain(text);
+  const number = /AU-\d+/.exec(mail.subject)![0];
+
+  await test.step('by the link of the email, with status, dates and history on the clock of the reader', async () => {
+    const path = /\/order-status\?order=\d+&access_token=[\w-]+/.exec(mail.text)![0];
+    const { page: other } = await arrive(browser);
+    await open(other, path);
+    await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+    await expect(other.getByText('Order placed', { exact: true })).toBeVisible();
+    await lookAt(other, 'order-status');
+    const { name, bytes } = await readDownload(other, 'Download invoice (PDF)');
+    expect(name).toMatch(/\.pdf$/);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await other.context().close();
+  });
+
+  const { page: guest } = await arrive(browser);
+  await test.step('by number and email address; others get one answer', async () => {
+    await open(guest, '/order-status');
+    await lookAt(guest, 'order-status-form');
+    await field(guest, 'Order number').fill('AU-9999999');
+    await field(guest, 'Email address of the order').fill(EMAIL);
+    await guest.getByRole('button', { name: 'View order' }).click();
+    await expect(guest.getByText('We found no order with this number and email address.')).toBeVisible();
+    await field(guest, 'Order number').fill(number);
+    await guest.getByRole('button', { name: 'View order' }).click();
+    await expect(guest.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  });
+
+  await test.step('an account needs a password and nothing else', async () => {
+    await guest.getByRole('button', { name: 'Create account' }).click();
+    await expect(guest.getByText('Check your email')).toBeVisible();
+    const { text } = await findMail(guest, { to: EMAIL, subject: /^Confirm your email/ });
+    const { page: box } = await arrive(browser);
+    await open(box, /\/register\/confirm\?token=[\w-]+/.exec(text)![0]);
+    await expect(box.getByRole('main').getByRole('textbox')).toHaveCount(1);
+    await expectAccessible(box);
+    await box.context().close();
+  });
+
+  await test.step('ordering again fills cart, addresses and contact', async () => {
+    await guest.getByRole('button', { name: 'Order again' }).click();
+    await expect(guest.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+    await expect(field(guest, 'Email')).toHaveValue(EMAIL);
+    await guest.getByRole('button', { name: 'Next: Review and pay' }).click();
+    await expect(guest.getByText('12 Kelpie Lane').first()).toBeVisible();
+    await expect(guest.getByRole('checkbox', { name: /I accept the terms/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/journey-test.ts';
+import { somebodyNew, hasOwnStore } from '../support/journey-database.ts';
+import { arrive, signIn } from '../support/journey-people.ts';
+import { acceptTerms, CARDS, cardForm, comeToReview, fillCard, payWith } from '../support/journey-store.ts';
+import { expectAccessible, expectNoSidewaysScroll, field, open, untilAwake } from '../support/journey-watch.ts';
+
+const DOG_PROFILE = '/store/dog-full-breed-profile/p/36';
+const WIDTHS = [390, 1280];
+const MOST_CLICKS = 5;
+const MOST_CLICKS_RETURNING = 2;
+const MOST_FIELDS = 7;
+
+/** Counts what a buyer does with their hands, from page to page: clicks on the site, and the fields they type into or choose in. */
+async function countEffort(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (window !== window.top) return;
+    const add = (key: string, text: string) =>
+      sessionStorage.setItem(key, JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? '[]'), text]));
+    // A press on a label clicks its field as well: the hand did it once.
+    addEventListener(
+      'pointerdown',
+      ({ isTrusted, target }) => {
+        if (isTrusted && target instanceof Element) add('clicks', target.textContent || target.tagName);
+      },
+      true,
+    );
+    addEventListener(
+      'input',
+      ({ target }) => {
+        const typed = target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio';
+        if (typed || target instanceof HTMLSelectElement) add('fields', target.id);
+      },
+      true,
+    );
+  });
+}
+
+const clicksOf = (page: Page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('clicks') ?? '[]') as string[]);
+const fieldsOf = (page: Page) =>
+  page.evaluate(() => [...new Set(JSON.parse(sessionStorage.getItem('fields') ?? '[]') as string[])]);
+
+async function forgetEffort(page: Page): Promise<void> {
+  await page.evaluate(() => ['clicks', 'fields'].forEach((key) => sessionStorage.removeItem(key)));
+}
+
+async function expectPlaced(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' })).toBeVisible();
+}
+
+for (const width of WIDTHS) {
+  test(`a guest pays with at most ${MOST_CLICKS} clicks and ${MOST_FIELDS} fields from the product page (${width} px)`, async ({
+    browser,
+  }) => {
+    const { page } = await arrive(browser);
+    await page.setViewportSize({ width, height: 860 });
+    await countEffort(page.context());
+    await open(page, DOG_PROFILE);
+    await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
+    await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+    await untilAwake(page);
+    // The frame of the checkout: logo, help, security, and nothing that leads elsewhere.
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link')).toHaveCount(2);
+    await expect(banner.getByText('Secure checkout')).toBeAttached();
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+    await expect(page.getByRole('main').getByText(/^Order today: kit by .+, results by .+/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/quick-cart-${width}.png`, fullPage: true });
+    await field(page, 'Email').fill(`quick-${width}@example.test`);
+    await page.getByRole('button', { name: 'Next: Addresses' }).click();
+    const address = {
+      'First name': 'Robin',
+      'Last name': 'Ash',
+      Address: '12 Kelpie Lane',
+      'City or suburb': 'Ballarat',
+      Postcode: '3350',
+    };
+    for (const [label, text] of Object.entries(address)) await field(page, label).fill(text);
+    await field(page, 'State').selectOption('VIC');
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/quick-address-${width}.png`, fullPage: true });
+    await page.getByRole('button', { name: 'Next: Review and pay' }).click();
+    // The way of delivery is chosen, with its date, and can be changed.
+    await expect(page.getByText(/, by \d+ [A-Z][a-z]+$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change shipping' })).toBeVisible();
+    await acceptTerms(page);
+    await fillCard(page, CARDS.good);
+    const fields = await fieldsOf(page);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/quick-payment-${width}.png`, fullPage: true });
+    await page.getByRole('button', { name: 'Order and pay' }).click();
+    await expectPlaced(page);
+    const clicks = await clicksOf(page);
+    expect(fields.length, fields.join(', ')).toBeLessThanOrEqual(MOST_FIELDS);
+    expect(fields.length).toBeGreaterThan(0);
+    expect(clicks.length, clicks.join(' | ')).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(clicks.length).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/quick-complete-${width}.png`, fullPage: true });
+  });
+}
+
+test(`who comes back with a saved card pays with at most ${MOST_CLICKS_RETURNING} clicks in the checkout, with the sample collector of last time`, async ({
+  browser,
+}) => {
+  test.skip(!hasOwnStore, 'a buyer of its own');
+  const { page } = await arrive(browser);
+  const { email } = await somebodyNew();
+  await signIn(page, { email, to: DOG_PROFILE });
+  await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change cart' }).click();
+  await page.getByText('A veterinarian', { exact: true }).click();
+  await field(page, 'Name').fill('Dr Ng');
+  await page.getByRole('button', { name: 'Next: Addresses' }).click();
+  const address = { Address: '12 Kelpie Lane', 'City or suburb': 'Ballarat', Postcode: '3350' };
+  for (const [label, text] of Object.entries(address)) await field(page, label).fill(text);
+  await field(page, 'State').selectOption('VIC');
+  await page.getByRole('button', { name: 'Next: Review and pay' }).click();
+  await acceptTerms(page);
+  await page.getByRole('checkbox', { name: /Save this card/ }).check();
+  await payWith(page, CARDS.good);
+  await expectPlaced(page);
+
+  await countEffort(page.context());
+  await open(page, DOG_PROFILE);
+  await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+  await expect(page.getByText('Sample taken by: A veterinarian (Dr Ng)')).toBeVisible();
+  await expect(page.getByText('12 Kelpie Lane').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/quick-returning.png', fullPage: true });
+  await forgetEffort(page);
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await expectPlaced(page);
+  const clicks = await clicksOf(page);
+  expect(clicks.length, clicks.join(' | ')).toBeLessThanOrEqual(MOST_CLICKS_RETURNING);
+  expect(clicks.length).toBeGreaterThan(0);
+});
+
+test('a page that is reloaded between order and payment shows the payment of that order', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await comeToReview(page, 'reload-journey@example.test');
+  await acceptTerms(page);
+  // The first call never answers: the order is placed, and the browser waits.
+  let calls = 0;
+  await page.route('**/store/checkout/payment', async (route) => {
+    calls += 1;
+    if (calls > 1) await route.continue();
+  });
+  const placed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/store/checkout') && answer.request().method() === 'POST',
+  );
+  const opening = page.waitForRequest('**/store/checkout/payment');
+  await payWith(page, CARDS.good);
+  const { orderId } = (await (await placed).json()) as { orderId: number };
+  await opening;
+  const reopened = page.waitForRequest('**/store/checkout/payment');
+  await page.reload();
+  await untilAwake(page);
+  expect((await reopened).postDataJSON()).toMatchObject({ orderId });
+  await expect(page.getByRole('heading', { name: /^Pay \$/ })).toBeVisible();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await payWith(page, CARDS.good);
+  await expectPlaced(page);
+});
