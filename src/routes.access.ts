@@ -399,6 +399,7 @@ export const access = {
     failQualityControl: changes('lab.receive'),
     release: changes('lab.release'),
   },
+  mySamples: { overview: looks('signed_in') },
   panels: {
     list: looks('lab.read'),
     find: looks('lab.read'),

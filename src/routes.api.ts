@@ -46,6 +46,7 @@ import { panelsApi } from '#laboratory/panels/panels.api.ts';
 import { plansApi } from '#laboratory/breeding/plans.api.ts';
 import { kitsApi } from '#animals/kits/kits.api.ts';
 import { identityApi } from '#laboratory/identity/identity.api.ts';
+import { mySamplesApi } from '#laboratory/my-samples/my-samples.api.ts';
 import { labApi } from '#laboratory/samples/samples.api.ts';
 import { sheetsApi } from '#animals/spreadsheets/sheets.api.ts';
 import { programsApi } from '#community/registries/programs.api.ts';
@@ -106,6 +107,7 @@ export const router = {
   certificates: certificatesApi,
   kits: kitsApi,
   lab: labApi,
+  mySamples: mySamplesApi,
   identity: identityApi,
   diversity: diversityApi,
   listings: listingsApi,

@@ -29,13 +29,41 @@ for (const who of ['breeder', 'vet']) {
   });
 }
 
-test('the first page of the account says what waits and shows the newest animals', async ({ page }) => {
-  await signIn(page, { email: 'breeder@demo.test', to: '/my' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Harriet' })).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('link', { name: /Orders awaiting payment/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible();
-});
+for (const width of [1280, 390]) {
+  test(`at ${width} px the account home says what is to do, new and in progress, and leads to results in one click`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 860 });
+    await signIn(page, { email: 'breeder@demo.test', to: '/my' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Harriet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New swab needed: Teddy' })).toBeVisible();
+    const progress = page.getByRole('list', { name: 'Samples in progress' });
+    await expect(progress.getByText(/^Results \d+ \w+ to \d+ \w+$/).first()).toBeVisible();
+    await expectSound(page);
+    const html = await (await page.request.get('/my')).text();
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+    await page.getByRole('link', { name: 'View results for Saffron' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Saffron/ })).toBeVisible();
+    await page.goto('/my');
+    await page.getByRole('link', { name: /Orders awaiting payment/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible();
+  });
+}
+
+for (const [who, title, link] of [
+  ['vet', 'Clinic', 'Shared by owners'],
+  ['agent', 'Sample collection', 'Sample parcels'],
+  ['club', 'Club', 'Statistics'],
+  ['registry', 'Registry', 'Look up an animal'],
+  ['lab', 'Back office', 'Laboratory'],
+] as const) {
+  test(`the account home of the ${who} shows the work of their role`, async ({ page }) => {
+    await signIn(page, { email: `${who}@demo.test`, to: '/my' });
+    const work = page.getByRole('region', { name: title, exact: true });
+    await expect(work.getByRole('link', { name: link, exact: true })).toBeVisible();
+    await expectSound(page);
+  });
+}
 
 test('on a small screen one button holds the menu of the account, and the next page finds it closed', async ({
   page,
@@ -46,7 +74,7 @@ test('on a small screen one button holds the menu of the account, and the next p
   const orders = menu.getByRole('link', { name: 'Order history' });
   await expect(orders).toBeHidden();
   await menu.getByRole('button', { name: /My account/ }).click();
-  await menu.getByText('Orders', { exact: true }).click();
+  await menu.getByText('Orders and payments', { exact: true }).click();
   await orders.click();
   await expect(page.getByRole('heading', { level: 1, name: /Order/ })).toBeVisible();
   await expect(orders).toBeHidden();

@@ -56,7 +56,7 @@ function Sample({ row }: { row: AnimalRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {badge}
-      <Link to={`/my/my-animals/${row.id}?tab=results`} className="text-link text-sm whitespace-nowrap">
+      <Link to={`/my/my-animals/${row.id}/results`} className="text-link text-sm whitespace-nowrap">
         {row.reported === 1 ? 'View results' : `View ${row.reported} results`}
       </Link>
     </span>

@@ -148,6 +148,7 @@ export const agentsContract = {
         q,
         /** Left out: what waits for an answer comes first. */
         sort: z.enum(['name', '-name', 'date', '-date']).optional(),
+        state: askState.optional(),
       }),
     )
     .output(paged(Asked)),

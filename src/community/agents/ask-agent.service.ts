@@ -125,7 +125,10 @@ const mineAsAgent = (userId: string) => sql<boolean>`exists (select from collect
   where a.id = agent_id and a.person_id = ${userId} and a.state = 'APPROVED')`;
 
 /** Who asked me; an owner's address only once I accepted. */
-export async function listCollectionRequests(ctx: Ctx, { page, size, q, sort }: ListInput): Promise<Page<Asked>> {
+export async function listCollectionRequests(
+  ctx: Ctx,
+  { page, size, q, sort, state: wanted }: ListInput & { state?: Asked['state'] | undefined },
+): Promise<Page<Asked>> {
   const user = requirePermission(ctx, 'agents.log');
   const like = likeText(q);
   const rows = await ctx.db
@@ -136,6 +139,7 @@ export async function listCollectionRequests(ctx: Ctx, { page, size, q, sort }: 
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(mineAsAgent(user.id))
     .where(sql<boolean>`(${q} = '' or p.name ilike ${like} or x.message ilike ${like})`)
+    .$if(wanted !== undefined, (some) => some.where('x.state', '=', wanted!))
     .$if(sort === undefined, (waiting) => waiting.orderBy(sql`x.state <> 'ASKED'`))
     .orderBy(orderOf(sort, sql`p.name`))
     .limit(size)

@@ -5,13 +5,11 @@ import { refuseActivation } from '#animals/kits/kits.rules.ts';
 import { findKitByBarcode, type Kit } from '#animals/kits/kits.service.ts';
 import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
 import { Failure } from '#shared/failure.ts';
-import { addBusinessDays } from '#shared/dates.ts';
 import { trackerStep, trackerSteps } from '#animals/stored-samples/samples.rules.ts';
+import { expectedRange } from './expected-range.rules.ts';
 import type { Tracking } from './samples.contract.ts';
 
 const TRACKER_TRIES = { hits: 30, seconds: 60 };
-/** How much of the promised time may still be needed at each step, as shares of it. */
-const remainingShare = [1, 1, 1, 0.9, 0.7, 0.45, 0.2, 0];
 
 /** The public tracker: step, dates, expected range and what to do; never a name. 30 look-ups a minute for an address. */
 export async function trackSample(ctx: Ctx, typed: string): Promise<Tracking> {
@@ -81,20 +79,5 @@ function notRegistered({ barcode, state, expired }: Kit): Tracking {
     state: refusal ? 'NOT_USABLE' : 'NOT_REGISTERED',
     action: refusal ?? 'Activate this kit, take the swab and post it to the laboratory.',
     expected: null,
-  };
-}
-
-function expectedRange(now: Date, step: number, dueOn: string | null): Tracking['expected'] {
-  if (!dueOn || step < 3 || step >= 7) return null;
-  const due = new Date(`${dueOn}T00:00:00Z`);
-  const latest = due > now ? due : addBusinessDays(now, 2);
-  const days = Math.max(
-    1,
-    Math.round(((latest.getTime() - now.getTime()) / 86_400_000) * (remainingShare[step] ?? 0.5) * 0.6),
-  );
-  const earliest = addBusinessDays(now, days);
-  return {
-    from: (earliest < latest ? earliest : latest).toISOString().slice(0, 10),
-    to: latest.toISOString().slice(0, 10),
   };
 }

@@ -13,120 +13,105 @@ export interface AccountSection {
   links: AccountLink[];
 }
 
-/** The side navigation of the account area: only what there is for this kind of user, every tool of theirs once. */
-export function accountSections(type: Audience, roles: readonly string[] = []): AccountSection[] {
-  const sections = sectionsOf(type, roles);
-  const shown = new Set(sections.flatMap(({ links }) => links.map(({ to }) => to)));
-  const more = toolsFor(type, roles).filter(({ to }) => !shown.has(to));
-  return more.length > 0 ? [...sections, { title: 'Tools', links: more }] : sections;
+/** An entry of the menu: for everybody, for some kinds of account, or for one of these roles. */
+interface Entry extends AccountLink {
+  types?: readonly Audience[];
+  roles?: readonly string[];
 }
 
-function sectionsOf(type: Audience, roles: readonly string[]): AccountSection[] {
+const AGENT = ['collection_agent'];
+// Business rules 3.17: agents and clubs order supplies too, as accounts/access.rules.ts allows.
+const SUPPLIED = ['collection_agent', 'club_admin', 'club_secretary'];
+// Q011: a clinic has patients, no kennel.
+const KENNELS: readonly Audience[] = ['breeder', 'owner'];
+
+/** The side navigation of the account area, in at most five groups: only what there is for this person, every tool of theirs once. */
+export function accountSections(type: Audience, roles: readonly string[] = []): AccountSection[] {
+  const isVet = type === 'vet';
+  const tools = new Map(toolsFor(type, roles).map((tool) => [tool.to, tool]));
+  const groups: { title: string; entries: readonly Entry[] }[] = [
+    { title: isVet ? 'Patients and results' : 'Animals and results', entries: animalEntries },
+    { title: 'Samples and kits', entries: sampleEntries },
+    { title: isVet ? 'Clubs and registries' : 'Breeding and clubs', entries: breedingEntries },
+    { title: 'Orders and payments', entries: orderEntries(tools) },
+    { title: 'Account and help', entries: accountEntries },
+  ];
+  return groups.map(({ title, entries }) => ({
+    title,
+    links: entries
+      .filter((entry) => isFor(entry, type, roles))
+      .map(({ types: _types, roles: _roles, ...link }) => link),
+  }));
+}
+
+/** Either the kind of account or a role of the person lets an entry in. */
+function isFor({ types, roles: needed }: Entry, type: Audience, roles: readonly string[]): boolean {
+  if (!types && !needed) return true;
+  return (types?.includes(type) ?? false) || (needed?.some((role) => roles.includes(role)) ?? false);
+}
+
+const animalEntries: readonly Entry[] = [
+  { label: 'Overview', to: '/my' },
+  { label: 'My animals', to: '/my/my-animals', types: KENNELS },
+  { label: 'My patients', to: '/my/my-patients', covers: ['/my/my-animals'], types: ['vet'] },
+  { label: 'Shared animals', to: '/my/animals/shared' },
+  { label: 'Shared by owners', to: '/my/animals/shared?view=owner', types: ['vet'] },
+  { label: 'Archived animals', to: '/my/animals/archived' },
+  { label: 'Transfer animals', to: '/my/transfer-animal' },
+  { label: 'Microchip checker', to: '/my/microchip-checker' },
+  { label: 'Verify a certificate', to: '/tools/report-authentication' },
+];
+
+const sampleEntries: readonly Entry[] = [
+  { label: 'Activate a kit', to: '/activate' },
+  { label: 'Redeem tests', to: '/activate?mode=redeem' },
+  { label: 'Track a sample', to: '/tools/sample-tracker' },
+  { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },
+  { label: 'Collection agents', to: '/my/collection-agents' },
+  { label: 'Sampled animals', to: '/my/animals/collected', types: ['vet'], roles: AGENT },
+  { label: 'Sample parcels', to: '/my/animals/consignments', types: ['vet'], roles: AGENT },
+  { label: 'ACM forms', to: '/my/acm-form-requests', types: ['vet'], roles: AGENT },
+  { label: 'Shows', to: '/my/shows' },
+];
+
+const breedingEntries: readonly Entry[] = [
+  { label: 'Breeding strategy', to: '/my/breeding-strategy', types: KENNELS },
+  { label: 'Mating plan', to: '/my/mating-plan', types: KENNELS },
+  { label: 'Kinship', to: '/my/kinship', types: KENNELS },
+  { label: 'Feline colour', to: '/my/feline-colour', types: KENNELS },
+  { label: 'Parentage', to: '/my/parentage-requests', covers: ['/my/parentage-'], types: KENNELS },
+  { label: 'Breeder program', to: '/my/breeder-listing', types: ['breeder'] },
+  { label: 'Paw Print Pedigree', to: '/why-paw-print-pedigree' },
+  { label: 'Club', to: '/my/club' },
+  { label: 'Club products', to: '/my/club-products' },
+  { label: 'Registry access', to: '/my/dv-access' },
+];
+
+function orderEntries(tools: ReadonlyMap<string, AccountLink>): readonly Entry[] {
+  const shop = [...tools.values()].find(({ label }) => label === 'Order tests');
   return [
-    animalSection(type),
-    collectionSection(type, roles),
-    // Q011: a clinic has patients, no kennel.
-    ...(type === 'vet' ? [] : [breedingSection(type)]),
-    {
-      title: 'Clubs',
-      links: [
-        { label: 'Club', to: '/my/club' },
-        { label: 'Club products', to: '/my/club-products' },
-        { label: 'Registry access', to: '/my/dv-access' },
-      ],
-    },
-    orderSection(type, roles),
-    {
-      title: 'Learn',
-      links: [
-        { label: 'Fact sheets', to: '/my/fact-sheet' },
-        ...(type === 'vet' ? [{ label: 'Case studies', to: '/my/case-studies' }] : []),
-        { label: 'Resources', to: '/my/resources' },
-      ],
-    },
-    {
-      title: 'Account',
-      links: [
-        { label: 'My profile', to: '/my/my-profile' },
-        { label: 'Security', to: '/my/security' },
-        { label: 'Activity', to: '/my/activity' },
-        { label: 'Privacy', to: '/my/privacy' },
-      ],
-    },
+    ...(shop ? [shop] : []),
+    { label: 'Order history', to: '/my/orders' },
+    { label: 'Pending orders', to: '/my/pending-orders' },
+    { label: 'Invoices', to: '/my/invoices', covers: ['/my/statements'], types: KENNELS },
+    { label: 'Invoices', to: '/my/vet-invoices', covers: ['/my/statements', '/my/invoices'], types: ['vet'] },
+    { label: 'Saved cards', to: '/my/cards' },
+    { label: 'Loyalty points', to: '/my/loyalty', types: ['breeder'] },
+    { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
+    { label: 'Custom profiles', to: '/my/custom-profiles', types: ['breeder', 'vet'] },
+    { label: 'Advance orders', to: '/my/advance-orders' },
+    { label: 'Agent products', to: '/my/collection-agent-products', roles: AGENT },
+    { label: 'Order supplies', to: '/my/order-supplies', types: ['vet'], roles: SUPPLIED },
   ];
 }
 
-function animalSection(type: Audience): AccountSection {
-  const isVet = type === 'vet';
-  return {
-    title: isVet ? 'Patients' : 'Animals',
-    links: [
-      { label: 'Overview', to: '/my' },
-      isVet
-        ? { label: 'My patients', to: '/my/my-patients', covers: ['/my/my-animals'] }
-        : { label: 'My animals', to: '/my/my-animals' },
-      { label: 'Activate a kit', to: '/activate' },
-      { label: 'Work-spreadsheets', to: '/my/work-spreadsheets' },
-      { label: 'Track a sample', to: '/tools/sample-tracker' },
-      { label: 'Transfer animals', to: '/my/transfer-animal' },
-      { label: 'Microchip checker', to: '/my/microchip-checker' },
-    ],
-  };
-}
-
-function breedingSection(type: Audience): AccountSection {
-  return {
-    title: 'Breeding',
-    links: [
-      { label: 'Breeding strategy', to: '/my/breeding-strategy' },
-      { label: 'Mating plan', to: '/my/mating-plan' },
-      { label: 'Kinship', to: '/my/kinship' },
-      { label: 'Feline colour', to: '/my/feline-colour' },
-      { label: 'Parentage', to: '/my/parentage-requests', covers: ['/my/parentage-'] },
-      ...(type === 'breeder' ? [{ label: 'Breeder program', to: '/my/breeder-listing' }] : []),
-    ],
-  };
-}
-
-/** Who collects, and what an agent or a clinic does about it. */
-function collectionSection(type: Audience, roles: readonly string[]): AccountSection {
-  const isAgent = roles.includes('collection_agent');
-  return {
-    title: 'Sample collection',
-    links: [
-      { label: 'Collection agents', to: '/my/collection-agents' },
-      ...(isAgent || type === 'vet' ? [{ label: 'Sampled animals', to: '/my/animals/collected' }] : []),
-      ...(isAgent || type === 'vet' ? [{ label: 'Sample parcels', to: '/my/animals/consignments' }] : []),
-      ...(isAgent ? [{ label: 'Agent products', to: '/my/collection-agent-products' }] : []),
-      ...(isAgent || type === 'vet' ? [{ label: 'ACM forms', to: '/my/acm-form-requests' }] : []),
-      { label: 'Shows', to: '/my/shows' },
-    ],
-  };
-}
-
-// Business rules 3.17: agents and clubs order supplies too, as accounts/access.rules.ts allows.
-const SUPPLIED = ['collection_agent', 'club_admin', 'club_secretary'];
-
-function orderSection(type: Audience, roles: readonly string[]): AccountSection {
-  const invoices = {
-    label: 'Invoices',
-    to: type === 'vet' ? '/my/vet-invoices' : '/my/invoices',
-    covers: ['/my/statements', '/my/invoices'],
-  };
-  return {
-    title: 'Orders',
-    links: [
-      { label: 'Order history', to: '/my/orders' },
-      { label: 'Pending orders', to: '/my/pending-orders' },
-      ...(type === 'owner' ? [] : [{ label: 'Custom profiles', to: '/my/custom-profiles' }]),
-      { label: 'Saved cards', to: '/my/cards' },
-      ...(type === 'breeder' ? [{ label: 'Loyalty points', to: '/my/loyalty' }] : []),
-      { label: 'Multipack transfer', to: '/my/oripacks/transfer' },
-      invoices,
-      ...(type === 'vet' || roles.some((role) => SUPPLIED.includes(role))
-        ? [{ label: 'Order supplies', to: '/my/order-supplies' }]
-        : []),
-      { label: 'Advance orders', to: '/my/advance-orders' },
-    ],
-  };
-}
+const accountEntries: readonly Entry[] = [
+  { label: 'My profile', to: '/my/my-profile' },
+  { label: 'Security', to: '/my/security' },
+  { label: 'Activity', to: '/my/activity' },
+  { label: 'Privacy', to: '/my/privacy' },
+  { label: 'Fact sheets', to: '/my/fact-sheet' },
+  { label: 'Case studies', to: '/my/case-studies', types: ['vet'] },
+  { label: 'Resources', to: '/my/resources' },
+  { label: 'How to order', to: '/resources/website-help' },
+];

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { SideMenu } from '#ui/layout/side-menu.tsx';
+import { toolsFor } from './account-tools.rules.ts';
 import { accountSections } from './my-menu.rules.ts';
 
 /** The link that the menu marks as the page one is on. */
@@ -36,4 +37,21 @@ test('R138 a page that no link belongs to is not said to be the overview', () =>
     </MemoryRouter>,
   );
   expect(menu).not.toContain('aria-current');
+});
+
+const everyRole = ['collection_agent', 'registry_officer', 'club_admin', 'lab_technician', 'admin'];
+
+test.each([
+  ['breeder', []],
+  ['owner', everyRole],
+  ['vet', []],
+  ['vet', everyRole],
+] as const)('R138 the menu of a %s with roles [%s] has at most five groups and every tool once', (type, roles) => {
+  const sections = accountSections(type, roles);
+  expect(sections.length).toBeLessThanOrEqual(5);
+  expect(sections.every(({ links }) => links.length > 0)).toBe(true);
+  const addresses = sections.flatMap(({ links }) => links.map(({ to }) => to));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  const missing = toolsFor(type, roles).filter(({ to }) => !addresses.includes(to));
+  expect(missing).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { pageContext, type PageDeps } from '#platform/context/page-context.ts';
+import { pageContext } from '#platform/context/page-context.ts';
 import { isAllowed } from '#platform/accounts/access.rules.ts';
-import { countWaiting, type WaitingList } from '#shared/count-waiting.ts';
+import { countWaiting } from '#shared/count-waiting.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { WaitingCards } from '#ui/waiting-cards.tsx';
+import { adminQueues } from './admin-queues.tsx';
 import { ViewAsForm } from './view-as-form.tsx';
 import type { Route } from './+types/admin-home.page';
 
@@ -10,10 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Administration | Damsir
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, user } = context.get(pageContext);
-  const mine = queues
-    .filter(({ needs }) => isAllowed(user, needs))
-    .map(({ count, ...list }) => ({ ...list, count: () => count(api) }));
-  return { found: await countWaiting(mine), views: isAllowed(user, 'people.view_as') };
+  return { found: await countWaiting(adminQueues(api, user)), views: isAllowed(user, 'people.view_as') };
 }
 
 export default function AdminHomePage({ loaderData: { found, views } }: Route.ComponentProps) {
@@ -25,105 +23,3 @@ export default function AdminHomePage({ loaderData: { found, views } }: Route.Co
     </div>
   );
 }
-
-interface Queue extends WaitingList {
-  needs: Parameters<typeof isAllowed>[1];
-  count: (api: PageDeps['api']) => Promise<{ count: number }>;
-}
-
-const one = { page: 1, size: 1 } as const;
-
-/** Every list of the office in which something can be left lying, the most pressing first. */
-const queues: readonly Queue[] = [
-  {
-    needs: 'orders.ship',
-    to: '/admin/orders',
-    title: 'Orders to send',
-    note: 'Paid, not yet packed.',
-    count: (api) => api.orderAdmin.list({ ...one, filter: 'to_ship' }),
-  },
-  {
-    needs: 'orders.ship',
-    to: '/admin/orders?filter=review',
-    title: 'Orders to review',
-    note: 'Flagged for review.',
-    count: (api) => api.orderAdmin.list({ ...one, filter: 'review' }),
-  },
-  {
-    needs: 'payments.approve_refund',
-    to: '/admin/orders?filter=approval',
-    title: 'Refunds to approve',
-    note: 'Above the limit: needs a second approver.',
-    count: (api) => api.orderAdmin.list({ ...one, filter: 'approval' }),
-  },
-  {
-    needs: 'requests.read',
-    to: '/admin/requests',
-    title: 'Open requests',
-    note: 'Messages and applications to answer.',
-    count: (api) => api.requests.list({ ...one, state: 'OPEN' }),
-  },
-  {
-    needs: 'people.read',
-    to: '/admin/people?filter=waiting',
-    title: 'Vets to verify',
-    note: 'Registrations to verify.',
-    count: (api) => api.people.list({ ...one, filter: 'waiting' }),
-  },
-  {
-    needs: 'orders.ship',
-    to: '/admin/returns',
-    title: 'Returns and withdrawals',
-    note: 'Kits to receive, payments to refund.',
-    count: (api) => api.orderAdmin.returns({ ...one, open: true }),
-  },
-  {
-    needs: 'store_room.manage',
-    to: '/admin/kit-replacements',
-    title: 'Replacement kits to send',
-    note: 'For samples that failed.',
-    count: (api) => api.kits.replacements({ ...one, state: 'CONFIRMED' }),
-  },
-  {
-    needs: 'store_room.manage',
-    to: '/admin/supplies',
-    title: 'Supplies to send',
-    note: 'Ordered by clinics, agents and clubs.',
-    count: (api) => api.supplies.adminList({ ...one, open: true }),
-  },
-  {
-    needs: 'requests.read',
-    to: '/admin/shows',
-    title: 'Display stands',
-    note: 'Requested, or still out at a show.',
-    count: (api) => api.shows.adminList({ ...one, q: '', state: 'OPEN' }),
-  },
-  {
-    needs: 'requests.read',
-    to: '/admin/acm-forms',
-    title: 'Declaration forms to send',
-    note: 'Requested by agents and clinics.',
-    count: (api) => api.acmForms.adminList({ ...one, q: '', state: 'REQUESTED' }),
-  },
-  {
-    needs: 'lab.read',
-    to: '/lab/review',
-    title: 'Samples to review',
-    note: 'Results that need a second reviewer.',
-    count: (api) => api.lab.listSamples({ ...one, due: 'review' }),
-  },
-  {
-    needs: 'jobs.read',
-    to: '/admin/outbox?filter=failed',
-    title: 'Failed emails',
-    note: 'Retry or cancel.',
-    count: (api) => api.outbox.list({ ...one, filter: 'failed' }),
-  },
-  {
-    needs: 'jobs.read',
-    to: '/admin/jobs',
-    title: 'Failed jobs',
-    note: 'Nightly jobs and refunds that failed.',
-    count: (api) => api.jobAdmin.list({ ...one, filter: 'failed' }),
-  },
-];

@@ -39,7 +39,7 @@ export function SideMenu({ label, name, sections, children }: SideMenuProps) {
   const here = linkOf(sections, pathname);
   const folds = sections.flatMap(({ links }) => links).length > MOST_OPEN;
   return (
-    <div className="frame grid gap-x-12 gap-y-6 py-6 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="frame grid gap-x-12 gap-y-6 py-6 md:py-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <nav
         aria-label={label}
         className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:border-r lg:border-line lg:py-1 lg:pr-6 lg:pl-1"

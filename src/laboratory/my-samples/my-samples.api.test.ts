@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { findAnimalResults } from '#laboratory/results/results.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { findSampleOverview } from './my-samples.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+
+test('results are unread until their owner opens them, and a sample at the laboratory is in progress', async () => {
+  const released = await lab.createReleased();
+  const underway = await lab.createAccessioned();
+  const before = await findSampleOverview(lab.as(lab.owner));
+  expect(before.released.find(({ barcode }) => barcode === released.barcode)?.isRead).toBe(false);
+  expect(before.progress.find(({ barcode }) => barcode === underway.barcode)?.status).toBe('Testing');
+
+  const admin = { id: 'admin', name: 'Admin', mayAct: false };
+  const viewing = { ...lab.as(lab.owner), user: { ...lab.owner, viewedBy: admin } };
+  await findAnimalResults(viewing, { animalId: released.animalId });
+  expect((await findSampleOverview(lab.as(lab.owner))).counts.unread).toBe(before.counts.unread);
+
+  await findAnimalResults(lab.as(lab.owner), { animalId: released.animalId });
+  const after = await findSampleOverview(lab.as(lab.owner));
+  expect(after.released.find(({ barcode }) => barcode === released.barcode)?.isRead).toBe(true);
+  expect(after.counts.unread).toBe(before.counts.unread - 1);
+});
+
+test('the samples of others are not there', async () => {
+  await lab.createReleased();
+  const stranger = await createPerson(database.db);
+  const { counts } = await findSampleOverview(lab.as(stranger));
+  expect(counts).toEqual({ todo: 0, unread: 0, released: 0, progress: 0 });
+});

@@ -1,0 +1,37 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { sampleNeeds } from './my-samples.rules.ts';
+
+const line = { animalId: z.number(), animalName: z.string(), barcode: z.string() };
+
+const Overview = z.object({
+  /** Samples that need something from their owner. */
+  todo: z.array(z.object({ ...line, need: z.enum(sampleNeeds), action: z.string(), since: z.iso.datetime() })),
+  /** Results of the last 30 days, unread ones first. */
+  released: z.array(z.object({ ...line, releasedAt: z.iso.datetime(), isRead: z.boolean() })),
+  progress: z.array(
+    z.object({
+      ...line,
+      status: z.string(),
+      step: z.number(),
+      steps: z.number(),
+      since: z.iso.datetime(),
+      note: z.string().nullable(),
+      expected: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
+    }),
+  ),
+  /** Of all of them; each list above holds the first eight. */
+  counts: z.object({ todo: z.number(), unread: z.number(), released: z.number(), progress: z.number() }),
+});
+export type Overview = z.infer<typeof Overview>;
+
+export const mySamplesContract = {
+  overview: oc
+    .route({
+      method: 'GET',
+      path: '/my/sample-overview',
+      tags: ['samples'],
+      summary: 'Samples of my animals: what they need from me, new results and what is in progress',
+    })
+    .output(Overview),
+};

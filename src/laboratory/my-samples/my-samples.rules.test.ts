@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { MOST_SHOWN, overviewOf, type SampleFacts } from './my-samples.rules.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+const sample = (facts: Partial<SampleFacts> = {}): SampleFacts => ({
+  animalId: 1,
+  animalName: 'Juno',
+  barcode: 'GG0000000001',
+  state: 'PLATED',
+  holdReason: null,
+  replacement: null,
+  dueOn: '2026-12-14',
+  since: new Date('2026-11-20T00:00:00Z'),
+  reportedAt: null,
+  isRead: false,
+  ...facts,
+});
+
+test.each([
+  [{ state: 'REJECTED' }, 'new_swab'],
+  [{ state: 'RESAMPLE_REQUESTED', replacement: 'ASKED' }, 'new_swab'],
+  [{ state: 'REPORTED', reportedAt: now, replacement: 'SENT' }, 'new_swab'],
+  [{ state: 'ON_HOLD', holdReason: 'UNPAID' }, 'on_hold'],
+] as const)('a sample with %j is to do: %s', (facts, need) => {
+  const { todo, progress } = overviewOf([sample(facts)], now);
+  expect(todo.map((one) => one.need)).toEqual([need]);
+  expect(todo[0]?.action).not.toBe('');
+  expect(progress).toEqual([]);
+});
+
+test('a hold for an identity check is in progress: its question is a list of its own', () => {
+  const { todo, progress } = overviewOf([sample({ state: 'ON_HOLD', holdReason: 'IDENTITY' })], now);
+  expect(todo).toEqual([]);
+  expect(progress.map(({ status }) => status)).toEqual(['On hold']);
+});
+
+test('a sample on the bench has its step and the days between which results are expected', () => {
+  const [line] = overviewOf([sample()], now).progress;
+  expect(line).toMatchObject({ status: 'Testing', step: 5, steps: 7, expected: { to: '2026-12-14' } });
+});
+
+test('results are new for 30 days, unread ones first', () => {
+  const day = (before: number) => new Date(now.getTime() - before * 86_400_000);
+  const found = overviewOf(
+    [
+      sample({ barcode: 'read', state: 'REPORTED', reportedAt: day(1), isRead: true }),
+      sample({ barcode: 'unread', state: 'REPORTED', reportedAt: day(29) }),
+      sample({ barcode: 'old', state: 'STORED', reportedAt: day(31) }),
+    ],
+    now,
+  );
+  expect(found.released.map(({ barcode }) => barcode)).toEqual(['unread', 'read']);
+  expect(found.counts).toEqual({ todo: 0, unread: 1, released: 2, progress: 0 });
+});
+
+test('each list is cut, and counted whole', () => {
+  const many = Array.from({ length: MOST_SHOWN + 3 }, (_, i) => sample({ barcode: `GG${i}` }));
+  const { progress, counts } = overviewOf(many, now);
+  expect(progress).toHaveLength(MOST_SHOWN);
+  expect(counts.progress).toBe(MOST_SHOWN + 3);
+});

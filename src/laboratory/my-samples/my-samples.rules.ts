@@ -1,0 +1,137 @@
+import type { ReplacementState } from '#animals/kits/replacements.rules.ts';
+import { ownerAction } from '#animals/stored-samples/owner-action.rules.ts';
+import { customerSampleLabel } from '#animals/stored-samples/sample-labels.rules.ts';
+import {
+  closedStates,
+  trackerStep,
+  trackerSteps,
+  type AnyHoldReason,
+  type SampleState,
+} from '#animals/stored-samples/samples.rules.ts';
+import { expectedRange } from '#laboratory/samples/expected-range.rules.ts';
+
+/** How long released results stay in the list of what is new. */
+export const NEW_DAYS = 30;
+/** Rows of each list of the overview. */
+export const MOST_SHOWN = 8;
+
+export const sampleNeeds = ['new_swab', 'on_hold'] as const;
+export type SampleNeed = (typeof sampleNeeds)[number];
+
+export interface SampleFacts {
+  animalId: number;
+  animalName: string;
+  barcode: string;
+  state: SampleState;
+  holdReason: AnyHoldReason | null;
+  /** Of the free kit that takes the place of its own; null: there is none. */
+  replacement: ReplacementState | null;
+  dueOn: string | null;
+  /** When it came to where it is now. */
+  since: Date;
+  /** When its newest report was issued; null: it has none. */
+  reportedAt: Date | null;
+  /** The reader has opened the results since then. */
+  isRead: boolean;
+}
+
+interface SampleLine {
+  animalId: number;
+  animalName: string;
+  barcode: string;
+}
+
+export interface SampleToDo extends SampleLine {
+  need: SampleNeed;
+  /** What its owner does now. */
+  action: string;
+  since: string;
+}
+
+export interface ReleasedSample extends SampleLine {
+  releasedAt: string;
+  isRead: boolean;
+}
+
+export interface SampleInProgress extends SampleLine {
+  status: string;
+  step: number;
+  steps: number;
+  since: string;
+  /** What there is to know or to do; null: nothing. */
+  note: string | null;
+  expected: { from: string; to: string } | null;
+}
+
+export interface SampleOverview {
+  todo: SampleToDo[];
+  released: ReleasedSample[];
+  progress: SampleInProgress[];
+  counts: { todo: number; unread: number; released: number; progress: number };
+}
+
+/** What samples need from their owner, what has come and what is under way. */
+export function overviewOf(samples: readonly SampleFacts[], now: Date): SampleOverview {
+  const todo = samples.flatMap((sample) => toDoOf(sample) ?? []);
+  const released = samples.filter((sample) => isNew(sample, now)).toSorted(unreadFirst);
+  const progress = samples.filter((sample) => !closedStates.includes(sample.state) && needOf(sample) === null);
+  return {
+    todo: todo.slice(0, MOST_SHOWN),
+    released: released.slice(0, MOST_SHOWN).map((sample) => ({
+      ...lineOf(sample),
+      releasedAt: sample.reportedAt!.toISOString(),
+      isRead: sample.isRead,
+    })),
+    progress: progress.slice(0, MOST_SHOWN).map((sample) => progressOf(sample, now)),
+    counts: {
+      todo: todo.length,
+      unread: released.filter(({ isRead }) => !isRead).length,
+      released: released.length,
+      progress: progress.length,
+    },
+  };
+}
+
+function needOf({ state, holdReason, replacement }: SampleFacts): SampleNeed | null {
+  // What the identity check needs of the owner is a question of its own.
+  if (state === 'ON_HOLD') return holdReason === 'IDENTITY' ? null : 'on_hold';
+  if (state === 'REJECTED' || state === 'RESAMPLE_REQUESTED') return 'new_swab';
+  // A test of a reported sample failed: its new swab is on its way.
+  return state === 'REPORTED' && replacement !== null && replacement !== 'CANCELLED' ? 'new_swab' : null;
+}
+
+function toDoOf(sample: SampleFacts): SampleToDo | null {
+  const need = needOf(sample);
+  if (!need) return null;
+  const action = actionOf(sample) ?? '';
+  return { ...lineOf(sample), need, action, since: sample.since.toISOString() };
+}
+
+function isNew({ reportedAt }: SampleFacts, now: Date): boolean {
+  return reportedAt !== null && now.getTime() - reportedAt.getTime() <= NEW_DAYS * 86_400_000;
+}
+
+function unreadFirst(a: SampleFacts, b: SampleFacts): number {
+  return Number(a.isRead) - Number(b.isRead) || b.reportedAt!.getTime() - a.reportedAt!.getTime();
+}
+
+function progressOf(sample: SampleFacts, now: Date): SampleInProgress {
+  const step = trackerStep(sample.state);
+  return {
+    ...lineOf(sample),
+    status: customerSampleLabel({ state: sample.state, stepName: trackerSteps[step - 1] ?? null }),
+    step,
+    steps: trackerSteps.length,
+    since: sample.since.toISOString(),
+    note: actionOf(sample),
+    expected: expectedRange(now, step, sample.dueOn),
+  };
+}
+
+function actionOf(sample: SampleFacts): string | null {
+  return ownerAction({ ...sample, isReported: sample.reportedAt !== null });
+}
+
+function lineOf({ animalId, animalName, barcode }: SampleFacts): SampleLine {
+  return { animalId, animalName, barcode };
+}

@@ -1,0 +1,20 @@
+import { addBusinessDays } from '#shared/dates.ts';
+
+/** How much of the promised time may still be needed at each step, as shares of it. */
+const remainingShare = [1, 1, 1, 0.9, 0.7, 0.45, 0.2, 0];
+
+/** The days between which results are expected; null: the laboratory does not have the sample yet, or has reported it. */
+export function expectedRange(now: Date, step: number, dueOn: string | null): { from: string; to: string } | null {
+  if (!dueOn || step < 3 || step >= 7) return null;
+  const due = new Date(`${dueOn}T00:00:00Z`);
+  const latest = due > now ? due : addBusinessDays(now, 2);
+  const days = Math.max(
+    1,
+    Math.round(((latest.getTime() - now.getTime()) / 86_400_000) * (remainingShare[step] ?? 0.5) * 0.6),
+  );
+  const earliest = addBusinessDays(now, days);
+  return {
+    from: (earliest < latest ? earliest : latest).toISOString().slice(0, 10),
+    to: latest.toISOString().slice(0, 10),
+  };
+}

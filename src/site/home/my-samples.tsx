@@ -1,0 +1,122 @@
+import type { Overview } from '#laboratory/my-samples/my-samples.contract.ts';
+import { dayAndMonth, formatDate } from '#shared/dates.ts';
+import { countOf } from '#shared/count-of.ts';
+import { Badge } from '#ui/badge.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { Link } from '#ui/link.tsx';
+
+interface SamplesProps {
+  samples: Overview;
+  countryCode: string;
+}
+
+const rows = 'divide-y divide-line rounded-lg border border-line bg-white';
+const row = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3';
+
+const needs: Record<Overview['todo'][number]['need'], string> = {
+  new_swab: 'New swab needed',
+  on_hold: 'On hold',
+};
+
+/** Samples that need something from their owner: the animal, what to do and since when. */
+export function SamplesToDo({ samples: { todo, counts }, countryCode }: SamplesProps) {
+  if (todo.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Samples that need you" className={rows}>
+        {todo.map(({ animalId, animalName, barcode, need, action, since }) => (
+          <li key={barcode} className={row}>
+            <span className="min-w-0">
+              <Link to={`/my/my-animals/${animalId}`} className="text-link font-bold">
+                {needs[need]}: {animalName}
+              </Link>
+              <span className="block text-sm text-muted">{action}</span>
+            </span>
+            <Day at={since} countryCode={countryCode} before="Since" />
+          </li>
+        ))}
+      </ul>
+      <Rest shown={todo.length} count={counts.todo} />
+    </>
+  );
+}
+
+/** Results of the last weeks, those that nobody has opened first. */
+export function NewResults({ samples: { released, counts }, countryCode }: SamplesProps) {
+  return (
+    <section aria-labelledby="new" className="grid gap-4">
+      <SectionHeading id="new" title="New" />
+      {released.length === 0 ? <p className="text-muted">No new results in the last 30 days.</p> : null}
+      <ul aria-label="New results" className={released.length > 0 ? rows : 'hidden'}>
+        {released.map(({ animalId, animalName, barcode, releasedAt, isRead }) => (
+          <li key={barcode} className={row}>
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Link to={`/my/my-animals/${animalId}/results/${barcode}`} className="text-link font-bold">
+                Results for {animalName}
+              </Link>
+              {isRead ? null : <Badge tone="brand">Unread</Badge>}
+            </span>
+            <Day at={releasedAt} countryCode={countryCode} before="Released" />
+          </li>
+        ))}
+      </ul>
+      <Rest shown={released.length} count={counts.released} />
+    </section>
+  );
+}
+
+/** Samples under way: their step, since when, and when results are expected. */
+export function SamplesInProgress({ samples: { progress, counts }, countryCode }: SamplesProps) {
+  return (
+    <section aria-labelledby="progress" className="grid gap-4">
+      <SectionHeading id="progress" title="In progress" />
+      {progress.length === 0 ? <p className="text-muted">No samples in progress.</p> : null}
+      <ul aria-label="Samples in progress" className={progress.length > 0 ? rows : 'hidden'}>
+        {progress.map(({ animalId, animalName, barcode, status, step, steps, since, note, expected }) => (
+          <li key={barcode} className={row}>
+            <span className="min-w-0">
+              <Link to={`/my/my-animals/${animalId}`} className="text-link font-bold">
+                {animalName}
+              </Link>{' '}
+              <Badge>{status}</Badge>
+              <span className="block text-sm text-muted">
+                Step {step} of {steps}
+                {note ? `. ${note}` : ''}
+              </span>
+            </span>
+            <span className="text-sm">
+              {expected ? (
+                <span className="block font-semibold">
+                  Results {dayAndMonth(expected.from, countryCode)} to {dayAndMonth(expected.to, countryCode)}
+                </span>
+              ) : null}
+              <Day at={since} countryCode={countryCode} before="Since" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Rest shown={progress.length} count={counts.progress} />
+    </section>
+  );
+}
+
+function Day({ at, countryCode, before }: { at: string; countryCode: string; before: string }) {
+  return (
+    <span className="nums text-sm text-muted">
+      {before} {formatDate(at, countryCode)}
+    </span>
+  );
+}
+
+/** What a list leaves out. */
+function Rest({ shown, count }: { shown: number; count: number }) {
+  if (count <= shown) return null;
+  return (
+    <p className="text-sm text-muted">
+      {countOf(count - shown, 'more sample')}.{' '}
+      <Link to="/my/my-animals" className="text-link">
+        View all animals
+      </Link>
+    </p>
+  );
+}

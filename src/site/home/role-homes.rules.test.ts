@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { roleHomes } from './role-homes.rules.ts';
+
+test.each([
+  ['owner', [], []],
+  ['breeder', [], ['Breeding']],
+  ['vet', [], ['Clinic']],
+  ['owner', ['collection_agent'], ['Sample collection']],
+  ['owner', ['club_viewer'], ['Club']],
+  ['owner', ['registry_officer'], ['Registry']],
+  ['owner', ['support'], ['Back office']],
+  ['owner', ['lab_reviewer'], ['Back office']],
+  ['breeder', ['admin', 'collection_agent'], ['Back office', 'Sample collection', 'Breeding']],
+] as const)('the account home of a %s with %j shows %j', (type, roles, titles) => {
+  expect(roleHomes(type, roles).map(({ title }) => title)).toEqual(titles);
+});
+
+test('a lab reviewer is led to the laboratory only, a technician to the administration too', () => {
+  const places = (role: string) => roleHomes('owner', [role])[0]?.links.map(({ to }) => to);
+  expect(places('lab_reviewer')).toEqual(['/lab']);
+  expect(places('lab_technician')).toEqual(['/admin', '/lab']);
+});
