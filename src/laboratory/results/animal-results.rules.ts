@@ -136,15 +136,15 @@ function changesOf(ordered: readonly Reading[], names: ReadonlyMap<number, strin
   const releases = new Map<string, ReleaseChanges>();
   for (const reading of ordered) {
     const { testId, barcode } = reading;
-    const releasedAt = reading.releasedAt.toISOString();
-    const release = releases.get(`${releasedAt} ${barcode}`) ?? {
-      releasedAt,
+    const key = `${reading.releasedAt.getTime()} ${barcode}`;
+    const release = releases.get(key) ?? {
+      releasedAt: reading.releasedAt.toISOString(),
       barcode,
       added: 0,
       confirmed: 0,
       changed: [],
     };
-    releases.set(`${releasedAt} ${barcode}`, release);
+    releases.set(key, release);
     const before = known.get(testId);
     if (!before) release.added += 1;
     else if (wordsOf(before) === wordsOf(reading)) release.confirmed += 1;

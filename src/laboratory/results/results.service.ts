@@ -68,8 +68,10 @@ export interface SampleResults extends KitRecord, ComposedResults {
 /** The released results of one kit in plain language, for whoever may view the animal; the view is on record. */
 export async function findResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<SampleResults> {
   const kit = await requireShownKit(ctx, input);
-  const { composed, animalName } = await compose(ctx, { kitId: kit.id });
-  const [record] = await findKitRecords(ctx, input.animalId, [kit.id]);
+  const [{ composed, animalName }, [record]] = await Promise.all([
+    compose(ctx, { kitId: kit.id }),
+    findKitRecords(ctx, input.animalId, [kit.id]),
+  ]);
   if (!record) throw new Failure('not_found');
   await recordView(ctx, input.animalId);
   return { animalId: input.animalId, animalName, ...record, ...composed };
@@ -85,8 +87,11 @@ export interface AnimalResults extends ComposedResults {
 /** All released results of an animal together, of the kits that the reader may see; the view is on record. */
 export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: number }): Promise<AnimalResults> {
   await requireAnimal(ctx, animalId, 'VIEW');
-  const { composed, animalName, kitIds } = await compose(ctx, { animalId, kitIds: await shownKits(ctx, animalId) });
-  const kits = await findKitRecords(ctx, animalId, kitIds);
+  const kitIds = await shownKits(ctx, animalId);
+  const [{ composed, animalName }, kits] = await Promise.all([
+    compose(ctx, { animalId, kitIds }),
+    findKitRecords(ctx, animalId, kitIds),
+  ]);
   await recordView(ctx, animalId);
   return { animalId, animalName, kits, ...composed };
 }
@@ -110,12 +115,11 @@ async function compose(
   ctx: Ctx,
   scope: ResultScope,
   testId?: number,
-): Promise<{ composed: ComposedResults; animalName: string; kitIds: number[] }> {
+): Promise<{ composed: ComposedResults; animalName: string }> {
   const facts = await findResultFacts(ctx, scope, testId);
   const composed = facts && composeResults({ ...facts, figures: await figuresFor(ctx, facts) });
   if (!facts || !composed) throw new Failure('not_found');
-  const kitIds = [...new Set(facts.readings.map(({ kitId }) => kitId))];
-  return { composed, animalName: facts.animal.animalName, kitIds };
+  return { composed, animalName: facts.animal.animalName };
 }
 
 async function figuresFor(ctx: Ctx, { animal: { breedId }, tests }: ResultFacts): Promise<BreedFigure[]> {
