@@ -69,7 +69,7 @@ function inScope(scope: ResultScope) {
 const factsOf = new WeakMap<Catalogue, TestFacts[]>();
 
 /** The facts of all tests, read once for each version of the catalogue; diseases first, then by category and name. */
-async function testFacts(ctx: Pick<Ctx, 'db'>): Promise<readonly TestFacts[]> {
+export async function testFacts(ctx: Pick<Ctx, 'db'>): Promise<readonly TestFacts[]> {
   const held = await catalogue(ctx);
   const facts = factsOf.get(held) ?? (await readTestFacts(ctx));
   factsOf.set(held, facts);
