@@ -41,6 +41,7 @@ import { listingAdminContract } from '#community/breeder-directory/listing-admin
 import { listingsContract } from '#community/breeder-directory/listings.contract.ts';
 import { microchipsContract } from '#animals/microchips/microchips.contract.ts';
 import { parentageContract } from '#laboratory/parentage/parentage.contract.ts';
+import { signingKeysContract } from '#laboratory/signing-keys/signing-keys.contract.ts';
 import { panelsContract } from '#laboratory/panels/panels.contract.ts';
 import { plansContract } from '#laboratory/breeding/plans.contract.ts';
 import { kitsContract } from '#animals/kits/kits.contract.ts';
@@ -115,6 +116,7 @@ export const contract = {
   microchips: microchipsContract,
   parentage: parentageContract,
   panels: panelsContract,
+  signingKeys: signingKeysContract,
   plans: plansContract,
   results: resultsContract,
   sheets: sheetsContract,

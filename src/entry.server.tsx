@@ -4,7 +4,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { pageContext, renderedPage } from '#platform/context/page-context.ts';
 import { isBehindSignIn, wholeTable } from '#app/route-tables.ts';
 import { takesShortcut } from '#adapters/shortcuts.ts';
-import { asScript } from '#app/http/scripts-after-paint.ts';
+import { asScriptText } from '#app/http/scripts-after-paint.ts';
 
 const DEADLINE_MS = 8_000;
 
@@ -57,7 +57,7 @@ function inOneGo(element: React.ReactNode, handed: () => string): { html: Buffer
 /** What the loaders answered, for the router in the browser; a static page has none. */
 function handOver(loaded: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController';
-  return `<script nonce="${nonce}">${controller}.enqueue(${asScript(loaded)});${controller}.close();</script>`;
+  return `<script nonce="${nonce}">${controller}.enqueue(${asScriptText(loaded)});${controller}.close();</script>`;
 }
 
 function renderWhole(element: React.ReactNode, nonce: string): Promise<{ html: Buffer; failed: boolean }> {

@@ -353,6 +353,12 @@ export const access = {
     newest: looks('signed_in', 'animal'),
     revoke: changes('certificates.revoke'),
   },
+  signingKeys: {
+    list: looks('signing_keys.read'),
+    rotate: changes('signing_keys.manage'),
+    revoke: changes('signing_keys.manage'),
+    resign: changes('signing_keys.manage'),
+  },
   sheets: {
     list: looks('signed_in'),
     template: looks('signed_in'),

@@ -42,6 +42,7 @@ import { listingAdminApi } from '#community/breeder-directory/listing-admin.api.
 import { listingsApi } from '#community/breeder-directory/listings.api.ts';
 import { microchipsApi } from '#animals/microchips/microchips.api.ts';
 import { parentageApi } from '#laboratory/parentage/parentage.api.ts';
+import { signingKeysApi } from '#laboratory/signing-keys/signing-keys.api.ts';
 import { panelsApi } from '#laboratory/panels/panels.api.ts';
 import { plansApi } from '#laboratory/breeding/plans.api.ts';
 import { kitsApi } from '#animals/kits/kits.api.ts';
@@ -115,6 +116,7 @@ export const router = {
   microchips: microchipsApi,
   parentage: parentageApi,
   panels: panelsApi,
+  signingKeys: signingKeysApi,
   plans: plansApi,
   results: resultsApi,
   sheets: sheetsApi,

@@ -175,6 +175,7 @@ export default [
     route('panels', 'laboratory/panels/panel-list.page.tsx'),
     route('panels/import', 'laboratory/panels/panel-import.page.tsx'),
     route('panels/:id', 'laboratory/panels/panel.page.tsx'),
+    route('signing-keys', 'laboratory/signing-keys/signing-keys.page.tsx'),
     route('parentage', 'laboratory/parentage/parentage-reviews.page.tsx'),
     route('parentage/:id', 'laboratory/parentage/parentage-review.page.tsx'),
     route('samples/:id', 'laboratory/samples/sample.page.tsx'),

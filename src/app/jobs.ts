@@ -18,6 +18,7 @@ import { parentageJobs } from '#laboratory/parentage/parentage.jobs.ts';
 import { privacyJobs } from '#platform/privacy/privacy.jobs.ts';
 import { paymentsJobs } from '#shop/payments/payments.jobs.ts';
 import { registriesJobs } from '#community/registries/registries.jobs.ts';
+import { signingKeysJobs } from '#laboratory/signing-keys/signing-keys.jobs.ts';
 import { stockJobs } from '#shop/stock/stock.jobs.ts';
 import { transfersJobs } from '#animals/transfers/transfers.jobs.ts';
 import type { Tracing } from '#adapters/tracing/tracing.ts';
@@ -47,6 +48,7 @@ const slices: SliceJobs[] = [
   parentageJobs,
   paymentsJobs,
   registriesJobs,
+  signingKeysJobs,
   stockJobs,
   privacyJobs,
   transfersJobs,

@@ -437,7 +437,7 @@ export interface Certificate {
   animalId: number;
   chipNumber: string | null;
   code: string;
-  fileKey: string;
+  fileKey: string | null;
   fingerprint: string | null;
   id: Generated<number>;
   issuedAt: Generated<Timestamp>;
@@ -446,8 +446,9 @@ export interface Certificate {
   reportId: number;
   revokedReason: string | null;
   sampleId: number;
-  sha256: string;
+  sha256: string | null;
   signature: string;
+  signedCode: string | null;
   signingKeyId: string;
   state: Generated<"VALID" | "REPLACED" | "REVOKED">;
   version: Generated<number>;
@@ -1658,6 +1659,22 @@ export interface Report {
   version: Generated<number>;
 }
 
+export interface Resigning {
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  lastCertificateId: number;
+  reason: "KEY_REVOKED" | "KEY_ROTATED" | "WORDING";
+  startedAt: Generated<Timestamp>;
+  startedBy: string | null;
+  total: number;
+}
+
+export interface ResigningRefusal {
+  certificateId: number;
+  resigningId: number;
+}
+
 export interface Result {
   animalId: number;
   genotype: string;
@@ -2197,6 +2214,8 @@ export interface DB {
   registryOfficer: RegistryOfficer;
   registryWebhook: RegistryWebhook;
   report: Report;
+  resigning: Resigning;
+  resigningRefusal: ResigningRefusal;
   result: Result;
   resultImport: ResultImport;
   resultReview: ResultReview;

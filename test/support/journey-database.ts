@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { type Db, openDatabase } from '../../src/db/connection.ts';
 import { SUPERUSER } from '../../src/db/embedded-cluster.ts';
 import { findPlace } from '../../src/db/embedded-place.ts';
@@ -8,7 +9,7 @@ import type { NewPerson } from '../../src/platform/accounts/accounts.service.ts'
 import { createBatch } from '../../src/animals/kits/kits.service.ts';
 import { DEMO_PASSWORD } from './journey-people.ts';
 import { createStaffMember } from './kits-factory.ts';
-import { createLab } from './lab-factory.ts';
+import { createLab, createReleasedSample } from './lab-factory.ts';
 import { createPerson, ctxOf } from './people-factory.ts';
 import { createStoredSample } from './stored-sample.ts';
 
@@ -59,6 +60,25 @@ export async function somebodyWithAStoredSample(): Promise<{ email: string; anim
   try {
     const owner = await createPerson(db, { password: DEMO_PASSWORD });
     const { animalId } = await createStoredSample(db, { ...(await createLab(db)), owner }, 2);
+    return { email: owner.email, animalId };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A customer with a dog that has released results of so many tests, one carrier among them. */
+export async function somebodyWithResults(tests: number): Promise<{ email: string; animalId: number }> {
+  process.env['TEST_SCRATCH'] ??= process.env['JOURNEY_DATA_DIR'];
+  const db: Db = openDatabase(journeyDatabase()('damsire'), { poolMax: 4 });
+  try {
+    const owner = await createPerson(db, { password: DEMO_PASSWORD });
+    const { animalId, sampleId, testIds } = await createReleasedSample(db, { ...(await createLab(db)), owner });
+    await sql`
+      insert into result (animal_id, sample_id, test_id, genotype, outcome, status, released_to)
+      select ${animalId}, ${sampleId}, id, case kind when 'trait' then genotype_strings[1] else 'N/N' end,
+        'Clear', case kind when 'trait' then 'trait' else 'clear' end, ${owner.id}
+      from test where species_id = 1 and not id = any (${testIds}::int[])
+      order by kind desc, id limit ${tests - testIds.length}`.execute(db);
     return { email: owner.email, animalId };
   } finally {
     await db.destroy();

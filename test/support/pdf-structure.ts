@@ -107,3 +107,45 @@ function untaggedIn(content: string): string[] {
   }
   return outside;
 }
+
+/** All words of a PDF as pdfkit writes it, in the order in which they were drawn, with one space between them. */
+export function readPdfText(bytes: Uint8Array): string {
+  const objects = readObjects(Buffer.from(bytes));
+  const all = [...objects.values()];
+  const object = (id: string | undefined) => objects.get(id ?? '');
+  const pages = all.filter(({ text }) => /\/Type \/Page\b(?!s)/.test(text));
+  const texts = pages.map(({ text: page }) => {
+    const resources = object(refOf(page, 'Resources'))?.text ?? page;
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
+        const font = object(id)?.text ?? '';
+        return [name, readLetters(object(refOf(font, 'ToUnicode'))?.stream ?? '')];
+      }),
+    );
+    return wordsOf(object(refOf(page, 'Contents'))?.stream ?? '', fonts);
+  });
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+type Letters = readonly string[];
+
+/** The letter of each glyph: pdfkit lists them from the first one on. */
+function readLetters(map: string): Letters {
+  const ranges = map.split('beginbfrange').slice(1).join(' ');
+  return [...ranges.matchAll(/\[(.*?)\]/gs)].flatMap(([, list = '']) =>
+    [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, codes = '']) =>
+      String.fromCharCode(...(codes.replaceAll(' ', '').match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16))),
+    ),
+  );
+}
+
+function wordsOf(content: string, fonts: ReadonlyMap<string, Letters>): string {
+  let letters: Letters = [];
+  const words: string[] = [];
+  for (const [, font, drawn] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
+    if (font) letters = fonts.get(font) ?? [];
+    const glyphs = [...(drawn ?? '').matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+    words.push(glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '').join(''));
+  }
+  return words.join(' ');
+}

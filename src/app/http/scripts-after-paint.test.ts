@@ -1,6 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { toCachedPage } from './page-cache.ts';
-import { scriptsAfterPaint } from './scripts-after-paint.ts';
+import { asScriptText, scriptsAfterPaint } from './scripts-after-paint.ts';
 import { hashOf } from './security.ts';
 
 const MODULE = `import "/assets/manifest-1.js";\nimport * as route0 from "/assets/root-1.js";`;
@@ -29,4 +30,12 @@ test('a page without such a module (a static page) stays as it is, and nothing i
   expect(scriptsAfterPaint(html)).toEqual({ page: html, module: null });
   const { page } = scriptsAfterPaint('<script type="module" async="">const a = "<!--";</script>');
   expect(page).not.toContain('<!--');
+});
+
+test('a text in a script is the same text there, its double quotes as they are', () => {
+  const text = String.raw`["it's \"quoted\" \\", "\u2028 </script>"]` + '\n\u2029\\';
+  const script = asScriptText(text);
+  expect(script.startsWith(String.raw`'["it\'s`)).toBe(true);
+  expect(script).not.toContain('<');
+  expect(runInNewContext(script)).toBe(text);
 });

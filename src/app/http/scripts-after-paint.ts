@@ -23,6 +23,14 @@ export function asScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** A text that is full of double quotes, such as JSON, in quotes of the other kind: none of them is escaped. */
+export function asScriptText(text: string): string {
+  return `'${asScript(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("'", String.raw`\'`)}'`;
+}
+
 /** Runs in the browser, as text of the page. `again`: React compares with the value it has seen, so it must have seen another. */
 const bootLater = `(files,module)=>{
 let begun=0,early

@@ -29,8 +29,8 @@ async function publish(clubId: number, version: number, animals: number, isSound
     .execute();
 }
 const seenBy = async (user: SessionUser | null) => {
-  const ctx = { ...ctxOf(database.db, user ?? member), user };
-  return (await findBreedFigures(ctx, { breedId, testIds: [PRA] })).map(({ animals }) => animals);
+  const asked = { breedId, testIds: [PRA], personId: user?.id ?? '' };
+  return (await findBreedFigures(ctxOf(database.db, member), asked)).map(({ animals }) => animals);
 };
 
 test('a member reads the newest sound figure of the own clubs, the largest of several; nobody else reads any', async () => {

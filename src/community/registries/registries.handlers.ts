@@ -5,6 +5,6 @@ import { animalsTransferred } from '#animals/transfers/transfers.events.ts';
 export const registriesHandlers = [
   handle(animalsTransferred, () => import('./consents.service.ts').then((service) => service.endRegistryConsents)),
   handle(certificateChanged, () =>
-    import('#community/registry-access/notices.service.ts').then((service) => service.announceCertificate),
+    import('#community/registry-access/notices.service.ts').then((service) => service.announceCertificates),
   ),
 ];

@@ -12,8 +12,7 @@ import { MOST_ATTEMPTS, type NoticeKind, sealedFor } from './notices.rules.ts';
 const TIMEOUT_MS = 10_000;
 
 interface Announced {
-  certificateId: number;
-  animalId: number;
+  certificates: readonly { certificateId: number; animalId: number }[];
   kind: Exclude<NoticeKind, 'test'>;
 }
 
@@ -21,12 +20,15 @@ interface Announced {
  * Business rules 3.14: registries that the owner lets see the animal are told of its certificate. In the transaction that
  * issues, changes or revokes it; nothing is sent before that is in the books, and a certificate is announced once.
  */
-export async function announceCertificate(tx: Ctx, { certificateId, animalId, kind }: Announced): Promise<void> {
-  const { rows } = await sql<{ code: string }>`
-    select w.registry_code as code from registry_webhook w join registry r on r.code = w.registry_code and r.state = 'ACTIVE'
-    join registry_consent c on c.registry_code = w.registry_code and c.animal_id = ${animalId} and c.ended_at is null
-    where w.state = 'ACTIVE' order by 1`.execute(tx.db);
-  for (const { code } of rows) await sendNotice(tx, { registryCode: code, kind, certificateId, animalId });
+export async function announceCertificates(tx: Ctx, { certificates, kind }: Announced): Promise<void> {
+  const ofAnimal = Map.groupBy(certificates, ({ animalId }) => animalId);
+  const { rows } = await sql<{ code: string; animalId: number }>`
+    select w.registry_code as code, c.animal_id from registry_webhook w join registry r on r.code = w.registry_code and r.state = 'ACTIVE'
+    join registry_consent c on c.registry_code = w.registry_code and c.animal_id = any (${[...ofAnimal.keys()]}::int[]) and c.ended_at is null
+    where w.state = 'ACTIVE' order by 1, 2`.execute(tx.db);
+  for (const { code, animalId } of rows)
+    for (const certificate of ofAnimal.get(animalId) ?? [])
+      await sendNotice(tx, { registryCode: code, kind, ...certificate });
 }
 
 interface NewNotice {

@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/audit/record-event.service.ts';
 import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
 import { requireShownKit, shownKits } from '#animals/sharing/shown-results.service.ts';
 import { Failure } from '#shared/failure.ts';
+import { openCertificate } from './draw-certificate.service.ts';
 
 export interface CertificateWanted {
   animalId: number;
@@ -11,7 +12,7 @@ export interface CertificateWanted {
   reportKey?: string;
 }
 
-/** A certificate as stored bytes, for whoever may download; one that was taken back is not handed out any more. */
+/** A certificate as PDF, for whoever may download; one that was taken back is not handed out any more. */
 export async function findCertificateFile(
   ctx: Ctx,
   wanted: CertificateWanted,
@@ -26,7 +27,7 @@ export async function findCertificateFile(
     .selectFrom('certificate')
     .innerJoin('sample', 'sample.id', 'certificate.sampleId')
     .innerJoin('report', 'report.id', 'certificate.reportId')
-    .select(['certificate.fileKey', 'certificate.number', 'certificate.version', 'certificate.state'])
+    .select(['certificate.id', 'certificate.number', 'certificate.version', 'certificate.state'])
     .where('certificate.animalId', '=', wanted.animalId)
     .$if(shown !== null, (query) => query.where('sample.kitId', 'in', [0, ...(shown ?? [])]))
     .$if(kit !== null, (query) => query.where('sample.kitId', '=', kit?.id ?? 0))
@@ -37,9 +38,30 @@ export async function findCertificateFile(
   if (!row) throw new Failure('not_found');
   if (row.state === 'REVOKED')
     throw new Failure('conflict', { message: 'This certificate was revoked and is no longer valid.' });
-  const file = await ctx.adapters.files.get(row.fileKey);
-  if (!file) throw new Failure('not_found');
+  const bytes = await openCertificate(ctx, row.id);
+  if (!bytes) throw new Failure('not_found');
   const { personId: ownerId } = await findOwner(ctx, wanted.animalId);
   await recordAudit(ctx, { action: 'certificate.downloaded', subject: 'animal', subjectId: wanted.animalId, ownerId });
-  return { bytes: file.bytes, fileName: `${row.number}-v${row.version}.pdf` };
+  return { bytes, fileName: `${row.number}-v${row.version}.pdf` };
+}
+
+/** Every certificate of the animals of a person, for the copy of their data. */
+export async function drawCertificatesOf(
+  ctx: Ctx,
+  { personId }: { personId: string },
+): Promise<Record<string, Uint8Array>> {
+  const rows = await ctx.db
+    .selectFrom('certificate')
+    .innerJoin('animalOwnership', 'animalOwnership.animalId', 'certificate.animalId')
+    .select(['certificate.id', 'certificate.number', 'certificate.version'])
+    .where('animalOwnership.personId', '=', personId)
+    .where('animalOwnership.till', 'is', null)
+    .orderBy('certificate.id')
+    .execute();
+  const files: Record<string, Uint8Array> = {};
+  for (const { id, number, version } of rows) {
+    const bytes = await openCertificate(ctx, id);
+    if (bytes) files[`documents/certificates/${number}-v${version}.pdf`] = bytes;
+  }
+  return files;
 }

@@ -1,8 +1,7 @@
 import { defineEvent } from '#platform/events/events.service.ts';
 
-/** Raised in the transaction that issues, changes or revokes a certificate. */
+/** Raised in the transaction that issues, changes or revokes certificates. */
 export const certificateChanged = defineEvent<{
-  certificateId: number;
-  animalId: number;
+  certificates: readonly { certificateId: number; animalId: number }[];
   kind: 'certificate.issued' | 'certificate.changed' | 'certificate.revoked';
 }>('certificate.changed');

@@ -1,8 +1,12 @@
-import { handle } from '#platform/events/events.service.ts';
+import { handle, implement } from '#platform/events/events.service.ts';
 import { animalsTransferred } from '#animals/transfers/transfers.events.ts';
+import { personalDocuments } from '#platform/privacy/privacy.events.ts';
 
 export const certificatesHandlers = [
   handle(animalsTransferred, () =>
     import('./reissue-certificates.service.ts').then((service) => service.reissueForNewOwner),
+  ),
+  implement(personalDocuments, () =>
+    import('./certificate-files.service.ts').then((service) => service.drawCertificatesOf),
   ),
 ];

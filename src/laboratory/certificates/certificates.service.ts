@@ -115,7 +115,8 @@ export async function revokeCertificate(
       reason: input.reason,
     });
     const { id: certificateId, animalId } = revoked;
-    await raise(tx, certificateChanged, { certificateId, animalId, kind: 'certificate.revoked' });
+    const certificates = [{ certificateId, animalId }];
+    await raise(tx, certificateChanged, { certificates, kind: 'certificate.revoked' });
   });
   return { ok: true };
 }

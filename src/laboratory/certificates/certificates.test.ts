@@ -14,6 +14,7 @@ import { formatCode } from '#shared/certificate-code.ts';
 import { canonicalPayload, normaliseCode, type CertificatePayload } from './certificates.rules.ts';
 import { authenticate, authenticateFile, revokeCertificate } from './certificates.service.ts';
 import { currentSigner, verifyPayload } from './sign-payload.service.ts';
+import { checkAddressOf } from '#laboratory/offline-verification/code-of-certificate.rules.ts';
 import { signCode } from '#laboratory/offline-verification/sign-code.service.ts';
 
 const database = useDatabase();
@@ -126,14 +127,14 @@ describe('C1 the same facts give the same bytes', () => {
     const parsed = JSON.parse(payload) as CertificatePayload;
     const ctx = lab.as(null);
     const origin = ctx.config.publicOrigin;
-    const signed = await signCode(currentSigner(ctx), { payload: parsed, code, origin, speciesId: 1 });
+    const signed = await signCode(currentSigner(ctx), { payload: parsed, code, speciesId: 1 });
     expect(signed.fingerprint).toBe(fingerprint);
     const content = {
       payload: parsed,
       code,
       signature,
       keyId,
-      checkAddress: signed.checkAddress,
+      checkAddress: checkAddressOf(origin, signed.signedCode),
       origin,
       reader: { countryCode: 'AU', english: 'US' },
     };

@@ -1,20 +1,21 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
-import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
-import { findOwner } from '#animals/records/animals.service.ts';
 import { raise } from '#platform/events/events.service.ts';
 import { signCode } from '#laboratory/offline-verification/sign-code.service.ts';
 import { findCertificateFacts } from './certificate-facts.service.ts';
 import { certificateChanged } from './certificates.events.ts';
-import { renderCertificate } from './certificate.document.ts';
 import { canonicalPayload, certificateCode, type CertificatePayload } from './certificates.rules.ts';
-import { openSigner, storeSigned } from './sign-payload.service.ts';
+import { openSigner } from './sign-payload.service.ts';
 
-/** Signs and stores the certificate of a released sample; an earlier one becomes REPLACED. Call it in the release's transaction. */
+/**
+ * Signs the certificate of a released sample; an earlier one becomes REPLACED. It is drawn when it is first asked for. Call it
+ * in the release's transaction.
+ */
 export async function issueCertificate(
   tx: Ctx,
   input: { sampleId: number; reportId: number },
 ): Promise<{ id: number; code: string }> {
+  await lockSample(tx, input.sampleId);
   const { speciesId, ...about } = await findCertificateFacts(tx, input.sampleId);
   const { facts } = about;
   const report = await tx.db
@@ -32,17 +33,7 @@ export async function issueCertificate(
   const signer = await openSigner(tx);
   const signature = signer.sign(payload).toString('base64url');
   const parsed = JSON.parse(payload) as CertificatePayload;
-  const origin = tx.config.publicOrigin;
-  const { checkAddress, fingerprint } = await signCode(signer, { payload: parsed, code, origin, speciesId });
-  const bytes = await renderCertificate({
-    payload: parsed,
-    code,
-    signature,
-    keyId: signer.keyId,
-    checkAddress,
-    origin,
-    reader: await findRecipientFormat(tx, (await findOwner(tx, facts.animalId)).personId),
-  });
+  const { signedCode, fingerprint } = await signCode(signer, { payload: parsed, code, speciesId });
   const { id } = await tx.db
     .insertInto('certificate')
     .values({
@@ -54,7 +45,11 @@ export async function issueCertificate(
       chipNumber: facts.chipNumber || null,
       sampleId: input.sampleId,
       reportId: input.reportId,
-      ...(await storeSigned(tx, { payload, keyId: signer.keyId, signature }, bytes)),
+      payload,
+      signature,
+      signingKeyId: signer.keyId,
+      signedCode,
+      issuedAt: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,11 +60,17 @@ export async function issueCertificate(
     .where('identityLockedAt', 'is', null)
     .execute();
   await recordEvent(tx, { entity: 'certificate', entityId: id, kind: 'issued', to: 'VALID' });
-  await raise(tx, certificateChanged, { certificateId: id, animalId: facts.animalId, kind: noticeOf(version) });
+  const certificates = [{ certificateId: id, animalId: facts.animalId }];
+  await raise(tx, certificateChanged, { certificates, kind: noticeOf(version) });
   return { id, code };
 }
 
 const noticeOf = (version: number) => (version === 1 ? 'certificate.issued' : 'certificate.changed');
+
+/** Its certificates are replaced one after the other, whoever does it (see resign-certificates.service.ts). */
+async function lockSample(tx: Ctx, sampleId: number): Promise<void> {
+  await tx.db.selectFrom('sample').select('id').where('id', '=', sampleId).forUpdate().execute();
+}
 
 async function replaceEarlier(tx: Ctx, sampleId: number): Promise<{ number: string; version: number } | null> {
   const before = await tx.db

@@ -60,19 +60,11 @@ async function registerKey(ctx: Ctx, key: Signer): Promise<void> {
     .execute();
 }
 
-/** What is stored of a signed document: its text, its signature and its file. */
-export async function storeSigned(
-  ctx: Ctx,
-  signed: { payload: string; keyId: string; signature: string },
-  file: Uint8Array,
-) {
+/** What is stored of a drawn document. */
+export async function storeDrawn(ctx: Ctx, file: Uint8Array): Promise<{ fileKey: string; sha256: string }> {
   return {
-    payload: signed.payload,
-    signature: signed.signature,
-    signingKeyId: signed.keyId,
     fileKey: await ctx.adapters.files.put(file, 'application/pdf'),
     sha256: createHash('sha256').update(file).digest('hex'),
-    issuedAt: ctx.now,
   };
 }
 

@@ -1,16 +1,13 @@
 import { formatPercent } from '#shared/count-of.ts';
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#ui/api/api-client.ts';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { ProgressBar } from '#ui/forms/file-drop.tsx';
+import { useWatching } from '#ui/use-watching.ts';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
 import { asRange, BreedKey, Karyogram } from './karyogram.tsx';
 import type { Composition, Diversity } from './diversity.contract.ts';
-
-const PAUSE_MS = 1000;
 
 /** Breeds of an animal: asked for, being worked out, or shown as shares and painted on the chromosomes. */
 export function BreedsPanel({ diversity }: { diversity: Diversity }) {
@@ -81,14 +78,4 @@ function Found({ composition, name }: { composition: Composition; name: string }
 
 function unresolvedTitle({ statement }: Composition): string {
   return statement?.startsWith('partly') ? 'Partly resolved' : 'Unresolved mix';
-}
-
-/** Looks again every second while the thread is at work. */
-function useWatching(isBusy: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const timer = setInterval(() => void revalidate(), PAUSE_MS);
-    return () => clearInterval(timer);
-  }, [isBusy, revalidate]);
 }

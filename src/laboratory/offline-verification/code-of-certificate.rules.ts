@@ -3,7 +3,12 @@ import { encodeResults, type PanelTable } from './panel-table.rules.ts';
 import { encodeCode } from './signed-code.rules.ts';
 
 /** The page that checks a code; the code stands behind the # and never reaches the server. */
-export const VERIFY_PATH = '/v';
+const VERIFY_PATH = '/v';
+
+/** The address that the QR code of a certificate leads to. */
+export function checkAddressOf(origin: string, signedCode: string): string {
+  return `${origin}${VERIFY_PATH}#${signedCode}`;
+}
 
 /** The bytes to sign for a certificate. */
 export function bodyOfCertificate(

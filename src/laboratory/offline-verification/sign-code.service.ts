@@ -1,17 +1,17 @@
 import type { Signer } from '#laboratory/certificates/sign-payload.service.ts';
 import type { CertificatePayload } from '#laboratory/certificates/certificates.rules.ts';
-import { bodyOfCertificate, VERIFY_PATH } from './code-of-certificate.rules.ts';
+import { bodyOfCertificate } from './code-of-certificate.rules.ts';
 import { newestPanel } from './panels.rules.ts';
 import { fingerprintOf, signedMessage, toBase64Url } from './signed-code.rules.ts';
 
-/** The signed code of a certificate as the address that its QR code leads to. */
+/** The signed code of a certificate, as it stands in its QR code. */
 export async function signCode(
   signer: Signer,
-  input: { payload: CertificatePayload; code: string; origin: string; speciesId: number },
-): Promise<{ checkAddress: string; fingerprint: string }> {
-  const { payload, code, origin } = input;
+  input: { payload: CertificatePayload; code: string; speciesId: number },
+): Promise<{ signedCode: string; fingerprint: string }> {
+  const { payload, code } = input;
   const panel = newestPanel(input.speciesId === 2 ? 'cat' : 'dog');
   const body = bodyOfCertificate(payload, { code, keyId: signer.keyId, panel });
   const bytes = Buffer.concat([body, signer.sign(signedMessage(body))]);
-  return { checkAddress: `${origin}${VERIFY_PATH}#${toBase64Url(bytes)}`, fingerprint: await fingerprintOf(body) };
+  return { signedCode: toBase64Url(bytes), fingerprint: await fingerprintOf(body) };
 }

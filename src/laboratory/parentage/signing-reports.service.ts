@@ -5,7 +5,7 @@ import { requireUser } from '#platform/accounts/access.service.ts';
 import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { formatCode } from '#shared/certificate-code.ts';
 import { certificateCode } from '#laboratory/certificates/certificates.rules.ts';
-import { signPayload, storeSigned } from '#laboratory/certificates/sign-payload.service.ts';
+import { signPayload, storeDrawn } from '#laboratory/certificates/sign-payload.service.ts';
 import type { Reader } from '#shared/dates.ts';
 import { Failure } from '#shared/failure.ts';
 import { gradesOf } from './grades.service.ts';
@@ -34,7 +34,11 @@ export async function issueReport(tx: Ctx, requestId: number): Promise<{ number:
       requestId,
       code,
       number,
-      ...(await storeSigned(tx, { payload, keyId, signature }, bytes)),
+      payload,
+      signature,
+      signingKeyId: keyId,
+      issuedAt: tx.now,
+      ...(await storeDrawn(tx, bytes)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

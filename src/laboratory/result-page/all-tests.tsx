@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import type { MouseEvent } from 'react';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { Select } from '#ui/forms/select.tsx';
-import { ResultDisc } from '#ui/result-disc.tsx';
-import { Link } from '#ui/link.tsx';
 import { ResultRow } from './result-row.tsx';
-import { filterModel, type ResultPageModel, type TestLine, type TraitLine } from './page-model.rules.ts';
+import { TestName } from './test-name.tsx';
+import { filterModel, readClearTest, type ResultPageModel, type TestLine, type TraitLine } from './page-model.rules.ts';
 
 interface AllTestsProps {
   model: ResultPageModel;
@@ -56,7 +54,7 @@ export function AllTests({ model, onOpen }: AllTestsProps) {
           <Card pad="none" className="mt-3">
             <ul className="divide-y divide-line">
               {key.map((result) => (
-                <ResultRow key={result.id} result={result} />
+                <ResultRow key={result.id} result={result} onOpen={onOpen} />
               ))}
             </ul>
           </Card>
@@ -70,22 +68,18 @@ export function AllTests({ model, onOpen }: AllTestsProps) {
           <p className="measure mt-1 text-muted">
             No copy of the tested variants was found. Open a test to read what that means.
           </p>
-          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-            {systems.map(({ name, tests }) => (
-              <Card key={name}>
-                <h4 className="flex items-center gap-3 text-lg">
-                  <ResultDisc tone="clear" word="Clear" hideWord />
-                  <span className="min-w-0 flex-1">{name}</span>
-                  <span className="nums text-sm font-bold text-clear">{tests.length} clear</span>
+          <div className="clear-systems">
+            {systems.map(({ name, tests, changed }) => (
+              <section key={name}>
+                <h4>
+                  {name} <span>{`${tests.length} clear`}</span>
                 </h4>
-                <ul className="test-names">
-                  {tests.map(([id, test, isChanged = false]) => (
-                    <li key={id}>
-                      <TestName id={id} name={test} isChanged={isChanged} onOpen={onOpen} />
-                    </li>
+                <div>
+                  {tests.map(readClearTest).map(({ id, name: test }) => (
+                    <TestName key={id} id={id} name={test} isChanged={changed.includes(id)} onOpen={onOpen} />
                   ))}
-                </ul>
-              </Card>
+                </div>
+              </section>
             ))}
           </div>
         </section>
@@ -114,31 +108,5 @@ function Traits({ traits, onOpen }: { traits: readonly TraitLine[]; onOpen?: All
         </ul>
       </Card>
     </section>
-  );
-}
-
-interface TestNameProps extends TestLine {
-  isChanged: boolean;
-  onOpen?: AllTestsProps['onOpen'];
-}
-
-/** Opens the words of a test: in a window, or without a script in the page. What a link shows has the fact sheet instead. */
-function TestName({ id, name, isChanged, onOpen }: TestNameProps) {
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen?.({ id, name });
-  };
-  return (
-    <>
-      {onOpen ? (
-        <a href={`?test=${id}`} onClick={open}>
-          {name}
-        </a>
-      ) : (
-        <Link to={`/resources/fact-sheet/test-${id}`}>{name}</Link>
-      )}
-      {isChanged ? <b> changed</b> : null}
-    </>
   );
 }

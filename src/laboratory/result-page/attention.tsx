@@ -1,7 +1,13 @@
 import { Card } from '#ui/card.tsx';
 import { ResultDisc, type ResultTone } from '#ui/result-disc.tsx';
 import { discTone } from '#laboratory/results/disc.rules.ts';
-import { statusTerms, summarySentence, type KeyResult, type ResultPageModel } from './page-model.rules.ts';
+import {
+  isUrgentResult,
+  statusTerms,
+  summarySentence,
+  type KeyResult,
+  type ResultPageModel,
+} from './page-model.rules.ts';
 
 interface AttentionProps {
   model: ResultPageModel;
@@ -10,7 +16,7 @@ interface AttentionProps {
 
 /** The first question: what needs attention, in one sentence, in figures and by name. */
 export function Attention({ model, name }: AttentionProps) {
-  const urgent = model.key.filter(({ status, isContradicted }) => isContradicted || status !== 'carrier');
+  const urgent = model.key.filter(isUrgentResult);
   const isCalm = urgent.length === 0 && model.urgentAlerts.length === 0;
   const calmTitle = model.otherAlerts.length > 0 ? 'Nothing urgent' : 'Nothing needs attention';
   return (

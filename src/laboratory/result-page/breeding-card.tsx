@@ -48,12 +48,10 @@ function Rule({ title, tests }: { title: string; tests: readonly TestLine[] }) {
   return (
     <div>
       <p className="font-bold">{title}</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc pl-5 [&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-brand">
         {tests.map(({ id, name }) => (
           <li key={id}>
-            <a href={`#test-${id}`} className="underline underline-offset-4 hover:text-brand">
-              {name}
-            </a>
+            <a href={`#test-${id}`}>{name}</a>
           </li>
         ))}
       </ul>

@@ -48,14 +48,14 @@ export function CoatCard({ coat, name, isCat, breed }: CoatCardProps) {
         </ul>
         <details className="print-open mt-3">
           <summary className="cursor-pointer font-bold text-brand">Coat colour, gene by gene</summary>
-          <dl className="mt-3 grid gap-3">
+          <dl className="gene-lines">
             {coat.loci.map(({ testId, testName, genotype, meaning, hiddenBy }) => (
-              <div key={testId} className="border-l-2 border-line pl-4">
+              <div key={testId}>
                 <dt>
-                  <strong>{testName}</strong> <span className="ml-1 font-mono text-sm">{genotype}</span>
+                  <strong>{testName}</strong> <code>{genotype}</code>
                 </dt>
-                <dd className="measure text-sm text-muted">
-                  {meaning} {hiddenBy ? <strong className="text-ink">{hiddenBy}</strong> : null}
+                <dd>
+                  {meaning} {hiddenBy ? <b>{hiddenBy}</b> : null}
                 </dd>
               </div>
             ))}

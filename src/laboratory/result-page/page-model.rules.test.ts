@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts';
-import { filterModel, resultPageOf as pageOf, statusTerms, summarySentence } from './page-model.rules.ts';
+import {
+  filterModel,
+  readClearTest,
+  resultPageOf as pageOf,
+  statusTerms,
+  summarySentence,
+} from './page-model.rules.ts';
 import type { ShownResult } from './result-detail.rules.ts';
 
-const resultPageOf = (results: ShownResult[], coat: ExplainedCoat | null) => pageOf(results, coat, 'owner');
+const resultPageOf = (results: ShownResult[], coat: ExplainedCoat | null) =>
+  pageOf(results, coat, { reader: 'owner', opensLater: true });
 
 const plain: ShownResult = {
   testId: 1,
@@ -65,12 +72,13 @@ test('what is not clear comes first, the most urgent on top, and a failed trait 
     null,
   );
   expect(key.map(({ id }) => id)).toEqual([4, 3, 6, 1]);
-  expect(systems).toEqual([{ name: 'Ophthalmologic', tests: [[2, 'Test 2']] }]);
+  expect(systems).toEqual([{ name: 'Ophthalmologic', tests: ['2 Test 2'], changed: [] }]);
   expect(traits).toMatchObject([{ id: 5, genotype: 'L/L' }]);
 });
 
 test('a clear test that read otherwise before says so', () => {
-  expect(resultPageOf([health(1, 'clear', { version: 2 })], null).systems[0]!.tests).toEqual([[1, 'Test 1', true]]);
+  const [system] = resultPageOf([health(1, 'clear', { version: 2 }), health(2, 'clear')], null).systems;
+  expect(system).toMatchObject({ tests: ['1 Test 1', '2 Test 2'], changed: [1] });
 });
 
 test('partners: tests by what they ask of a mate', () => {
@@ -129,7 +137,7 @@ test('search looks for all words in name, short name and gene; a system narrows;
   );
   const ids = (query: string, system = '') => {
     const found = filterModel(model, { query, system });
-    const clear = found.systems.flatMap(({ tests }) => tests.map(([id]) => id));
+    const clear = found.systems.flatMap(({ tests }) => tests.map((one) => readClearTest(one).id));
     return [found.count, ...found.key.map(({ id }) => id), ...clear, ...found.traits.map(({ id }) => id)];
   };
   expect(ids('')).toEqual([3, 1, 2, 3]);

@@ -4,7 +4,7 @@ import type { ExplainedCoat } from '#laboratory/results/animal-results.rules.ts'
 import { countResults, groupByCategory, type Counts } from '#laboratory/results/report-kinds.rules.ts';
 import { detailOf, type ResultDetail, type ShownResult } from './result-detail.rules.ts';
 
-/** A result that is shown at once with all its words. */
+/** A result with a row of its own. */
 export interface KeyResult extends TestLine {
   status: ShownResult['status'];
   outcome: string;
@@ -16,7 +16,8 @@ export interface KeyResult extends TestLine {
   isChanged: boolean;
   isContradicted: boolean;
   researchOnly: boolean;
-  detail: ResultDetail;
+  /** Null: its words are read when it is opened. */
+  detail: ResultDetail | null;
 }
 
 /** A test that needs no words beside its name until it is opened. */
@@ -25,8 +26,15 @@ export interface TestLine {
   name: string;
 }
 
-/** A clear test, short because there can be hundreds: id, name, and whether it reads otherwise than before. */
-export type ClearTest = [id: number, name: string, isChanged?: true];
+/** Id and name of a clear test in one text: there can be hundreds, and each value of its own would be sent with a reference. */
+export type ClearTest = `${number} ${string}`;
+
+export interface ClearSystem {
+  name: string;
+  tests: ClearTest[];
+  /** Ids of those that read otherwise than before. */
+  changed: number[];
+}
 
 export interface TraitLine extends TestLine {
   genotype: string;
@@ -54,7 +62,7 @@ export interface ResultPageModel {
   otherAlerts: TestAlerts[];
   /** Health results that are not clear, and every test without a result, also of a trait. */
   key: KeyResult[];
-  systems: { name: string; tests: ClearTest[] }[];
+  systems: ClearSystem[];
   traits: TraitLine[];
   coat: ExplainedCoat | null;
   breeding: BreedingSummary;
@@ -64,10 +72,16 @@ export interface ResultPageModel {
 
 const urgency: readonly string[] = ['affected', 'at_risk', 'unknown', 'clear', 'trait', 'carrier'];
 
+interface PageReader {
+  reader: ResultReader;
+  /** Whether the words of a closed row can be read later; otherwise they are there from the start. */
+  opensLater: boolean;
+}
+
 export function resultPageOf(
   results: readonly ShownResult[],
   coat: ExplainedCoat | null,
-  reader: ResultReader,
+  reader: PageReader,
 ): ResultPageModel {
   const isKey = ({ kind, status, isContradicted }: ShownResult) =>
     status === 'unknown' || isContradicted === true || (kind === 'disease' && status !== 'clear');
@@ -84,7 +98,8 @@ export function resultPageOf(
       .map((result) => keyResult(result, reader)),
     systems: groupByCategory(health).map(({ category, results: tests }) => ({
       name: category,
-      tests: tests.map(clearTest),
+      tests: tests.map(({ testId, testName }): ClearTest => `${testId} ${testName}`),
+      changed: tests.filter(({ version }) => version > 1).map(({ testId }) => testId),
     })),
     traits: traits
       .filter(({ testId }) => !inCoat.has(testId))
@@ -111,7 +126,8 @@ function alertsOf(results: readonly ShownResult[], isWanted: (alert: ShownAlert)
     .filter(({ alerts }) => alerts.length > 0);
 }
 
-function keyResult(result: ShownResult, reader: ResultReader): KeyResult {
+function keyResult(result: ShownResult, { reader, opensLater }: PageReader): KeyResult {
+  const isOpen = isUrgentResult(result);
   const { status, outcome, summary, clinical, gene, abbreviation, kind, category, version, researchOnly } = result;
   return {
     ...lineOf(result),
@@ -123,16 +139,22 @@ function keyResult(result: ShownResult, reader: ResultReader): KeyResult {
     isChanged: version > 1,
     isContradicted: result.isContradicted ?? false,
     researchOnly,
-    detail: detailOf(result, reader),
+    detail: isOpen || !opensLater ? detailOf(result, reader) : null,
   };
+}
+
+/** What its row shows open, and what needs attention. */
+export function isUrgentResult({ status, isContradicted }: Pick<ShownResult, 'status' | 'isContradicted'>): boolean {
+  return isContradicted === true || status !== 'carrier';
 }
 
 function lineOf({ testId, testName }: ShownResult): TestLine {
   return { id: testId, name: testName };
 }
 
-function clearTest({ testId, testName, version }: ShownResult): ClearTest {
-  return version > 1 ? [testId, testName, true] : [testId, testName];
+export function readClearTest(test: ClearTest): TestLine {
+  const at = test.indexOf(' ');
+  return { id: Number(test.slice(0, at)), name: test.slice(at + 1) };
 }
 
 function breedingOf(results: readonly ShownResult[]): BreedingSummary {
@@ -198,7 +220,7 @@ export function filterModel(
     key: key.filter((result) => isFound(`${result.name} ${result.otherNames}`) && isIn(result.system)),
     systems: systems
       .filter(({ name }) => isIn(name))
-      .map(({ name, tests }) => ({ name, tests: tests.filter(([, test]) => isFound(test)) }))
+      .map((one) => ({ ...one, tests: one.tests.filter((test) => isFound(readClearTest(test).name)) }))
       .filter(({ tests }) => tests.length > 0),
     traits: isIn('Traits') ? traits.filter(({ name }) => isFound(name)) : [],
   };

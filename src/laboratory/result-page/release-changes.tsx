@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { formatDate } from '#shared/dates.ts';
+import { changeLines } from '#laboratory/results/composed-text.rules.ts';
 import type { ReleaseChanges } from '#laboratory/results/animal-results.rules.ts';
 
 /** What each release changed, once there is more than one. */
@@ -9,27 +10,21 @@ export function ChangesCard({ changes, countryCode }: { changes: readonly Releas
     <Card as="section">
       <h2 className="text-2xl">What changed</h2>
       <ol className="mt-4 grid gap-4">
-        {changes.map(({ releasedAt, barcode, added, confirmed, changed }) => (
-          <li key={`${releasedAt}${barcode}`} className="border-l-2 border-line pl-4">
-            <p className="font-bold">{formatDate(releasedAt, countryCode)}</p>
-            <p className="text-sm text-muted">{sentence({ added, confirmed, changed: changed.length })}</p>
-            {changed.map(({ testId, testName, before, now }) => (
-              <p key={testId} className="text-sm">
-                <strong>{testName}:</strong> changed from {before} to {now}.
-              </p>
-            ))}
-          </li>
-        ))}
+        {changes.map((release) => {
+          const { counts, changed } = changeLines(release);
+          return (
+            <li key={`${release.releasedAt}${release.barcode}`} className="border-l-2 border-line pl-4">
+              <p className="font-bold">{formatDate(release.releasedAt, countryCode)}</p>
+              <p className="text-sm text-muted">{counts}</p>
+              {changed.map((line) => (
+                <p key={line} className="text-sm">
+                  {line}
+                </p>
+              ))}
+            </li>
+          );
+        })}
       </ol>
     </Card>
   );
-}
-
-function sentence({ added, confirmed, changed }: { added: number; confirmed: number; changed: number }): string {
-  const parts = [
-    added > 0 ? `${added} new` : '',
-    changed > 0 ? `${changed} changed` : '',
-    confirmed > 0 ? `${confirmed} confirmed` : '',
-  ].filter(Boolean);
-  return `${parts.join(', ')}.`;
 }

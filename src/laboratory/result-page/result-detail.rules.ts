@@ -1,13 +1,10 @@
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import type { ReferenceLink } from '#shop/fact-sheets/evidence.rules.ts';
+import { earlierLines, type StandingOfResult } from '#laboratory/results/composed-text.rules.ts';
 import type { ExplainedResult } from '#laboratory/results/results.rules.ts';
 
 /** A result as its owner reads it, or as a link shows it. */
-export interface ShownResult extends Omit<ExplainedResult, 'barcode'> {
-  earlier?: readonly { genotype: string; outcome: string; releasedAt: string; isReplaced: boolean }[];
-  isContradicted?: boolean;
-  inBreed?: string | null;
-}
+export interface ShownResult extends Omit<ExplainedResult, 'barcode'>, StandingOfResult {}
 
 export interface DetailFact {
   label: string;
@@ -35,7 +32,7 @@ export function detailOf(result: ShownResult, reader: ResultReader): ResultDetai
     facts: withText(reader === 'vet' ? factsForVet(result) : factsForPeople(result)),
     factsFirst: reader === 'vet',
     references,
-    earlier: (result.earlier ?? []).map(earlierLine),
+    earlier: earlierLines(result),
     isContradicted,
     sheet,
   };
@@ -102,14 +99,4 @@ function factsForVet(result: ShownResult): Line<string>[] {
     { label: 'In the breed', text: result.inBreed },
     { label: 'Evidence', text: result.evidence },
   ];
-}
-
-function earlierLine({
-  outcome,
-  genotype,
-  releasedAt,
-  isReplaced,
-}: NonNullable<ShownResult['earlier']>[number]): string {
-  const words = genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
-  return `${isReplaced ? 'Replaced' : 'Another sample'}: ${words}, ${releasedAt.slice(0, 10)}`;
 }

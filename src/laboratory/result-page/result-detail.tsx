@@ -1,5 +1,6 @@
 import { cx } from '#ui/cx.ts';
 import { Link } from '#ui/link.tsx';
+import { CONTRADICTED } from '#laboratory/results/composed-text.rules.ts';
 import type { ResultDetail } from './result-detail.rules.ts';
 
 /** All that one result says: sentences on one side, facts on the other. */
@@ -8,9 +9,7 @@ export function ResultWords({ detail, name }: { detail: ResultDetail; name: stri
   return (
     <div className="grid gap-4">
       {isContradicted ? (
-        <p className="rounded-lg bg-affected-soft px-4 py-3 font-bold text-affected">
-          Two samples of this animal have different results for this test. Contact us before you rely on either.
-        </p>
+        <p className="rounded-lg bg-affected-soft px-4 py-3 font-bold text-affected">{CONTRADICTED}</p>
       ) : null}
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
         <div className={cx('measure grid gap-3', detail.factsFirst && 'order-2')}>

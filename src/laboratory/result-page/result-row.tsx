@@ -1,27 +1,31 @@
+import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { discTone } from '#laboratory/results/disc.rules.ts';
 import { ResultDisc } from '#ui/result-disc.tsx';
-import type { KeyResult } from './page-model.rules.ts';
+import { isUrgentResult, type KeyResult, type TestLine } from './page-model.rules.ts';
 import { ResultWords } from './result-detail.tsx';
+import { TestName } from './test-name.tsx';
 
-/** One result with its name and one plain sentence; open for what it means and what to do. */
-export function ResultRow({ result }: { result: KeyResult }) {
-  const { id, name, status, outcome, line, isChanged, researchOnly, detail } = result;
+interface ResultRowProps {
+  result: KeyResult;
+  /** Opens the words of a closed result. */
+  onOpen?: ((test: TestLine) => void) | undefined;
+}
+
+/** One result with its name and one plain sentence; what it means and what to do below it, or when it is opened. */
+export function ResultRow({ result, onOpen }: ResultRowProps) {
+  const { id, name, detail } = result;
+  if (!detail)
+    return (
+      <li id={`test-${id}`} className="key-row">
+        <RowHead result={result} name={<TestName id={id} name={name} onOpen={onOpen} />} />
+      </li>
+    );
   return (
     <li>
-      <details className="group print-open" open={status !== 'carrier'}>
-        <summary className="flex cursor-pointer items-start gap-4 px-5 py-4 hover:bg-brand-wash">
-          <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
-            <span className="min-w-0 flex-1 basis-60">
-              <span className="block font-bold">
-                {name}
-                {isChanged ? <Mark tone="bg-carrier-soft text-[#7a4f00]">changed</Mark> : null}
-                {researchOnly ? <Mark tone="bg-paper-deep">research only</Mark> : null}
-              </span>
-              <span className="block text-sm text-muted">{line}</span>
-            </span>
-            <ResultDisc tone={discTone(status)} word={outcome} className="shrink-0" />
-          </span>
+      <details className="group print-open" open={isUrgentResult(result)}>
+        <summary className="key-row">
+          <RowHead result={result} name={name} />
           <ChevronDown
             aria-hidden="true"
             className="mt-0.5 size-5 shrink-0 text-muted transition-transform group-open:rotate-180 print:hidden"
@@ -32,6 +36,23 @@ export function ResultRow({ result }: { result: KeyResult }) {
         </div>
       </details>
     </li>
+  );
+}
+
+function RowHead({ result, name }: { result: KeyResult; name: ReactNode }) {
+  const { status, outcome, line, isChanged, researchOnly } = result;
+  return (
+    <span>
+      <span>
+        <b>
+          {name}
+          {isChanged ? <Mark tone="bg-carrier-soft text-[#7a4f00]">changed</Mark> : null}
+          {researchOnly ? <Mark tone="bg-paper-deep">research only</Mark> : null}
+        </b>
+        <small>{line}</small>
+      </span>
+      <ResultDisc tone={discTone(status)} word={outcome} className="shrink-0" />
+    </span>
   );
 }
 

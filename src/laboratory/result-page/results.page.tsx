@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     reader,
     barcode: barcode ?? null,
-    model: resultPageOf(results, coat, reader),
+    model: resultPageOf(results, coat, { reader, opensLater: true }),
     /** Asked for by an address, where no script opens a window. */
     opened: opened ? { name: opened.testName, detail: detailOf(opened, reader) } : null,
     kinds: [...new Set(results.map(({ kind }) => kind))],

@@ -15,7 +15,7 @@ import type { OpenedLink } from '#animals/sharing/sharing.contract.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
-import { resultPageOf } from './page-model.rules.ts';
+import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -32,28 +32,33 @@ export const headers: Route.HeadersFunction = () => ({
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api: client, user, visitor } = context.get(pageContext);
-  const link = await page(client.sharing.openLink({ token: params.token }), request);
+  const { results, ...link } = await page(client.sharing.openLink({ token: params.token }), request);
+  const reader = user?.type ?? 'owner';
   return {
     link,
+    model: results && resultPageOf(results.results, results.coat, { reader, opensLater: false }),
     token: params.token,
-    reader: user?.type ?? ('owner' as const),
+    reader,
     isSignedIn: user !== null,
     countryCode: user?.countryCode ?? visitor.countryCode,
   };
 }
 
+type SharedAnimal = Omit<OpenedLink, 'results'>;
+
 export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
-  const { link, reader, token, isSignedIn, countryCode } = loaderData;
+  const { link, model, reader, token, isSignedIn, countryCode } = loaderData;
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
-      <Results link={link} reader={reader} />
+      <Results link={link} model={model} reader={reader} />
     </article>
   );
 }
 
-function Head({ link: { animal, identityGrade, sharedBy }, countryCode }: { link: OpenedLink; countryCode: string }) {
+function Head({ link, countryCode }: { link: SharedAnimal; countryCode: string }) {
+  const { animal, identityGrade, sharedBy } = link;
   const breed = animal.breed ? { ...animal.breed, slug: '' } : null;
   return (
     <header className="grid items-center gap-6 rounded-xl bg-brand-wash p-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:p-8">
@@ -75,7 +80,7 @@ function Head({ link: { animal, identityGrade, sharedBy }, countryCode }: { link
 }
 
 interface KeepProps {
-  link: OpenedLink;
+  link: SharedAnimal;
   token: string;
   isSignedIn: boolean;
   countryCode: string;
@@ -114,12 +119,16 @@ function Keep({ link, token, isSignedIn, countryCode }: KeepProps) {
   );
 }
 
-function Results({ link, reader }: { link: OpenedLink; reader: ResultReader }) {
-  const { animal, results } = link;
-  if (results === null)
+interface ResultsProps {
+  link: SharedAnimal;
+  model: ResultPageModel | null;
+  reader: ResultReader;
+}
+
+function Results({ link: { animal }, model, reader }: ResultsProps) {
+  if (model === null)
     return <EmptyState title="No data">There are no results yet, or the owner hasn't shared them.</EmptyState>;
   const shown = { name: animal.name, isCat: animal.species.id === 2, breed: animal.breed };
-  const model = resultPageOf(results.results, results.coat, reader);
   return (
     <>
       <FirstScreen model={model} animal={shown} reader={reader} />

@@ -66,6 +66,8 @@ export interface ResultFacts {
   animal: ResultAnimal;
   /** All versions of all samples in question. */
   readings: readonly Reading[];
+  /** The results of this kit only; the other samples tell whether they contradict them. */
+  barcode?: string | undefined;
   tests: readonly TestFacts[];
   figures?: readonly BreedFigure[];
 }
@@ -74,10 +76,19 @@ export interface ResultFacts {
  * The one view of an animal's results that pages, documents and answers render: of each test the result that counts, with what
  * it means. Of several samples the newest reliable result counts; a failed repeat takes nothing away. Null: nothing is released.
  */
-export function composeResults({ animal, readings, tests, figures = [] }: ResultFacts): ComposedResults | null {
-  if (readings.length === 0) return null;
-  const ordered = readings.toSorted(byRelease);
+export function composeResults({
+  animal,
+  readings,
+  barcode,
+  tests,
+  figures = [],
+}: ResultFacts): ComposedResults | null {
+  const ordered = readings
+    .filter((reading) => barcode === undefined || reading.barcode === barcode)
+    .toSorted(byRelease);
+  if (ordered.length === 0) return null;
   const byTest = Map.groupBy(ordered, ({ testId }) => testId);
+  const contradicted = contradictedTests(readings);
   const rows = tests.flatMap((test) => {
     const current = currentOf(byTest.get(test.testId) ?? []);
     return current ? [{ ...test, ...current, ...animal }] : [];
@@ -85,7 +96,8 @@ export function composeResults({ animal, readings, tests, figures = [] }: Result
   const figureOf = new Map(figures.map((figure) => [figure.testId, figure]));
   const results = rows.map((row) => ({
     ...explain(row),
-    ...history(byTest.get(row.testId) ?? [], row),
+    earlier: earlierReadings(byTest.get(row.testId) ?? [], row),
+    isContradicted: contradicted.has(row.testId),
     inBreed: figureSentence(figureOf.get(row.testId)),
   }));
   const coat = coatOf(rows);
@@ -114,10 +126,21 @@ function lastOfEachKit(readings: readonly Reading[]): Reading[] {
 
 const isReliable = ({ status }: Reading) => status !== 'unknown';
 
-function history(readings: readonly Reading[], current: Reading): Pick<AnimalResult, 'earlier' | 'isContradicted'> {
+/** Tests of which two samples have reliable results that differ. */
+function contradictedTests(readings: readonly Reading[]): Set<number> {
+  const byTest = Map.groupBy(readings.toSorted(byRelease), ({ testId }) => testId);
+  const differs = (all: readonly Reading[]) =>
+    new Set(
+      lastOfEachKit(all)
+        .filter(isReliable)
+        .map(({ genotype }) => genotype),
+    ).size > 1;
+  return new Set([...byTest].filter(([, all]) => differs(all)).map(([testId]) => testId));
+}
+
+function earlierReadings(readings: readonly Reading[], current: Reading): EarlierReading[] {
   const last = lastOfEachKit(readings);
-  const genotypes = new Set(last.filter(isReliable).map(({ genotype }) => genotype));
-  const earlier = readings
+  return readings
     .filter(({ id }) => id !== current.id)
     .toReversed()
     .map((reading) => ({
@@ -128,7 +151,6 @@ function history(readings: readonly Reading[], current: Reading): Pick<AnimalRes
       releasedAt: reading.releasedAt.toISOString(),
       isReplaced: !last.includes(reading),
     }));
-  return { earlier, isContradicted: genotypes.size > 1 };
 }
 
 function changesOf(ordered: readonly Reading[], names: ReadonlyMap<number, string>): ReleaseChanges[] {
@@ -136,15 +158,15 @@ function changesOf(ordered: readonly Reading[], names: ReadonlyMap<number, strin
   const releases = new Map<string, ReleaseChanges>();
   for (const reading of ordered) {
     const { testId, barcode } = reading;
-    const releasedAt = reading.releasedAt.toISOString();
-    const release = releases.get(`${releasedAt} ${barcode}`) ?? {
-      releasedAt,
+    const key = `${reading.releasedAt.getTime()} ${barcode}`;
+    const release = releases.get(key) ?? {
+      releasedAt: reading.releasedAt.toISOString(),
       barcode,
       added: 0,
       confirmed: 0,
       changed: [],
     };
-    releases.set(`${releasedAt} ${barcode}`, release);
+    releases.set(key, release);
     const before = known.get(testId);
     if (!before) release.added += 1;
     else if (wordsOf(before) === wordsOf(reading)) release.confirmed += 1;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import type { Catalogue } from '#shop/catalogue/snapshot.rules.ts';
+import { catalogue } from '#shop/catalogue/snapshot.service.ts';
 import { evidenceColumns } from '#shop/fact-sheets/evidence.service.ts';
 import type { ResultFacts } from './animal-results.rules.ts';
 import type { Reading, ResultAnimal, ResultRow, TestFacts } from './results.rules.ts';
@@ -10,7 +12,7 @@ export type ResultScope =
   | { sampleId: number }
   | { animalId: number; kitIds: readonly number[] | null };
 
-/** Every version of every released result, or of one test, with the facts of the tests: two queries however many there are. */
+/** Every version of every released result, or of one test, with the facts of the tests: one query however many there are. */
 export async function findResultFacts(
   ctx: Pick<Ctx, 'db'>,
   scope: ResultScope,
@@ -19,7 +21,8 @@ export async function findResultFacts(
   const readings = await findReadings(ctx, scope, testId);
   const [first] = readings;
   if (!first) return null;
-  const tests = await findTestFacts(ctx, [...new Set(readings.map(({ testId }) => testId))]);
+  const wanted = new Set(readings.map((reading) => reading.testId));
+  const tests = (await testFacts(ctx)).filter((test) => wanted.has(test.testId));
   const { animalName, sex, speciesId, breedId } = first;
   return { animal: { animalName, sex, speciesId, breedId }, readings, tests };
 }
@@ -63,7 +66,17 @@ function inScope(scope: ResultScope) {
   return sql`r.animal_id = ${scope.animalId} and s.animal_id = ${scope.animalId} and ${isShown}`;
 }
 
-export async function findTestFacts(ctx: Pick<Ctx, 'db'>, testIds: number[]): Promise<TestFacts[]> {
+const factsOf = new WeakMap<Catalogue, TestFacts[]>();
+
+/** The facts of all tests, read once for each version of the catalogue; diseases first, then by category and name. */
+export async function testFacts(ctx: Pick<Ctx, 'db'>): Promise<readonly TestFacts[]> {
+  const held = await catalogue(ctx);
+  const facts = factsOf.get(held) ?? (await readTestFacts(ctx));
+  factsOf.set(held, facts);
+  return facts;
+}
+
+async function readTestFacts(ctx: Pick<Ctx, 'db'>): Promise<TestFacts[]> {
   const { rows } = await sql<TestFacts>`
     select t.id as test_id, t.name as test_name, t.abbreviation, t.slug, t.gene, t.kind, t.mode_code, t.inheritance,
       t.description, t.omia_id, t.clinical_onset, t.severity, t.confidence, c.name as category,
@@ -71,7 +84,6 @@ export async function findTestFacts(ctx: Pick<Ctx, 'db'>, testIds: number[]): Pr
         from variant v where v.test_id = t.id and v.hgvs is not null), '[]') as variants,
       ${evidenceColumns}
     from test t join test_category c on c.id = t.category_id
-    where t.id = any (${testIds}::int[])
     order by t.kind, c.name, t.name, t.id`.execute(ctx.db);
   return rows;
 }

@@ -1,7 +1,11 @@
 import type { Reader } from '#shared/dates.ts';
 import type { Laboratory } from '#platform/context/laboratory.rules.ts';
+import type { ReleaseChanges } from './animal-results.rules.ts';
+import type { StandingOfResult } from './composed-text.rules.ts';
 import type { ExplainedResult } from './results.rules.ts';
 import type { SampleFacts } from './sample-facts.rules.ts';
+
+export type ReportedResult = ExplainedResult & StandingOfResult;
 
 export interface ReportContent {
   number: string;
@@ -9,7 +13,9 @@ export interface ReportContent {
   replaces: string | null;
   issuedOn: string;
   facts: SampleFacts;
-  results: ExplainedResult[];
+  results: ReportedResult[];
+  /** What each release of the sample brought, newest first; as `reader`. */
+  changes?: ReleaseChanges[];
   /** The coat by all colour results together; reports that were issued before it was written have none. */
   coat?: string | null;
   analysedBy: string;

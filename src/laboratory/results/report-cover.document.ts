@@ -2,7 +2,8 @@ import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { custodyReasonLabels, identityLabels } from '#animals/collection/custody.rules.ts';
 import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
-import type { ReportContent } from './report-content.document.ts';
+import { CONTRADICTED } from './composed-text.rules.ts';
+import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawText, roomFor, wordOf } from './report-rows.document.ts';
 import type { ExplainedResult } from './results.rules.ts';
 import { gradeLabels, identityOf } from './sample-facts.rules.ts';
@@ -138,14 +139,19 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ExplainedResult[]):
 }
 
 /** What cannot wait, before anything else: affected and at risk, warnings, tests without a result. */
-export function drawAttention(pdf: TaggedPdf, results: readonly ExplainedResult[]): void {
+export function drawAttention(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const health = results.filter(({ kind }) => kind === 'disease');
   const serious = health.filter(({ status }) => status === 'affected' || status === 'at_risk');
   const alerts = results.flatMap((result) =>
     alertsOf(result).map(({ title, text, reference }) => `${result.testName}. ${title}: ${text} (${reference.label})`),
   );
   const failed = failedNote(results);
-  const lines = [...serious.map((result) => `${result.testName}: ${wordOf(result)}. ${result.summary}`), ...alerts];
+  const contradicted = results.filter(({ isContradicted }) => isContradicted);
+  const lines = [
+    ...contradicted.map(({ testName }) => `${testName}: ${CONTRADICTED}`),
+    ...serious.map((result) => `${result.testName}: ${wordOf(result)}. ${result.summary}`),
+    ...alerts,
+  ];
   if (lines.length === 0 && !failed) return;
   drawText(pdf, 'H2', { text: 'Needs attention', font: 'heading', size: 14 });
   pdf.y += 4;

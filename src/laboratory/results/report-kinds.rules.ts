@@ -6,7 +6,7 @@ export const reportTypes = ['full', 'summary', 'diseases', 'traits', 'certificat
 export type ReportType = (typeof reportTypes)[number];
 export type Extract = Exclude<ReportType, 'certificate'>;
 
-export function resultsOf(extract: Extract, results: readonly ExplainedResult[]): ExplainedResult[] {
+export function resultsOf<R extends Pick<ExplainedResult, 'kind'>>(extract: Extract, results: readonly R[]): R[] {
   if (extract === 'diseases') return results.filter((result) => result.kind === 'disease');
   if (extract === 'traits') return results.filter((result) => result.kind === 'trait');
   return [...results];

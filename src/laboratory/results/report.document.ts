@@ -10,10 +10,10 @@ import {
   resultsOf,
   sharedClearText,
 } from './report-kinds.rules.ts';
-import type { ReportContent } from './report-content.document.ts';
+import { changeLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
+import type { ReportContent, ReportedResult } from './report-content.document.ts';
 import { drawRow, drawText, heightOfRow, roomFor, rule } from './report-rows.document.ts';
 import { drawSampleMark, drawSampleNote } from './sample-mark.document.ts';
-import type { ExplainedResult } from './results.rules.ts';
 
 /** The report of one sample: identity, every test with its meaning, who released it. Extracts say whose part they are. */
 export function renderReport(content: ReportContent, extract: Extract = 'full'): Promise<Uint8Array> {
@@ -42,6 +42,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
         lead: kind === 'trait' ? (content.coat ?? null) : null,
       });
     }
+    drawChanges(pdf, content);
     drawReferences(pdf, results);
     drawNotes(pdf, content);
     numberPages(pdf, content, extract);
@@ -51,7 +52,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
 
 interface KindOfResults {
   kind: 'disease' | 'trait';
-  results: readonly ExplainedResult[];
+  results: readonly ReportedResult[];
   /** Names and outcomes only. */
   brief: boolean;
   /** Printed below the heading. */
@@ -71,12 +72,39 @@ function drawKind(pdf: TaggedPdf, { kind, results, brief, lead }: KindOfResults)
   for (const group of groupByCategory(results)) {
     const rows = group.results.map((result) => ({
       result,
-      detail: brief || (result.status === 'clear' && meaningOf(result) === shared) ? null : meaningOf(result),
+      detail: brief ? null : detailOf(result, shared),
     }));
     if (kind === 'disease') drawCategory(pdf, group.category, rows[0] ? heightOfRow(pdf, rows[0]) : 0);
     pdf.group('Table', () => {
       for (const row of rows) drawRow(pdf, row);
     });
+  }
+}
+
+/** What it means, unless that is said elsewhere, and what else there is to say of it. */
+function detailOf(result: ReportedResult, shared: string | null): string | null {
+  const isShared = result.status === 'clear' && meaningOf(result) === shared;
+  const lines = [
+    result.isContradicted ? CONTRADICTED : null,
+    isShared ? null : meaningOf(result),
+    result.inBreed,
+    ...earlierLines(result),
+  ];
+  return lines.filter(Boolean).join('\n') || null;
+}
+
+/** What each release changed, once there is more than one. */
+function drawChanges(pdf: TaggedPdf, { changes = [] }: ReportContent): void {
+  if (changes.length < 2) return;
+  roomFor(pdf, 90);
+  pdf.y += 8;
+  drawText(pdf, 'H2', { text: 'What changed', font: 'heading', size: 15 });
+  for (const release of changes) {
+    const { counts, changed } = changeLines(release);
+    roomFor(pdf, 30);
+    pdf.y += 3;
+    drawText(pdf, 'P', { text: `${pdf.day(release.releasedAt)}: ${counts}`, font: 'strong', size: 9 });
+    for (const text of changed) drawText(pdf, 'P', { text, font: 'text', size: 8.5 });
   }
 }
 
@@ -89,7 +117,7 @@ function drawCategory(pdf: TaggedPdf, category: string, firstRow: number): void 
 }
 
 /** What each test rests on; reports that were issued before references were kept have none. */
-function drawReferences(pdf: TaggedPdf, results: readonly ExplainedResult[]): void {
+function drawReferences(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const { lines, checkedOn } = referenceLines(results);
   if (lines.length === 0) return;
   const text = `${lines.join('. ')}.`;

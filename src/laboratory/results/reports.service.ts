@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '#platform/context/context.ts';
 import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
+import { Failure } from '#shared/failure.ts';
 import type { ReportContent } from './report-content.document.ts';
 import { renderReport } from './report.document.ts';
-import { coatOf, explain } from './results.rules.ts';
-import { currentResults } from './released-readings.service.ts';
+import { composeFor } from './compose-results.service.ts';
 import { findSampleFacts } from './sample-facts.service.ts';
 
 export interface IssuedReport {
@@ -18,7 +18,11 @@ export interface IssuedReport {
 /** Writes the next version of a sample's report: stored bytes with their SHA-256; the version before stays readable. */
 export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise<IssuedReport> {
   const facts = await findSampleFacts(tx, input.sampleId);
-  const rows = await currentResults(tx, input);
+  const { personId } = await findOwner(tx, facts.animalId);
+  const { animalId, barcode } = facts;
+  const found = await composeFor(tx, { animalId, kitIds: null, barcode, personId });
+  if (!found) throw new Failure('illegal_transition', { message: 'There is no result to release.' });
+  const { results, coat, changes } = found.composed;
   const before = await tx.db
     .selectFrom('report')
     .select(['id', 'number', 'version'])
@@ -36,11 +40,12 @@ export async function issueReport(tx: Ctx, input: { sampleId: number }): Promise
     replaces,
     issuedOn: tx.now.toISOString(),
     facts,
-    results: rows.map(explain),
-    coat: coatOf(rows)?.text ?? null,
+    results,
+    coat: coat?.text ?? null,
+    changes,
     ...reviewer,
     laboratory: tx.config.laboratory,
-    reader: await findRecipientFormat(tx, (await findOwner(tx, facts.animalId)).personId),
+    reader: await findRecipientFormat(tx, personId),
   };
   const bytes = await renderReport(content);
   const fileKey = await tx.adapters.files.put(bytes, 'application/pdf');

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import { recordAudit } from '#platform/audit/record-event.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
 import { findOwner, requireAnimal } from '#animals/records/animals.service.ts';
 import { requireShownKit, shownKits } from '#animals/sharing/shown-results.service.ts';
-import { callPort } from '#platform/events/events.service.ts';
 import { Failure } from '#shared/failure.ts';
-import {
-  composeResults,
-  type AnimalResult,
-  type BreedFigure,
-  type ComposedResults,
-  type ResultFacts,
-} from './animal-results.rules.ts';
+import type { AnimalResult, ComposedResults } from './animal-results.rules.ts';
+import { composeFor } from './compose-results.service.ts';
 import { findKitRecords, type KitRecord } from './kit-records.service.ts';
-import { currentResults, findResultFacts, type ResultScope } from './released-readings.service.ts';
-import { breedFigures } from './results.events.ts';
+import { currentResults } from './released-readings.service.ts';
 import { outcomeOfCall } from './results.rules.ts';
 
 /**
@@ -68,8 +62,11 @@ export interface SampleResults extends KitRecord, ComposedResults {
 /** The released results of one kit in plain language, for whoever may view the animal; the view is on record. */
 export async function findResults(ctx: Ctx, input: { animalId: number; barcode: string }): Promise<SampleResults> {
   const kit = await requireShownKit(ctx, input);
-  const { composed, animalName } = await compose(ctx, { kitId: kit.id });
-  const [record] = await findKitRecords(ctx, input.animalId, [kit.id]);
+  const kitIds = await shownKits(ctx, input.animalId);
+  const [{ composed, animalName }, [record]] = await Promise.all([
+    compose(ctx, { animalId: input.animalId, kitIds, barcode: kit.barcode }),
+    findKitRecords(ctx, input.animalId, [kit.id]),
+  ]);
   if (!record) throw new Failure('not_found');
   await recordView(ctx, input.animalId);
   return { animalId: input.animalId, animalName, ...record, ...composed };
@@ -85,8 +82,11 @@ export interface AnimalResults extends ComposedResults {
 /** All released results of an animal together, of the kits that the reader may see; the view is on record. */
 export async function findAnimalResults(ctx: Ctx, { animalId }: { animalId: number }): Promise<AnimalResults> {
   await requireAnimal(ctx, animalId, 'VIEW');
-  const { composed, animalName, kitIds } = await compose(ctx, { animalId, kitIds: await shownKits(ctx, animalId) });
-  const kits = await findKitRecords(ctx, animalId, kitIds);
+  const kitIds = await shownKits(ctx, animalId);
+  const [{ composed, animalName }, kits] = await Promise.all([
+    compose(ctx, { animalId, kitIds }),
+    findKitRecords(ctx, animalId, kitIds),
+  ]);
   await recordView(ctx, animalId);
   return { animalId, animalName, kits, ...composed };
 }
@@ -98,29 +98,20 @@ export async function findTestResult(
 ): Promise<AnimalResult> {
   const { animalId, testId, barcode } = input;
   await requireAnimal(ctx, animalId, 'VIEW');
-  const scope = barcode
-    ? { kitId: (await requireShownKit(ctx, { animalId, barcode })).id }
-    : { animalId, kitIds: await shownKits(ctx, animalId) };
-  const { composed } = await compose(ctx, scope, testId);
+  const kit = barcode ? await requireShownKit(ctx, { animalId, barcode }) : null;
+  const kitIds = await shownKits(ctx, animalId);
+  const { composed } = await compose(ctx, { animalId, kitIds, barcode: kit?.barcode, testId });
   await recordView(ctx, animalId);
   return composed.results[0]!;
 }
 
 async function compose(
   ctx: Ctx,
-  scope: ResultScope,
-  testId?: number,
-): Promise<{ composed: ComposedResults; animalName: string; kitIds: number[] }> {
-  const facts = await findResultFacts(ctx, scope, testId);
-  const composed = facts && composeResults({ ...facts, figures: await figuresFor(ctx, facts) });
-  if (!facts || !composed) throw new Failure('not_found');
-  const kitIds = [...new Set(facts.readings.map(({ kitId }) => kitId))];
-  return { composed, animalName: facts.animal.animalName, kitIds };
-}
-
-async function figuresFor(ctx: Ctx, { animal: { breedId }, tests }: ResultFacts): Promise<BreedFigure[]> {
-  const testIds = tests.filter(({ kind }) => kind === 'disease').map(({ testId }) => testId);
-  return breedId === null ? [] : callPort(ctx, breedFigures, { breedId, testIds });
+  wanted: Omit<Parameters<typeof composeFor>[1], 'personId'>,
+): Promise<{ composed: ComposedResults; animalName: string }> {
+  const found = await composeFor(ctx, { ...wanted, personId: requireUser(ctx).id });
+  if (!found) throw new Failure('not_found');
+  return found;
 }
 
 async function recordView(ctx: Ctx, animalId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { catalogue, catalogueVersion } from '#shop/catalogue/snapshot.service.ts
 import { renderCertificate } from '#laboratory/certificates/certificate.document.ts';
 import { canonicalPayload, type CertificatePayload } from '#laboratory/certificates/certificates.rules.ts';
 import { paintPortrait } from '#laboratory/certificates/portrait.rules.ts';
-import { findTestFacts } from '#laboratory/results/released-readings.service.ts';
+import { testFacts } from '#laboratory/results/released-readings.service.ts';
 import { renderReport } from '#laboratory/results/report.document.ts';
 import { coatOf, explain, outcomeOfCall, type ResultRow } from '#laboratory/results/results.rules.ts';
 import { Failure } from '#shared/failure.ts';
@@ -122,29 +122,31 @@ async function findRows(ctx: Ctx, { product, breed, testIds }: Subject): Promise
     .execute();
   const stringsOf = new Map(genotypes.map((test) => [test.id, test.genotypeStrings]));
   let carriers = 0;
-  return (await findTestFacts(ctx, testIds)).flatMap((test) => {
-    const facts = { ...test, genotypeStrings: stringsOf.get(test.testId) ?? [] };
-    const genotype = sampleGenotype(facts, carriers === 0);
-    if (genotype === null) return [];
-    if (genotype === 'N/P') carriers += 1;
-    const call = { ...facts, genotype, status: 'OK', sex: 'female' };
-    return [
-      {
-        ...test,
-        ...outcomeOfCall(call),
-        genotype,
-        id: 0,
-        version: 1,
-        releasedAt: new Date(SAMPLE_DAY),
-        releasedTo: '',
-        kitId: 0,
-        barcode: SAMPLE_NUMBER,
-        remedy: null,
-        animalName: 'Juniper',
-        sex: 'female',
-        speciesId: product.speciesId ?? 1,
-        breedId: breed?.id ?? null,
-      },
-    ];
-  });
+  return (await testFacts(ctx))
+    .filter(({ testId }) => testIds.includes(testId))
+    .flatMap((test) => {
+      const facts = { ...test, genotypeStrings: stringsOf.get(test.testId) ?? [] };
+      const genotype = sampleGenotype(facts, carriers === 0);
+      if (genotype === null) return [];
+      if (genotype === 'N/P') carriers += 1;
+      const call = { ...facts, genotype, status: 'OK', sex: 'female' };
+      return [
+        {
+          ...test,
+          ...outcomeOfCall(call),
+          genotype,
+          id: 0,
+          version: 1,
+          releasedAt: new Date(SAMPLE_DAY),
+          releasedTo: '',
+          kitId: 0,
+          barcode: SAMPLE_NUMBER,
+          remedy: null,
+          animalName: 'Juniper',
+          sex: 'female',
+          speciesId: product.speciesId ?? 1,
+          breedId: breed?.id ?? null,
+        },
+      ];
+    });
 }

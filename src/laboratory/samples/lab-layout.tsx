@@ -29,6 +29,7 @@ export default function LabLayout({ loaderData }: Route.ComponentProps) {
     { to: '/lab/panels', label: 'Panels' },
     { to: '/lab/review', label: 'Review' },
     { to: '/lab/parentage', label: 'Parentage' },
+    ...(loaderData.keys ? [{ to: '/lab/signing-keys', label: 'Signing keys' }] : []),
   ];
   return (
     <div className="frame py-8 md:py-12">

@@ -37,6 +37,8 @@ export const permissions = {
   'certificates.revoke': ['admin', 'lab_reviewer'],
   'supplies.order': ['vet', 'collection_agent', 'club_admin', 'club_secretary'],
   'advance.lodge': ['admin', 'vet', 'collection_agent', 'club_admin', 'club_secretary'],
+  'signing_keys.read': ['admin', 'lab_reviewer'],
+  'signing_keys.manage': ['admin'],
   'patients.manage': ['vet'],
   // Q011: breeding tools and parentage are for breeders and owners; a clinic has patients, no kennel.
   'breeding.use': ['breeder', 'owner'],

@@ -42,6 +42,8 @@ const impersonal = [
   'price_change',
   'product_stock',
   'registry',
+  'resigning',
+  'signing_key',
   'vat_number',
 ];
 /** An animal belongs to its owner at that time; the deletion checks this itself. */

@@ -56,13 +56,11 @@ const CONFIDED = 'Given in confidence';
 
 async function documentsOf(ctx: Ctx, whose: DataOwner): Promise<Zippable> {
   const files: Zippable = {};
-  for (const kind of ['report', 'certificate'] as const) {
-    const { rows } = await sql<{ number: string; fileKey: string }>`
-      select number, file_key from ${sql.table(kind)} where ${rowsOf(dataMap.get(kind)!, whose)}`.execute(ctx.db);
-    for (const { number, fileKey } of rows) {
-      const file = await ctx.adapters.files.get(fileKey);
-      if (file) files[`documents/${kind}s/${fileNameOf(number)}.pdf`] = [new Uint8Array(file.bytes), { level: 0 }];
-    }
+  const { rows } = await sql<{ number: string; fileKey: string }>`
+    select number, file_key from report where ${rowsOf(dataMap.get('report')!, whose)}`.execute(ctx.db);
+  for (const { number, fileKey } of rows) {
+    const file = await ctx.adapters.files.get(fileKey);
+    if (file) files[`documents/reports/${fileNameOf(number)}.pdf`] = [new Uint8Array(file.bytes), { level: 0 }];
   }
   return files;
 }

@@ -40,7 +40,7 @@ const clinicHome: RoleHome = {
       note: 'Animals whose owners share results with you.',
     },
     {
-      label: 'Collected animals',
+      label: 'Sampled animals',
       to: '/my/animals/collected',
       note: 'Samples you have taken, with their declarations.',
     },
@@ -52,7 +52,7 @@ const clinicHome: RoleHome = {
 const agentHome: RoleHome = {
   title: 'Sample collection',
   links: [
-    { label: 'Collected animals', to: '/my/animals/collected', note: 'Log a sample and sign its declaration.' },
+    { label: 'Sampled animals', to: '/my/animals/collected', note: 'Log a sample and sign its declaration.' },
     { label: 'Sample parcels', to: '/my/animals/consignments', note: 'Pack samples and send them to the laboratory.' },
     { label: 'ACM forms', to: '/my/acm-form-requests', note: 'Order numbered paper forms.' },
     { label: 'Agent products', to: '/my/collection-agent-products', note: 'Kits at agent prices.' },

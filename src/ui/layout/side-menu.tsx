@@ -90,14 +90,12 @@ function Section({ title, links, here }: SectionProps) {
 function FoldedSection({ title, links, here }: SectionProps) {
   const holdsPage = here !== undefined && links.includes(here);
   return (
-    <details key={String(holdsPage)} open={holdsPage} className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between rounded-lg px-3 font-extrabold hover:bg-brand-soft hover:text-brand lg:min-h-9 [&::-webkit-details-marker]:hidden">
+    <details key={String(holdsPage)} open={holdsPage} className="side-fold">
+      <summary>
         {title}
-        <ChevronDown aria-hidden="true" className="size-4 text-muted transition-transform group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" />
       </summary>
-      <div className="mb-2 ml-2 border-l border-line pl-0.5">
-        <SectionLinks links={links} here={here} />
-      </div>
+      <SectionLinks links={links} here={here} />
     </details>
   );
 }
@@ -107,14 +105,7 @@ function SectionLinks({ links, here }: Omit<SectionProps, 'title'>) {
     <ul className="flex flex-col gap-px">
       {links.map((link) => (
         <li key={link.to}>
-          <Link
-            to={link.to}
-            aria-current={link === here ? 'page' : undefined}
-            className={cx(
-              'flex min-h-11 items-center rounded-lg px-3 font-semibold hover:bg-brand-soft hover:text-brand lg:min-h-9',
-              link === here && 'bg-brand-soft text-brand',
-            )}
-          >
+          <Link to={link.to} aria-current={link === here ? 'page' : undefined} className="side-link">
             {link.label}
           </Link>
         </li>

@@ -1,0 +1,45 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { findRecipientFormat } from '#platform/accounts/recipient-format.service.ts';
+import { findOwner } from '#animals/records/animals.service.ts';
+import { checkAddressOf } from '#laboratory/offline-verification/code-of-certificate.rules.ts';
+import { renderCertificate } from './certificate.document.ts';
+import type { CertificatePayload } from './certificates.rules.ts';
+import { storeDrawn } from './sign-payload.service.ts';
+
+/** The file of a certificate: drawn when it is first asked for, and from then on the same bytes. Null: there is none any more. */
+export async function openCertificate(ctx: Ctx, id: number): Promise<Uint8Array | null> {
+  const fileKey = (await findFileKey(ctx, id)) ?? (await draw(ctx, id));
+  const file = fileKey && (await ctx.adapters.files.get(fileKey));
+  return file ? file.bytes : null;
+}
+
+async function findFileKey(ctx: Ctx, id: number): Promise<string | null> {
+  const row = await ctx.db.selectFrom('certificate').select('fileKey').where('id', '=', id).executeTakeFirst();
+  return row?.fileKey ?? null;
+}
+
+/** Of two that draw it at once the first one's file stays. */
+async function draw(ctx: Ctx, id: number): Promise<string | null> {
+  const { signedCode, signingKeyId, animalId, payload, ...row } = await ctx.db
+    .selectFrom('certificate')
+    .select(['code', 'signature', 'signedCode', 'signingKeyId', 'animalId', 'payload'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (signedCode === null) return null;
+  const origin = ctx.config.publicOrigin;
+  const bytes = await renderCertificate({
+    ...row,
+    payload: JSON.parse(payload) as CertificatePayload,
+    keyId: signingKeyId,
+    checkAddress: checkAddressOf(origin, signedCode),
+    origin,
+    reader: await findRecipientFormat(ctx, (await findOwner(ctx, animalId)).personId),
+  });
+  await ctx.db
+    .updateTable('certificate')
+    .set(await storeDrawn(ctx, bytes))
+    .where('id', '=', id)
+    .where('fileKey', 'is', null)
+    .execute();
+  return findFileKey(ctx, id);
+}

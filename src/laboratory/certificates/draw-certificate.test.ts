@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
+import { findCertificateFile } from './certificate-files.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('nothing is drawn before it is asked for; two who ask at once get the same file', async () => {
+  const { animalId, certificateCode: code } = await lab.createReleased();
+  const row = () =>
+    database.db.selectFrom('certificate').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
+  expect(await row()).toMatchObject({ fileKey: null, sha256: null });
+  const [one, two] = await Promise.all([1, 2].map(() => findCertificateFile(lab.as(lab.owner), { animalId })));
+  expect(sha(one!.bytes)).toBe(sha(two!.bytes));
+  expect((await row()).sha256).toBe(sha(one!.bytes));
+  // Not drawn anew for a reader of other English.
+  await database.db.updateTable('person').set({ locale: 'en-GB' }).where('id', '=', lab.owner.id).execute();
+  expect(sha((await findCertificateFile(lab.as(lab.owner), { animalId })).bytes)).toBe(sha(one!.bytes));
+  await database.db.updateTable('person').set({ locale: 'en-US' }).where('id', '=', lab.owner.id).execute();
+});

@@ -1,0 +1,27 @@
+import type { Laboratory } from '#platform/context/laboratory.rules.ts';
+import type { CertificatePayload } from './certificates.rules.ts';
+
+interface Renewal {
+  version: number;
+  issuedOn: string;
+  laboratory: Laboratory;
+  /** Names and genes as the catalogue has them now. */
+  tests: ReadonlyMap<number, { testName: string; gene: string | null }>;
+}
+
+/** The next version of a certificate: the same facts of animal, sample and results, in the words of today. */
+export function renewPayload(
+  payload: CertificatePayload,
+  { version, issuedOn, laboratory, tests }: Renewal,
+): CertificatePayload {
+  return {
+    ...payload,
+    version,
+    issuedOn,
+    laboratory,
+    tests: payload.tests.map((test) => {
+      const known = tests.get(test.id);
+      return known ? { ...test, name: known.testName, gene: known.gene } : test;
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { callPort } from '#platform/events/events.service.ts';
+import { composeResults, type BreedFigure, type ComposedResults, type ResultFacts } from './animal-results.rules.ts';
+import { findResultFacts } from './released-readings.service.ts';
+import { breedFigures } from './results.events.ts';
+
+interface Wanted {
+  animalId: number;
+  /** Of these kits; null: of all. */
+  kitIds: readonly number[] | null;
+  /** The results of this one only. */
+  barcode?: string | undefined;
+  testId?: number | undefined;
+  /** Whose clubs tell how often a result is in the breed. */
+  personId: string;
+}
+
+/** The results of an animal, or of one of its kits, as its pages, answers and reports say them; null: nothing is released. */
+export async function composeFor(
+  ctx: Ctx,
+  { animalId, kitIds, barcode, testId, personId }: Wanted,
+): Promise<{ composed: ComposedResults; animalName: string } | null> {
+  const facts = await findResultFacts(ctx, { animalId, kitIds }, testId);
+  const composed = facts && composeResults({ ...facts, barcode, figures: await figuresFor(ctx, facts, personId) });
+  return composed && { composed, animalName: facts.animal.animalName };
+}
+
+async function figuresFor(
+  ctx: Ctx,
+  { animal: { breedId }, tests }: ResultFacts,
+  personId: string,
+): Promise<BreedFigure[]> {
+  const testIds = tests.filter(({ kind }) => kind === 'disease').map(({ testId }) => testId);
+  return breedId === null ? [] : callPort(ctx, breedFigures, { breedId, testIds, personId });
+}

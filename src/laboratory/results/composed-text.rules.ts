@@ -1,0 +1,31 @@
+import type { EarlierReading, ReleaseChanges } from './animal-results.rules.ts';
+
+/** What page and report say of a result beside its meaning. Reports that were issued before have none of it. */
+export interface StandingOfResult {
+  isContradicted?: boolean;
+  earlier?: readonly Omit<EarlierReading, 'barcode' | 'version'>[];
+  inBreed?: string | null;
+}
+
+export const CONTRADICTED =
+  'Two samples of this animal have different results for this test. Contact us before you rely on either.';
+
+export function earlierLines({ earlier = [] }: StandingOfResult): string[] {
+  return earlier.map(({ outcome, genotype, releasedAt, isReplaced }) => {
+    const words = genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
+    return `${isReplaced ? 'Replaced' : 'Another sample'}: ${words}, ${releasedAt.slice(0, 10)}`;
+  });
+}
+
+/** What a release brought: how much of it, and each test that reads otherwise. */
+export function changeLines({ added, confirmed, changed }: ReleaseChanges): { counts: string; changed: string[] } {
+  const parts = [
+    added > 0 ? `${added} new` : '',
+    changed.length > 0 ? `${changed.length} changed` : '',
+    confirmed > 0 ? `${confirmed} confirmed` : '',
+  ].filter(Boolean);
+  return {
+    counts: `${parts.join(', ')}.`,
+    changed: changed.map(({ testName, before, now }) => `${testName}: changed from ${before} to ${now}.`),
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createClub } from '../../../test/support/clubs-factory.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
+import { useLab } from '../../../test/support/lab-factory.ts';
+import { readPdfText } from '../../../test/support/pdf-structure.ts';
+import { PASSWORD } from '../../../test/support/people-factory.ts';
+import { amendSample } from '#laboratory/samples/amend-sample.service.ts';
+import { releaseSample } from '#laboratory/samples/release.service.ts';
+import { decideReview, submitForReview } from '#laboratory/samples/review.service.ts';
+import { changeLines, CONTRADICTED, earlierLines } from './composed-text.rules.ts';
+import type { ReportContent } from './report-content.document.ts';
+import { findReportFile } from './report-files.service.ts';
+import { findResults } from './results.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+const [PRA, EIC] = [10001, 10015];
+
+/** A dog of two kits that contradict each other; the second one was amended. Its breed has figures in a club of its owner. */
+async function releaseTwice() {
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const clubId = await createClub(database.db, [[lab.owner, 'ADMIN']]);
+  const groups = JSON.stringify([
+    { statuses: ['clear'], count: 40 },
+    { statuses: ['carrier', 'affected'], count: 12 },
+  ]);
+  const figure = { clubId, breedId, testId: EIC, version: 1, animals: 52, owners: 9, groups, counted: '{}' };
+  await database.db
+    .insertInto('clubFigure')
+    .values({ ...figure, isSound: true })
+    .execute();
+  const animalId = await createAnimal(database.db, lab.owner, { breedId });
+  const first = await lab.createReleased({ animalId, calls: { [PRA]: 'N/P' } });
+  const second = await lab.createReleased({ animalId });
+  const { sampleId, barcode } = second;
+  const reviewer = lab.as(lab.reviewer);
+  await amendSample(reviewer, { sampleId, reason: 'Read again', password: PASSWORD });
+  await lab.load(`barcode,test,genotype\n${barcode},${EIC},N/P\n`);
+  await submitForReview(lab.as(lab.technician), { sampleId });
+  await decideReview(reviewer, { sampleId, decision: 'APPROVED', password: PASSWORD });
+  await releaseSample(reviewer, { sampleId });
+  return { animalId, first, second };
+}
+
+describe('the report and the page of a kit', () => {
+  test('say the same: contradictions, what changed, and how often a result is in the breed', async () => {
+    const { animalId, second } = await releaseTwice();
+    const { barcode, sampleId } = second;
+    const seen = await findResults(lab.as(lab.owner), { animalId, barcode });
+    const { content } = await database.db
+      .selectFrom('report')
+      .select('content')
+      .where('sampleId', '=', sampleId)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { results, changes, coat } = content as unknown as ReportContent;
+    expect({ results, changes, coat }).toEqual({ results: seen.results, changes: seen.changes, coat: seen.coat!.text });
+    const of = (testId: number) => seen.results.find((result) => result.testId === testId)!;
+    expect(of(PRA)).toMatchObject({ outcome: 'Clear', isContradicted: true, earlier: [] });
+    expect(of(EIC)).toMatchObject({ outcome: 'Carrier', isContradicted: true, earlier: [{ isReplaced: true }] });
+    expect(seen.changes).toMatchObject([{ changed: [{ testId: EIC }] }, { added: second.testIds.length }]);
+
+    const { bytes } = await findReportFile(lab.as(lab.owner), { animalId, barcode, type: 'full' });
+    const text = readPdfText(bytes);
+    const said = [
+      `${of(PRA).testName}: ${CONTRADICTED}`,
+      of(EIC).inBreed!,
+      ...earlierLines(of(EIC)),
+      ...seen.changes.flatMap((release) => [changeLines(release).counts, ...changeLines(release).changed]),
+    ];
+    expect(of(EIC).inBreed).toContain('40 clear, 12 carrier or affected');
+    for (const line of said) expect(text).toContain(line.replaceAll(/\s+/g, ' '));
+  });
+
+  test('the result of the other kit is on no page and in no report of this one', async () => {
+    const { animalId, first, second } = await releaseTwice();
+    const other = await findResults(lab.as(lab.owner), { animalId, barcode: second.barcode });
+    const text = JSON.stringify(other.results) + JSON.stringify(other.changes);
+    expect(text).not.toContain(first.barcode);
+    const { bytes } = await findReportFile(lab.as(lab.owner), { animalId, barcode: second.barcode, type: 'full' });
+    expect(readPdfText(bytes)).not.toContain('Another sample');
+  });
+});

@@ -1,0 +1,53 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { requiredText } from '#shared/forms/form-fields.ts';
+import { Ok } from '#shared/ok-answer.ts';
+import { keyStates, resigningReasons } from './signing-keys.rules.ts';
+
+const moment = z.iso.datetime();
+
+export const SigningKey = z.object({
+  id: z.string(),
+  state: z.enum(keyStates),
+  /** Null: nothing was signed with it yet. */
+  validFrom: moment.nullable(),
+  validUntil: moment.nullable(),
+  revokedReason: z.string().nullable(),
+  /** Valid certificates that it signed. */
+  certificates: z.number(),
+});
+export type SigningKey = z.infer<typeof SigningKey>;
+
+export const Resigning = z.object({
+  id: z.number(),
+  reason: z.enum(resigningReasons),
+  startedBy: z.string().nullable(),
+  startedAt: moment,
+  endedAt: moment.nullable(),
+  total: z.number(),
+  done: z.number(),
+  /** Certificates that were not signed again: their stored signature doesn't fit. */
+  refused: z.array(z.string()),
+});
+export type Resigning = z.infer<typeof Resigning>;
+
+const keyId = z.string().regex(/^[0-9a-f]{16}$/);
+const at = (method: 'GET' | 'POST', path: '' | `/${string}`, summary: string) =>
+  oc.route({ method, path: `/lab/signing-keys${path}`, tags: ['lab'], summary });
+
+export const signingKeysContract = {
+  list: at('GET', '', 'Signing keys, newest first, and the last runs that signed certificates again').output(
+    z.object({
+      keys: z.array(SigningKey),
+      runs: z.array(Resigning),
+      waiting: z.record(z.enum(resigningReasons), z.number()),
+    }),
+  ),
+  rotate: at('POST', '/rotation', 'Sign with the configured key from now on').output(Ok),
+  revoke: at('POST', '/{id}/revocation', 'Revoke a key: nothing it signed is genuine any more')
+    .input(z.object({ id: keyId, reason: requiredText(1000), password: z.string().max(200).optional() }))
+    .output(Ok),
+  resign: at('POST', '/resigning', 'Sign valid certificates again in the background')
+    .input(z.object({ reason: z.enum(resigningReasons) }))
+    .output(Ok),
+};
