@@ -29,7 +29,7 @@ async function print(parcel: Consignment, reader: Reader): Promise<File> {
       [carrier, trackingNumber].filter(Boolean).join(' '),
     ].filter(Boolean),
     intro: isReceived
-      ? 'Parcel contents compared with its list.'
+      ? 'Contents of the parcel, checked against the packing list.'
       : 'Place this sheet on top of the samples in the parcel. The laboratory scans the number above and checks the contents against this list.',
     rows: items.map((item) => ({
       barcode: item.barcode,

@@ -36,7 +36,7 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
         <Card tone="brand" className="flex flex-wrap items-center justify-between gap-4">
           <div className="min-w-0">
             <h2 className="text-lg">All kits together</h2>
-            <p className="text-sm text-muted">Each test once, with the result that counts.</p>
+            <p className="text-sm text-muted">The current result for each test.</p>
           </div>
           <LinkButton to={`/my/my-animals/${animalId}/results`}>View combined results</LinkButton>
         </Card>

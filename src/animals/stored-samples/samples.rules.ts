@@ -142,12 +142,12 @@ export const holdReasonLabels: Record<AnyHoldReason, string> = {
 export const holdRequests: Record<AnyHoldReason, string> = {
   UNPAID: 'payment',
   NO_FORM: 'the signed form',
-  ID_MISMATCH: 'a check of the identity details',
-  UNREGISTERED: 'the kit registration',
-  IDENTITY: 'an identity check',
-  SPECIES: 'a species check',
+  ID_MISMATCH: 'to check the identity details',
+  UNREGISTERED: 'the kit to be activated',
+  IDENTITY: "to check the animal's identity",
+  SPECIES: 'to check the species',
   CONSENT: "the owner's consent",
-  DAMAGED_CHECK: 'a swab check',
+  DAMAGED_CHECK: 'to check the swab',
 };
 
 export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
