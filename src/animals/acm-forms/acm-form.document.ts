@@ -15,7 +15,7 @@ const width = pdfPage.width - 2 * margin;
 const fields = [
   "Animal's name",
   'Species, breed, sex',
-  'Microchip number, as read',
+  'Microchip number as read',
   'Other ID: tattoo or ear number',
   'Registration number',
   'Kit barcode',

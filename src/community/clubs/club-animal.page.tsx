@@ -50,7 +50,7 @@ function Facts({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode:
   const facts: [string, string | null][] = [
     ['Name', animal.name],
     ['Registration number', animal.registrationNumber],
-    ['Chip number', animal.chipNumber],
+    ['Microchip number', animal.chipNumber],
     ['Born', animal.dateOfBirth && formatDate(animal.dateOfBirth, countryCode)],
     ['DNA profile', animal.profiles.map(({ number, panel }) => `${number}, ${panel}`).join('; ') || null],
   ];
