@@ -100,7 +100,7 @@ async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
   await save.click();
   await expect(page.getByText('Please sign in to continue.')).toBeInViewport();
   const beside = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Sign in on a new tab' }).click();
+  await page.getByRole('link', { name: 'Sign in (opens in a new tab)' }).click();
   const tab = await beside;
   await tab.waitForURL((url) => url.pathname === '/login');
   const other = await somebodyNew();
