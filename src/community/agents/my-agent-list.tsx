@@ -73,7 +73,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
             <span className="nums block">{phone}</span>
           </span>
         ) : (
-          <span className="text-sm wrap-anywhere text-muted">{message || 'shown once the agent accepts'}</span>
+          <span className="text-sm wrap-anywhere text-muted">{message || 'Shown once the agent accepts'}</span>
         ),
     },
     dayColumn({ key: 'date', header: 'Requested', sort: 'date' }, countryCode, (row) => row.createdAt),
@@ -97,7 +97,7 @@ function End({ row }: { row: MyAgent }) {
   return (
     <ConfirmAction
       label="Remove"
-      about={` with ${name}`}
+      about={` ${name}`}
       question={`Remove ${name} as your agent?`}
       confirm="Remove agent"
       danger={false}
