@@ -19,7 +19,7 @@ async function print(parcel: Consignment, reader: Reader): Promise<File> {
   const { number, agent, carrier, trackingNumber, state, createdAt, sentAt, receivedAt, items } = parcel;
   const isReceived = state === 'RECEIVED';
   const bytes = await parcelSheet({
-    title: 'Parcel of samples',
+    title: 'Sample parcel',
     number,
     facts: [
       `From ${agent}`,
