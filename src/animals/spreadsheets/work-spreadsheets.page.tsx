@@ -127,7 +127,7 @@ function NewSheet() {
             size="sm"
             icon={<Download aria-hidden="true" className="size-4" />}
           >
-            Template as {format.toUpperCase()}
+            Download {format.toUpperCase()} template
           </LinkButton>
         ))}
       </div>

@@ -165,7 +165,7 @@ export const rejectReasonLabels: Record<RejectReason, string> = {
 /** For the owner, after "The sample of Juno could not be tested:" or "We couldn't test Juno's sample:". */
 export const rejectExplanations: Record<RejectReason, string> = {
   EMPTY: 'there was too little material on the swab',
-  MOULD: 'the swab has gone mouldy',
+  MOULD: 'there was mould on the swab',
   LEAK: 'the tube had leaked',
   WRONG_SAMPLE: 'this test needs a different type of sample',
   NO_ID: 'the animal could not be identified',
