@@ -158,7 +158,7 @@ test.each<[string, DialogCase]>([
         <RequestList list={onePage({ id: 6, owner: 'Ada', state: 'ASKED' })} number={1} search="" countryCode="AU" />
       ),
       opener: 'Decline Ada',
-      title: 'Decline Ada',
+      title: 'Decline the request from Ada',
       confirm: 'Decline',
       call: 'POST /api/my/collection-requests/6',
       field: 'answer',

@@ -42,7 +42,7 @@ export async function streamDocument<Input>(request: DocumentRequest<Input>): Pr
   };
   worker.on('message', (message: FromDocumentThread) => waiting?.resolve(message));
   worker.on('error', fail);
-  worker.on('exit', (code) => fail(new Error(`${name} ended with ${code} before its document did`)));
+  worker.on('exit', (code) => fail(new Error(`${name} exited with ${code} before the document was complete`)));
   const next = () => {
     if (failure) throw failure;
     waiting = Promise.withResolvers();

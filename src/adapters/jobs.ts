@@ -71,7 +71,7 @@ export function createJobs(settings: JobSettings): Jobs {
     supervise,
     schedule: supervise,
   });
-  boss.on('error', (error) => settings.logger.error('job queue trouble', { error }));
+  boss.on('error', (error) => settings.logger.error('job queue error', { error }));
   let starting: Promise<unknown> | null = null;
   const made = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -129,7 +129,7 @@ interface Rounds {
 
 async function goRound(logger: Logger, { name, round, pauseMs, signal }: Rounds): Promise<void> {
   while (!signal.aborted) {
-    await round().catch((error: unknown) => logger.error('round failed', { job: name, error }));
+    await round().catch((error: unknown) => logger.error('job polling failed', { job: name, error }));
     await wait(pauseMs, undefined, { signal }).catch(() => {});
   }
 }

@@ -31,7 +31,7 @@ test('an error keeps its name and frames, and loses mail addresses and card numb
 test('a copy of an error, as the job queue reports it, keeps its message, code and cause', () => {
   const { message, stack } = new Error('connect ECONNREFUSED for jane@example.test');
   const copy = { code: 'ECONNREFUSED', message, stack, cause: new Error('socket closed') };
-  const [line] = linesOf((logger) => logger.error('job queue trouble', { error: copy }));
+  const [line] = linesOf((logger) => logger.error('job queue error', { error: copy }));
   expect(line!.error).toMatchObject({
     message: 'connect ECONNREFUSED for [mail]',
     code: 'ECONNREFUSED',

@@ -68,7 +68,7 @@ function open(): Thread {
     finish((task) => task.reject(error));
   };
   thread.worker.on('error', lose);
-  thread.worker.on('exit', (code) => lose(new Error(`the password thread ended with ${code}`)));
+  thread.worker.on('exit', (code) => lose(new Error(`the password thread exited with ${code}`)));
   threads.push(thread);
   return thread;
 }

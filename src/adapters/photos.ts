@@ -13,7 +13,7 @@ export function makeLogo(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 async function draw(task: 'photo' | 'logo', bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isRaster(bytes)) throw new NotAPhoto('unknown kind');
+  if (!isRaster(bytes)) throw new NotAPhoto('unknown image format');
   return readUpload(task, bytes).catch((error: unknown) => {
     throw error instanceof UnusableUpload ? new NotAPhoto(error.message) : error;
   });

@@ -39,6 +39,6 @@ export function runInWorker<T extends TaskName>(
       else finish(() => resolve(message.result));
     });
     worker.on('error', (error) => finish(() => reject(error)));
-    worker.on('exit', (code) => finish(() => reject(new Error(`${task} ended with ${code} and no answer`))));
+    worker.on('exit', (code) => finish(() => reject(new Error(`${task} exited with ${code} without a result`))));
   });
 }

@@ -43,13 +43,11 @@ export async function ensureCluster(place: Place, binaries: string): Promise<str
   const version = fs.readFileSync(versionFile, 'utf8').trim();
   if (version !== MAJOR_VERSION) {
     throw new Error(
-      `${place.cluster} was made by PostgreSQL ${version}; this program brings ${MAJOR_VERSION}. Dump and restore it first.`,
+      `${place.cluster} was created by PostgreSQL ${version}, but this program includes PostgreSQL ${MAJOR_VERSION}. Dump and restore it first.`,
     );
   }
   if (!fs.existsSync(place.secretFile)) {
-    throw new Error(
-      `${place.secretFile}, the password of the database beside it, is missing. Restore it from a backup.`,
-    );
+    throw new Error(`${place.secretFile}, the file with the database password, is missing. Restore it from a backup.`);
   }
   return fs.readFileSync(place.secretFile, 'utf8').trim();
 }

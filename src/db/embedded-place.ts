@@ -34,7 +34,7 @@ export function findPlace(dataDir: string): Place {
   if (canReach(path.dirname(inside), runAs)) return describe(inside, runAs);
   if (fs.existsSync(path.join(inside, 'cluster', 'PG_VERSION'))) {
     throw new Error(
-      `The database in ${inside} cannot be reached by user ${runAs.uid}, which PostgreSQL runs as: a folder above it ` +
+      `The database in ${inside} is not accessible to user ${runAs.uid}, which PostgreSQL runs as: a parent folder ` +
         'is private. Allow access to it (chmod o+x), or move the data folder.',
     );
   }

@@ -62,7 +62,7 @@ export async function launch(
     if (await untilReady(place, child)) return child;
     if (Date.now() > giveUpAt) {
       const complaint = fs.readFileSync(place.logFile, 'utf8').slice(logFrom).trim();
-      throw new Error(`PostgreSQL does not start on ${place.cluster}: ${complaint}`);
+      throw new Error(`PostgreSQL failed to start on ${place.cluster}: ${complaint}`);
     }
     await sleep(100);
   }

@@ -173,7 +173,7 @@ test('a cluster of another PostgreSQL version is refused and its version named',
   const server = await startEmbedded(dataDir);
   await server.stop();
   writeFileSync(path.join(server.folder, 'cluster/PG_VERSION'), '17\n');
-  await expect(startEmbedded(dataDir)).rejects.toThrow('was made by PostgreSQL 17');
+  await expect(startEmbedded(dataDir)).rejects.toThrow('was created by PostgreSQL 17');
 });
 
 test.runIf(isRoot)('root: PostgreSQL runs as an ordinary user who owns the data', async () => {

@@ -37,7 +37,7 @@ export async function startEmbedded(
   try {
     preparePlace(dataDir, place);
     if (isSystemPlace(place.folder))
-      log(`The database lives in ${place.folder}: PostgreSQL does not run as root and cannot reach ${dataDir}.`);
+      log(`The database is in ${place.folder}: PostgreSQL does not run as root and cannot access ${dataDir}.`);
     const binaries = findBinaries(place);
     await stopLeftovers(place);
     const secret = await ensureCluster(place, binaries);
@@ -96,7 +96,7 @@ async function keepRunning(place: Place, start: () => Promise<ChildProcess>, log
         log('PostgreSQL is ready again.');
         return;
       } catch (error) {
-        log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+        log(`PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
         await sleep(wait);
       }
     }

@@ -24,7 +24,7 @@ test.each([
   ['a query without a title', 'select 1', 'needs a line'],
   ['two queries under one title', '-- I01 a\nselect 1; select 2;', 'exactly one query'],
   ['a title without a query', '-- I01 a\n-- I02 b\nselect 1', 'I01 must be'],
-  ['an id used twice', '-- I01 a\nselect 1\n-- I01 b\nselect 1', 'I01 is there twice'],
+  ['an id used twice', '-- I01 a\nselect 1\n-- I01 b\nselect 1', 'I01 is defined twice'],
 ])('%s is refused', (_what, text, message) => {
   expect(() => parseInvariants(text)).toThrow(message);
 });

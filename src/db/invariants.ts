@@ -40,7 +40,7 @@ export function parseInvariants(text: string): Invariant[] {
     throw new Error('invariants.sql: every query needs a line "-- I01 title" above it.');
   const invariants = parts.map(parseOne);
   const twice = invariants.find(({ id }, i) => invariants.findIndex((other) => other.id === id) !== i);
-  if (twice) throw new Error(`invariants.sql: ${twice.id} is there twice.`);
+  if (twice) throw new Error(`invariants.sql: ${twice.id} is defined twice.`);
   return invariants;
 }
 

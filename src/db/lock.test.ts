@@ -31,7 +31,7 @@ test('of many that ask at once exactly one gets the folder', async () => {
 test('a holder that does not answer still holds', async () => {
   const silent = net.createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(lockAddress(folder), resolve));
-  await expect(acquireLock(folder)).rejects.toThrow('another process, which does not answer');
+  await expect(acquireLock(folder)).rejects.toThrow('another process, which does not respond');
   silent.close();
 });
 

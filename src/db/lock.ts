@@ -22,7 +22,7 @@ export class LockHeld extends Error {
   constructor(folder: string, holder: Holder) {
     const who = holder.answered
       ? `process ${holder.pid}, started in ${holder.cwd}`
-      : 'another process, which does not answer';
+      : 'another process, which does not respond';
     super(`The data folder ${folder} is already in use by ${who}. Stop it first, or set DATA_DIR to another folder.`);
     this.holder = holder;
   }

@@ -80,8 +80,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const wrong = names.find(
     (name, i) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || name.slice(0, 4) === names[i - 1]?.slice(0, 4),
   );
-  if (wrong)
-    throw new Error(`Migration ${wrong} needs a name of the form NNNN_what_it_does.sql with a number of its own.`);
+  if (wrong) throw new Error(`Migration ${wrong} needs a name of the form NNNN_what_it_does.sql with a unique number.`);
   return Promise.all(
     names.map(async (name) => {
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
@@ -99,7 +98,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
     const file = files.get(row.name);
     if (!file)
       throw new MigrationRefused(
-        `The database has migration ${row.name}, which this program does not know: it is older than the database.`,
+        `The database has migration ${row.name}, which this program does not know: the program is older than the database.`,
       );
     if (file.sha256 !== row.sha256) {
       throw new MigrationRefused(
@@ -113,7 +112,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   const late = pending.find((migration) => migration.name < last);
   if (late)
     throw new MigrationRefused(
-      `Migration ${late.name} comes before ${last}, which is applied already. Give it a higher number.`,
+      `Migration ${late.name} comes before ${last}, which has already been applied. Give it a higher number.`,
     );
   return pending;
 }

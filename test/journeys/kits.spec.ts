@@ -91,7 +91,7 @@ test('P127 R402 an owner buys the test of a blank kit at its review, adds tests,
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await expectSound(page);
   await payWith(page, CARDS.good);
-  await expect(page.getByText("This kit's test is paid")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("This kit's test has been paid for")).toBeVisible({ timeout: 60_000 });
   await page.getByText('Add more tests to this swab').click();
   await page.getByRole('button', { name: 'Order and pay' }).click();
   await expect(page.getByText('Choose at least one test.')).toBeVisible();
@@ -105,7 +105,7 @@ test('P127 R402 an owner buys the test of a blank kit at its review, adds tests,
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await expectSound(page);
   await payWith(page, CARDS.good);
-  await expect(page.getByText('1 extra test paid')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 extra test paid for')).toBeVisible({ timeout: 60_000 });
   await expectSound(page);
   await page.getByRole('button', { name: 'Activate the kit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Comet/ })).toBeVisible();

@@ -100,13 +100,13 @@ async function keepsWhatWasTyped(page: Page, email: string): Promise<void> {
   await save.click();
   await expect(page.getByText('Please sign in to continue.')).toBeInViewport();
   const beside = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Sign in on a new tab' }).click();
+  await page.getByRole('link', { name: 'Sign in (opens in a new tab)' }).click();
   const tab = await beside;
   await tab.waitForURL((url) => url.pathname === '/login');
   const other = await somebodyNew();
   await signIn(tab, { email: other.email, to: '/my/my-profile' });
   await save.click();
-  await expect(page.getByText(/A different user is now signed in on this browser/)).toBeInViewport();
+  await expect(page.getByText(/This browser is now signed in as a different user/)).toBeInViewport();
   await expect(field(page, 'Phone')).toHaveValue('+61 400 111 222');
   await expect(field(tab, 'Phone')).toHaveValue('');
   await tab.context().clearCookies({ name: 'damsire_session' });

@@ -22,18 +22,18 @@ export function frameRoutes(world: World, options: FrameOptions): Hono {
     const key = c.req.query('key') ?? '';
     const known =
       options.storeOrigins.includes(parent) && options.accounts.some(({ publishableKey }) => publishableKey === key);
-    if (!known) return c.text('This card form belongs to another shop.', 403);
+    if (!known) return c.text('This card form belongs to another site.', 403);
     return c.html(framePage(parent, key), 200, { ...pageHeaders, 'content-security-policy': framePolicy(options) });
   });
   app.get('/checkoutnow', (c) => {
     const order = world.store.get('paypalOrder', c.req.query('token') ?? '');
-    if (!order) return c.text('There is no such order.', 404);
+    if (!order) return c.text('Order not found.', 404);
     return c.html(approvalPage(order), 200, { ...pageHeaders, 'content-security-policy': approvalPolicy(options) });
   });
   app.post('/checkoutnow', async (c) => {
     const form = await c.req.formData();
     const order = world.store.get('paypalOrder', textOf(form.get('token')));
-    if (!order) return c.text('There is no such order.', 404);
+    if (!order) return c.text('Order not found.', 404);
     const agreed = form.get('answer') === 'pay';
     if (agreed) approveOrder(world, order.id);
     await world.release();
@@ -109,7 +109,7 @@ function framePage(parentOrigin: string, key: string) {
           <section id="challenge" aria-labelledby="challenge-title" hidden>
             <h2 id="challenge-title" tabindex="-1">Confirm your payment</h2>
             <p>
-              Your bank wants to be sure that it is you. Do you authorise this payment of <strong id="amount"></strong>?
+              Your bank wants to check that it's you. Do you authorise this payment of <strong id="amount"></strong>?
             </p>
             <div class="buttons">
               <button type="button" id="authorise" class="main">Authorise</button>
@@ -117,7 +117,7 @@ function framePage(parentOrigin: string, key: string) {
             </div>
           </section>
           <p id="done" class="done" role="status"></p>
-          <p class="small">Test mode: a simulated payment provider, no money moves.</p>
+          <p class="small">Test mode: the payment provider is simulated and no money is taken.</p>
         </div>
       </body>
     </html>`;
@@ -142,11 +142,11 @@ function field(input: { name: string; label: string; autocomplete: string; hint?
 
 function testCards() {
   const cards = [
-    ['4242 4242 4242 4242', 'is paid'],
-    ['4000 0025 0000 3155', 'asks for a second confirmation'],
+    ['4242 4242 4242 4242', 'succeeds'],
+    ['4000 0025 0000 3155', 'requires authentication'],
     ['4000 0000 0000 0002', 'is declined'],
     ['4000 0000 0000 9995', 'has insufficient funds'],
-    ['4000 0000 0000 0119', 'takes a while, then fails'],
+    ['4000 0000 0000 0119', 'is pending for a while, then fails'],
   ] as const;
   return html`<details>
     <summary>Test cards</summary>
@@ -168,7 +168,7 @@ function approvalPage(order: PaypalOrder) {
       <body class="page">
         <main>
           <h1>Pay ${order.amount} ${order.currency}</h1>
-          <p>You are signed in to the simulated provider as buyer@example.test. No money moves.</p>
+          <p>You are signed in to the simulated provider as buyer@example.test. No money is taken.</p>
           <form method="post" action="/checkoutnow" class="buttons">
             <input type="hidden" name="token" value="${order.id}" />
             <button class="main" name="answer" value="pay">Pay now</button>

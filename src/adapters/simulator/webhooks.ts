@@ -110,7 +110,7 @@ export class Postman {
   #retry(id: string, profile: Profile, attempt: number): void {
     const delay = retryDelaysMs[attempt];
     if (delay === undefined || this.#closing.signal.aborted) return;
-    this.#options.logger?.warn('webhook not taken', { eventId: id, attempt });
+    this.#options.logger?.warn('webhook not accepted', { eventId: id, attempt });
     setTimeout(() => void this.#bring(id, profile, attempt + 1), delay).unref();
   }
 

@@ -85,7 +85,7 @@ function runTask<T extends UploadTaskName>(
     child.on('close', (code) => {
       clearTimeout(timer);
       if (isLate) return reject(new UnusableUpload('too_long', `${task} took longer than ${limits.ms} ms`));
-      if (code !== 0) return reject(new UnusableUpload('unreadable', `${task} ended with ${code ?? 'a signal'}`));
+      if (code !== 0) return reject(new UnusableUpload('unreadable', `${task} exited with ${code ?? 'a signal'}`));
       const answer = deserialize(Buffer.concat(chunks)) as Answer;
       if ('value' in answer) resolve(answer.value as UploadTaskOutput<T>);
       else if ('refusal' in answer) reject(new UnusableUpload('unreadable', answer.refusal));

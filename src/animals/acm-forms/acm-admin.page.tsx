@@ -34,13 +34,13 @@ export default function AcmAdminPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Declaration forms"
-      intro="Numbered paper forms requested by agents and clinics. Numbers are assigned when you send a request; print the forms then."
+      intro="Numbered paper forms requested by agents and clinics. Select Send to assign the numbers, then print the forms."
       data={loaderData}
       nouns={['request', 'requests']}
       columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
       filter={filter}
-      search="Search by person or number"
+      search="Search by name or form number"
       empty="No form requests."
     />
   );
@@ -65,7 +65,7 @@ function columnsFor(countryCode: string): Column<AdminFormRequest>[] {
       header: 'Forms',
       cell: (row) => (
         <>
-          {row.kind === 'LOST' ? `1 to replace ${row.lostNumber}` : row.quantity}
+          {row.kind === 'LOST' ? `1 replacement for ${row.lostNumber}` : row.quantity}
           <span className="nums block text-sm text-muted">{listNumbers(row.numbers)}</span>
         </>
       ),

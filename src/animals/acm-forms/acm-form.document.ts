@@ -15,7 +15,7 @@ const width = pdfPage.width - 2 * margin;
 const fields = [
   "Animal's name",
   'Species, breed, sex',
-  'Microchip, as read',
+  'Microchip number as read',
   'Other ID: tattoo or ear number',
   'Registration number',
   'Kit barcode',
@@ -25,7 +25,7 @@ const fields = [
   'Owner: email address',
 ].map((label) => ({ label, half: true }));
 const statements = [
-  'I read the microchip on the animal with a reader, and it is the number above.',
+  "I read the animal's microchip with a reader, and its number is the one above.",
   'I took the sample myself, closed the tube and sealed it.',
   'I do not own, breed, sell or live with the animal.',
 ];
@@ -61,7 +61,7 @@ function drawForm(
     .font('text')
     .fontSize(10)
     .fillColor(pdfInk.muted)
-    .text(`Collector: ${collector}. Sent ${pdf.day(sentAt.toISOString())}. One form for one animal and one kit.`, {
+    .text(`Collector: ${collector}. Sent ${pdf.day(sentAt.toISOString())}. Use one form per animal and kit.`, {
       width,
     });
   const y = drawStatements(pdf, statements, drawFields(pdf, fields, pdf.y + 22) + 8);

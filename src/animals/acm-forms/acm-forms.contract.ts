@@ -32,7 +32,7 @@ export type AdminFormRequest = z.infer<typeof AdminFormRequest>;
 /** Pre-numbered declaration forms on paper (business rules 3.13). */
 export const acmFormsContract = {
   list: oc
-    .route({ method: 'GET', path: '/my/acm-form-requests', tags, summary: 'Paper forms I requested' })
+    .route({ method: 'GET', path: '/my/acm-form-requests', tags, summary: 'Lists your requests for paper forms' })
     .input(
       z.object({
         page,
@@ -49,7 +49,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/my/acm-form-requests',
       tags,
-      summary: 'Request numbered forms, or a replacement for a lost form',
+      summary: 'Requests numbered forms, or a replacement for a lost form',
       successStatus: 201,
     })
     .input(
@@ -72,12 +72,17 @@ export const acmFormsContract = {
       method: 'GET',
       path: '/my/acm-form-requests/{id}/forms.pdf',
       tags,
-      summary: 'Numbered forms sent to me, to print',
+      summary: 'Gets the numbered forms sent to you, as a PDF',
     })
     .input(z.object({ id }))
     .output(z.file()),
   adminList: oc
-    .route({ method: 'GET', path: '/admin/acm-form-requests', tags: adminTags, summary: 'Paper forms to send' })
+    .route({
+      method: 'GET',
+      path: '/admin/acm-form-requests',
+      tags: adminTags,
+      summary: 'Lists requests for paper forms',
+    })
     .input(
       z.object({
         page,
@@ -94,7 +99,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/admin/acm-form-requests/{id}/send',
       tags: adminTags,
-      summary: 'Assign numbers to the forms; the requester gets an email',
+      summary: 'Assigns numbers to the forms of a request; the requester is emailed',
     })
     .input(z.object({ id }))
     .output(z.object({ numbers: z.array(z.string()) })),
@@ -103,7 +108,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/admin/acm-form-requests/{id}/void',
       tags: adminTags,
-      summary: 'Decline the request',
+      summary: 'Declines a request for paper forms',
     })
     .input(z.object({ id, reason: requiredText(300) }))
     .output(z.object({ ok: z.literal(true) })),
@@ -112,7 +117,7 @@ export const acmFormsContract = {
       method: 'GET',
       path: '/admin/acm-form-requests/{id}/forms.pdf',
       tags: adminTags,
-      summary: 'The numbered forms of a request, to print and post',
+      summary: 'Gets the numbered forms of a request, as a PDF to print and post',
     })
     .input(z.object({ id }))
     .output(z.file()),
@@ -122,7 +127,7 @@ export const acmFormsContract = {
       method: 'POST',
       path: '/lab/paper-declarations',
       tags: ['laboratory'],
-      summary: 'Enter a paper form that arrived with its kit; the sample is graded',
+      summary: 'Records a paper form that arrived with its kit, and grades the sample',
       successStatus: 201,
     })
     .input(

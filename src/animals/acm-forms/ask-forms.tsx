@@ -16,7 +16,7 @@ import { MOST_FORMS } from './acm-forms.rules.ts';
 type Kind = 'NEW' | 'LOST';
 const kinds = [
   { value: 'NEW' as const, label: 'New forms', note: 'Numbered, one per animal' },
-  { value: 'LOST' as const, label: 'Replace a lost form', note: 'The old number becomes void and you get a new one' },
+  { value: 'LOST' as const, label: 'Replace a lost form', note: 'The old number is cancelled and you get a new one' },
 ];
 
 /** Asks for numbered forms by post; a blank one can be printed at once. */
@@ -34,7 +34,7 @@ export function AskForms() {
         address: formText(data, 'address').trim(),
         note: formText(data, 'note').trim(),
       });
-      toaster.success('We have your request.');
+      toaster.success("We've received your request.");
       setRound(round + 1);
       await revalidate();
     });

@@ -58,7 +58,7 @@ export function PaperDeclaration({ barcode, animalName }: { barcode: string; ani
         <Field label="Microchip number on the form" error={fields['chipNumber']}>
           <TextInput name="chipNumber" maxLength={30} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Checkbox name="chipScanned" value="yes" label={'"Microchip read with a reader" is ticked.'} />
+        <Checkbox name="chipScanned" value="yes" label="The microchip statement on the form is ticked." />
         <Field label="Place or show" error={fields['place']} required>
           <TextInput name="place" maxLength={120} autoComplete="off" />
         </Field>

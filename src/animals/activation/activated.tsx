@@ -21,7 +21,7 @@ export function Activated({ activated }: { activated: NonNullable<DraftView['act
       </p>
       {turnaroundDays ? (
         <p className="mt-2 text-lg">
-          Results are ready about <b className="nums">{turnaroundDays} business days</b> after your sample reaches us.
+          Expect your results about <b className="nums">{turnaroundDays} business days</b> after your sample reaches us.
           We'll email you when it arrives and when the results are ready.
         </p>
       ) : null}

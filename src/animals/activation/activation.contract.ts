@@ -244,7 +244,7 @@ const optionalId = id.optional();
 export const activationContract = {
   checkBarcodes: post(
     '/activate/barcode',
-    'Check whether kits can be activated. 428 on `barcodes`; a kit of your own adds `link`',
+    'Checks whether kits can be activated. 428 on `barcodes`, with `link` if you have already activated the kit',
   )
     .input(
       z.object({
@@ -257,38 +257,44 @@ export const activationContract = {
       }),
     )
     .output(z.object({ type: z.enum(['redeem', 'step']), kits: z.array(KitView) })),
-  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: start a draft, or continue the one for this kit')
+  enterBarcode: post('/activate/enter-kit-barcode', 'Step 1: starts a draft, or continues the one for this kit')
     .input(BarcodeForm)
     .output(DraftView),
   registerEmail: post(
     '/activate/register-email',
-    'Step 1 for a guest; 428 `email` if the address has an account; 5 attempts per hour and kit',
+    'Step 1 for a guest. 428 on `email` if the address has an account; 5 attempts per hour and kit',
   )
     .input(z.object({ email: emailField, barcode: barcodeField }))
     .output(z.object({ email: z.string(), next: z.string() })),
-  aboutPet: post('/activate/about-my-pet', 'Step 2').input(PetForm.extend({ draftId })).output(DraftView),
-  aboutMe: post('/activate/about-me', 'Step 3').input(PersonForm.extend({ draftId })).output(DraftView),
-  review: post('/activate/review', 'Step 4: excluded tests, consent, collector').input(ReviewForm).output(DraftView),
+  aboutPet: post('/activate/about-my-pet', 'Step 2: saves the pet')
+    .input(PetForm.extend({ draftId }))
+    .output(DraftView),
+  aboutMe: post('/activate/about-me', 'Step 3: saves the person')
+    .input(PersonForm.extend({ draftId }))
+    .output(DraftView),
+  review: post('/activate/review', 'Step 4: saves excluded tests, consent and collector')
+    .input(ReviewForm)
+    .output(DraftView),
   activate: post(
     '/activate',
-    'Activate the kit of a reviewed draft, once; a repeat returns the same response. 401, 404, 409, 428 `barcodes`',
+    'Activates the kit of a reviewed draft, once; a repeat returns the same response. 401, 404, 409, 428 on `barcodes`',
   )
     .input(z.object({ draftId }))
     .output(Activated),
-  balance: get('/activate', 'Test kit balance. 401').output(z.array(Balance)),
-  breed: get('/activate/breed', 'Breed of a kit')
+  balance: get('/activate', 'Gets your test kit balance. 401').output(z.array(Balance)),
+  breed: get('/activate/breed', 'Gets a breed')
     .input(z.object({ id }))
     .output(Named.extend({ slug: z.string(), species: Named })),
-  products: get('/activate/products', 'Tests a kit can be used for; `productType` is the category type')
+  products: get('/activate/products', 'Lists tests a kit can be used for; `productType` is the category type')
     .input(z.object({ productType: optionalId, categoryId: optionalId, page }))
     .output(paged(ActivationProduct)),
-  drafts: get('/activate/drafts', 'My unfinished activations. 401').output(z.array(DraftSummary)),
-  draft: get('/activate/drafts/{id}', 'One draft; after activation, its outcome')
+  drafts: get('/activate/drafts', 'Lists your unfinished activations. 401').output(z.array(DraftSummary)),
+  draft: get('/activate/drafts/{id}', 'Gets a draft or, after activation, its outcome')
     .input(z.object({ id: draftId }))
     .output(DraftView),
   reset: post(
     '/activate/drafts/{id}/reset',
-    'barcode: clear the pet; keep_person: keep only my details; full: clear everything',
+    'Resets a draft. `barcode` clears the pet, `keep_person` keeps only the person, `full` clears everything',
   )
     .input(z.object({ id: draftId, kind: z.enum(['barcode', 'full', 'keep_person']).default('full') }))
     .output(z.object({ draft: DraftSummary.nullable() })),

@@ -192,7 +192,7 @@ function GuestEmail({ value, onChange, errors, barcode }: GuestEmailProps) {
     <div className="border-t border-line pt-6">
       <Field
         label="Your email address"
-        hint="Your results will be in the account with this address."
+        hint="Your results will appear in the account with this email address."
         error={errors}
         required
       >

@@ -66,7 +66,7 @@ export function ReviewChoices({ draft, choices, onChange, errors }: ReviewChoice
           onChange={(event) => agree({ statistics: event.target.checked })}
         />
         <Switch
-          label="To contact me about studies that suit my animal"
+          label="To contact me about studies my animal could join"
           checked={consent.contact}
           onChange={(event) => agree({ contact: event.target.checked })}
         />

@@ -67,7 +67,7 @@ export function ReviewStep({ draft, countryCode, isGuest, ...more }: ReviewStepP
       ) : null}
       <Facts draft={draft} countryCode={countryCode} />
       {draft.nursing ? (
-        <Callout tone="warn" title="A very young animal">
+        <Callout tone="warn" title="This animal may still be nursing">
           {nursingAdvice}
         </Callout>
       ) : null}

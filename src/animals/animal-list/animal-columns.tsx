@@ -40,7 +40,7 @@ function Who({ row }: { row: AnimalRow }) {
 }
 
 function Numbers({ row }: { row: AnimalRow }) {
-  if (!row.registrationNumber && !row.chipNumber) return <span className="text-muted">none</span>;
+  if (!row.registrationNumber && !row.chipNumber) return <span className="text-muted">None</span>;
   return (
     <span className="nums block text-sm max-sm:text-right">
       {row.registrationNumber ? <span className="block">{row.registrationNumber}</span> : null}
@@ -50,7 +50,7 @@ function Numbers({ row }: { row: AnimalRow }) {
 }
 
 function Sample({ row }: { row: AnimalRow }) {
-  if (!row.latest) return <span className="text-muted">none yet</span>;
+  if (!row.latest) return <span className="text-muted">None yet</span>;
   const badge = <Badge tone={sampleTone(row.latest.state)}>{customerSampleLabel(row.latest)}</Badge>;
   if (row.reported === 0) return badge;
   return (

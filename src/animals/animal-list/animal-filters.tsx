@@ -15,7 +15,7 @@ export function AnimalFilters({ view, query }: { view: AnimalView; query: string
       />
       <FilterSelect name="species_id" label="Species" all="Dogs and cats" options={species} />
       <FilterSelect name="gender" label="Sex" all="Any sex" options={sexes} />
-      <FilterSelect name="sort" label="Sort by" all="Newest first" options={sorts} />
+      <FilterSelect name="sort" label="Sort by" all="Most recently added" options={sorts} />
     </>
   );
 }
@@ -43,5 +43,5 @@ const sorts = [
   { value: '-name', label: 'Name Z to A' },
   { value: '-date_of_birth', label: 'Youngest first' },
   { value: 'date_of_birth', label: 'Oldest first' },
-  { value: 'created_at', label: 'Oldest added first' },
+  { value: 'created_at', label: 'Least recently added' },
 ];

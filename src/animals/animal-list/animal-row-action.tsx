@@ -17,7 +17,7 @@ const actions: Partial<Record<AnimalView, Action>> = {
   shared: {
     label: 'Stop sharing',
     question: (name) => `Stop sharing ${name} with everyone?`,
-    note: 'People and links lose access immediately.',
+    note: 'Everyone loses access and links stop working immediately.',
     done: (name) => `${name} is no longer shared.`,
     run: (id) => api.sharing.unshare({ id, who: 'all' }),
   },

@@ -48,7 +48,7 @@ export function ChipFilmButton({ barcode, animalName, chipNumber, film }: ChipFi
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         Upload microchip proof for grade B
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Microchip of ${animalName}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Microchip proof for ${animalName}`}>
         <ChipForm
           barcode={barcode}
           chipNumber={chipNumber}

@@ -17,7 +17,7 @@ export function ChipFilmReview({ film, canDecide }: ChipFilmReviewProps) {
   return (
     <Callout className="mt-4" title="Microchip proof from the owner">
       <p>
-        Does the reader show <b className="nums">{film.chipNumber}</b>, with the animal visible?
+        Does the reader show <b className="nums">{film.chipNumber}</b>, and is the animal visible?
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton to={`/api/lab/chip-films/${film.id}`} external size="sm" variant="secondary">

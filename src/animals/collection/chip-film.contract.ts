@@ -28,7 +28,7 @@ export const chipFilmContract = {
       method: 'POST',
       path: '/my/kits/{barcode}/chip',
       tags: ['tools'],
-      summary: 'Upload microchip proof for a sample I collected: a photo or video of up to 20 MB',
+      summary: 'Uploads microchip proof for a sample you collected: a photo or video of up to 20 MB',
       successStatus: 201,
     })
     .input(
@@ -44,12 +44,17 @@ export const chipFilmContract = {
       method: 'DELETE',
       path: '/my/kits/{barcode}/chip',
       tags: ['tools'],
-      summary: 'Withdraw it before it is reviewed',
+      summary: 'Withdraws microchip proof that has not been reviewed yet',
     })
     .input(z.object({ barcode }))
     .output(ok),
   read: oc
-    .route({ method: 'GET', path: '/lab/chip-films/{id}', tags: ['laboratory'], summary: 'The photo or video' })
+    .route({
+      method: 'GET',
+      path: '/lab/chip-films/{id}',
+      tags: ['laboratory'],
+      summary: 'Gets the photo or video of a microchip proof',
+    })
     .input(z.object({ id }))
     .output(z.file()),
   decide: oc
@@ -57,7 +62,7 @@ export const chipFilmContract = {
       method: 'POST',
       path: '/lab/chip-films/{id}',
       tags: ['laboratory'],
-      summary: 'Accept it, or reject it with a reason. The sample is graded again',
+      summary: 'Accepts microchip proof, or rejects it with a reason; the sample is graded again',
     })
     .input(
       z.union([

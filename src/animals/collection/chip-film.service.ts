@@ -75,7 +75,9 @@ async function refuseReported(tx: Ctx, kitId: number): Promise<void> {
     .where('sample.kitId', '=', kitId)
     .executeTakeFirst();
   if (reported)
-    throw new Failure('illegal_transition', { message: "This sample has been reported, so its grade can't change." });
+    throw new Failure('illegal_transition', {
+      message: "This sample's results have been released, so its grade can't change.",
+    });
 }
 
 /** The chip that is shown is the one in the animal's details. */
@@ -144,7 +146,8 @@ export async function decideChipFilm(ctx: Ctx, input: Decision): Promise<{ ok: t
       .where('state', '=', 'SENT')
       .returning(['id', 'kitId', 'personId'])
       .executeTakeFirst();
-    if (!row) throw new Failure('illegal_transition', { message: 'This was already decided or withdrawn.' });
+    if (!row)
+      throw new Failure('illegal_transition', { message: 'This proof has already been reviewed or withdrawn.' });
     await recordEvent(tx, {
       entity: 'chip_evidence',
       entityId: row.id,

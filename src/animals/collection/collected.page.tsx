@@ -52,9 +52,7 @@ export default function CollectedPage({ loaderData }: Route.ComponentProps) {
       columns={columns(countryCode)}
       rowKey={(row) => row.id}
       search="Search by animal, owner, place, microchip or barcode"
-      empty={
-        <EmptyState title={search ? 'Nothing found.' : 'No sampled animals yet.'} art={<EmptyArt kind="dog" />} />
-      }
+      empty={<EmptyState title={search ? 'Nothing found.' : 'No sampled animals yet.'} art={<EmptyArt kind="dog" />} />}
     >
       <NewEntry countryCode={countryCode} shows={shows} last={list.results[0]} />
     </ListPage>
@@ -175,9 +173,9 @@ function columns(countryCode: string): Column<CollectedAnimal>[] {
       header: 'Kit and microchip',
       cell: (row) => (
         <span className="nums text-sm">
-          {row.barcode ? formatBarcode(row.barcode) : 'no kit'}
+          {row.barcode ? formatBarcode(row.barcode) : 'No kit'}
           <span className="block text-muted">
-            {row.chipNumber ?? 'no microchip'}
+            {row.chipNumber ?? 'No microchip'}
             {row.chipScanned ? ', scanned' : ''}
           </span>
         </span>

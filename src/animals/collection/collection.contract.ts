@@ -89,7 +89,7 @@ const ok = z.object({ ok: z.literal(true) });
 /** An agent's log of collections. Of a missing entry and of another agent's the answer is the same 404. */
 export const collectionContract = {
   list: oc
-    .route({ method: 'GET', path, tags, summary: 'Animals I collected samples from' })
+    .route({ method: 'GET', path, tags, summary: 'Lists your collections, the entries of your log' })
     .input(
       z.object({
         page,
@@ -100,7 +100,7 @@ export const collectionContract = {
     )
     .output(paged(CollectedAnimal)),
   find: oc
-    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One entry of my log' })
+    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets an entry of your log' })
     .input(z.object({ id }))
     .output(CollectedAnimal),
   shows: oc
@@ -108,7 +108,7 @@ export const collectionContract = {
       method: 'GET',
       path: '/tools/collected-animal-shows',
       tags,
-      summary: 'Current shows to choose from',
+      summary: 'Lists current shows',
     })
     .output(z.array(ShowChoice)),
   photo: oc
@@ -116,7 +116,7 @@ export const collectionContract = {
       method: 'GET',
       path: `${path}/{id}/photo`,
       tags,
-      summary: 'The photo of an entry: for its agent, the owner of the kit and the laboratory',
+      summary: 'Gets the photo of an entry: for its agent, the owner of the kit and the laboratory',
     })
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
@@ -125,7 +125,7 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/photo`,
       tags,
-      summary: 'Upload a photo of up to 20 MB; it is re-encoded. 413, 428 `file`',
+      summary: 'Uploads a photo of up to 20 MB for an entry; it is re-encoded. 413, 428 `file`',
     })
     .input(
       z.object({
@@ -135,7 +135,7 @@ export const collectionContract = {
     )
     .output(CollectedAnimal),
   removePhoto: oc
-    .route({ method: 'DELETE', path: `${path}/{id}/photo`, tags, summary: 'Remove the photo' })
+    .route({ method: 'DELETE', path: `${path}/{id}/photo`, tags, summary: 'Deletes the photo of an entry' })
     .input(z.object({ id }))
     .output(CollectedAnimal),
   forMe: oc
@@ -143,7 +143,7 @@ export const collectionContract = {
       method: 'GET',
       path: '/my/collected-for-me',
       tags,
-      summary: 'Samples that agents collected from my animals',
+      summary: 'Lists samples that agents collected from your animals',
     })
     .input(
       z.object({
@@ -155,15 +155,15 @@ export const collectionContract = {
     )
     .output(paged(CollectedForMe)),
   create: oc
-    .route({ method: 'POST', path, tags, summary: 'Add a collection', successStatus: 201 })
+    .route({ method: 'POST', path, tags, summary: 'Adds an entry to your log', successStatus: 201 })
     .input(Entry)
     .output(CollectedAnimal),
   change: oc
-    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Update an entry: all fields' })
+    .route({ method: 'PUT', path: `${path}/{id}`, tags, summary: 'Updates an entry; all fields are replaced' })
     .input(z.object({ id, ...fields }))
     .output(CollectedAnimal),
   remove: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Delete one of my entries (Q086)' })
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Deletes an entry of your log (Q086)' })
     .input(z.object({ id }))
     .output(ok),
   /** Errors: 428 beside `agent`, `owner`, `sealIntact`, `isUnrelated`, `kit`; 409 signed already, or the kit has arrived. */
@@ -172,7 +172,7 @@ export const collectionContract = {
       method: 'POST',
       path: `${path}/{id}/declaration`,
       tags,
-      summary: "Sign an entry's declaration: agent and owner, on one screen",
+      summary: "Signs an entry's declaration, by agent and owner on one screen",
       successStatus: 201,
     })
     .input(
@@ -191,7 +191,7 @@ export const collectionContract = {
       method: 'DELETE',
       path: `${path}/{id}/declaration`,
       tags,
-      summary: 'Withdraw a signed declaration so its entry can be corrected and signed again',
+      summary: 'Withdraws a signed declaration so its entry can be corrected and signed again',
     })
     .input(z.object({ id }))
     .output(CollectedAnimal),
@@ -200,12 +200,17 @@ export const collectionContract = {
       method: 'GET',
       path: `${path}/{id}/declaration.pdf`,
       tags,
-      summary: 'The signed declaration: for its agent and the owner of the kit',
+      summary: 'Gets a signed declaration, for its agent and the owner of the kit',
     })
     .input(z.object({ id }))
     .output(z.file()),
   labDeclaration: oc
-    .route({ method: 'GET', path: '/lab/declarations/{id}', tags: ['laboratory'], summary: 'The signed declaration' })
+    .route({
+      method: 'GET',
+      path: '/lab/declarations/{id}',
+      tags: ['laboratory'],
+      summary: 'Gets a signed declaration, for the laboratory',
+    })
     .input(z.object({ id }))
     .output(z.file()),
 };

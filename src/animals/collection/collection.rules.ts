@@ -7,7 +7,7 @@ const FURTHEST_AHEAD_HOURS = 14;
 export function refuseCollectionDay(day: string, now: Date): string | null {
   const latest = new Date(now.getTime() + FURTHEST_AHEAD_HOURS * 3_600_000).toISOString().slice(0, 10);
   if (day > latest) return "The collection date can't be in the future.";
-  return day < '2000-01-01' ? 'Choose a later date.' : null;
+  return day < '2000-01-01' ? 'Check the year.' : null;
 }
 
 const unusable: readonly string[] = ['VOID', 'LOST', 'EXPIRED', 'RECALLED'];

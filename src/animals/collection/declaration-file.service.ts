@@ -32,7 +32,7 @@ export async function keyPaperDeclaration(
   const kit = await findKit(tx, input);
   const chipNumber = input.chipNumber ? chipDigits(input.chipNumber) : null;
   const facts = await factsOf(tx, { ...input, chipNumber, barcode: kit.barcode, species: kit.species });
-  const paper = { strokes: [], typed: 'on paper' };
+  const paper = { strokes: [], typed: 'Signed on paper' };
   const reader = await findRecipientFormat(tx, input.agentId);
   const content = { facts, agent: paper, owner: paper, signedAt: tx.now, paperNumber: input.number, reader };
   const bytes = await printDeclaration(content);
@@ -101,7 +101,7 @@ async function findKit(
     .select('report.id')
     .where('sample.kitId', '=', kit.id)
     .executeTakeFirst();
-  if (reported) throw invalid({ barcode: ['This sample has already been reported.'] });
+  if (reported) throw invalid({ barcode: ["This sample's results have already been released."] });
   return kit;
 }
 
@@ -125,7 +125,7 @@ async function factsOf(
     place: input.place,
     collectedOn: input.collectedOn,
     collector: name,
-    role: 'by form on paper',
+    role: 'by paper form',
     owner: input.ownerName,
     signer: input.ownerName,
   };

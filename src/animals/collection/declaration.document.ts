@@ -45,7 +45,7 @@ export function printDeclaration(content: DeclarationContent): Promise<Uint8Arra
       .font('text')
       .fontSize(10)
       .fillColor(pdfInk.muted)
-      .text('Who took the sample, from which animal, and what both parties confirmed at the collection.', { width });
+      .text('Who took the sample, from which animal, and what both parties confirmed at collection.', { width });
     drawFacts(pdf, content);
     drawStatements(pdf, facts);
     drawSignatures(pdf, content);
@@ -57,7 +57,7 @@ function drawFacts(pdf: Pdf, { facts, paperNumber }: DeclarationContent): void {
     ['Animal', facts.animal],
     ['Species and breed', facts.species],
     ['Registration', facts.registrationNumber],
-    ['Microchip', facts.chipNumber ?? 'none read'],
+    ['Microchip', facts.chipNumber ?? 'Not read'],
     ['Other ID', facts.secondId],
     ['Kit barcode', formatBarcode(facts.barcode)],
     ['Collected', `${pdf.day(facts.collectedOn)}, ${facts.place}`],
@@ -82,8 +82,8 @@ function drawFacts(pdf: Pdf, { facts, paperNumber }: DeclarationContent): void {
 function drawStatements(pdf: Pdf, facts: DeclarationFacts): void {
   const statements = [
     facts.chipScanned
-      ? 'The microchip was read with a reader at the collection, and it is the number above.'
-      : 'The microchip was not read with a reader at the collection.',
+      ? 'The microchip was read with a reader at collection, and its number is the one above.'
+      : 'The microchip was not read with a reader at collection.',
     'The collector took the sample, closed the tube and sealed it; the seal was intact.',
     'The collector does not own, breed, sell or live with the animal.',
     'The owner or their representative witnessed the collection and confirms the identity of the animal.',

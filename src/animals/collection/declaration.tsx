@@ -74,8 +74,8 @@ export function Declaration({ entry, collector }: { entry: CollectedAnimal; coll
           <SignaturePad label="Owner's signature" value={owner} onChange={setOwner} error={fields['owner']} />
         </div>
         <Field
-          label="Name of the person signing for the animal"
-          hint="The owner or their representative. They witnessed the collection and confirm the identity of the animal."
+          label="Name of the owner or representative"
+          hint="This person witnessed the collection and confirms the animal's identity."
           error={fields['signer']}
           required
         >
@@ -101,7 +101,7 @@ export function SignedDeclaration({ entry, countryCode }: { entry: CollectedAnim
       <h2 id="declaration" className="text-xl">
         Declaration signed
       </h2>
-      <p className="mt-2 text-muted">On {formatDate(entry.signedAt, countryCode)}, by both of you.</p>
+      <p className="mt-2 text-muted">Signed by both of you on {formatDate(entry.signedAt, countryCode)}.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={`/api/tools/collected-animal/${entry.id}/declaration.pdf`} external variant="secondary">
           View declaration

@@ -11,7 +11,7 @@ export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: Coll
       <h2 id="photo" className="text-xl">
         Photo
       </h2>
-      {photo ? <img src={photo} alt={`${name} at the collection`} className="max-h-96 rounded-lg" /> : null}
+      {photo ? <img src={photo} alt={`${name} at collection`} className="max-h-96 rounded-lg" /> : null}
       {isOpen ? (
         <PictureField
           label={photo ? 'Replace photo' : 'Add photo of the animal'}
@@ -22,7 +22,7 @@ export function EntryPhoto({ entry: { id, name, photo, isOpen } }: { entry: Coll
             photo
               ? {
                   question: `Remove the photo of ${name}?`,
-                  effect: 'The entry is kept without a photo.',
+                  effect: 'The entry stays in your log without a photo.',
                   call: () => api.collection.removePhoto({ id }),
                 }
               : undefined

@@ -18,7 +18,7 @@ import { RemoveEntry } from './remove-entry.tsx';
 import type { Route } from './+types/entry.page';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.entry.name ?? 'Entry'}, collected | Damsire` },
+  { title: `${loaderData?.entry.name ?? 'Entry'} | Sampled animals | Damsire` },
 ];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

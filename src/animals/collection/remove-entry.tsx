@@ -17,7 +17,7 @@ export function RemoveEntry({ entry, onRemoved }: { entry: CollectedAnimal; onRe
       }}
       done={`${entry.name} was deleted from your log.`}
     >
-      You can use the kit in another entry.{entry.signedAt ? ' The signed declaration becomes void.' : ''}
+      You can use the kit in another entry.{entry.signedAt ? ' The signed declaration will no longer be valid.' : ''}
     </ConfirmAction>
   );
 }

@@ -25,7 +25,7 @@ export function consignmentColumns(countryCode: string, base: string): Column<Co
       header: 'Sent',
       cell: (row) => (
         <>
-          <span className="nums">{formatDate(row.sentAt, countryCode) || 'not sent'}</span>
+          <span className="nums">{formatDate(row.sentAt, countryCode) || 'Not sent'}</span>
           <span className="block text-sm wrap-anywhere text-muted">
             {[row.carrier, row.trackingNumber].filter(Boolean).join(' ')}
           </span>

@@ -20,7 +20,7 @@ export function ConsignmentItems({ parcel }: { parcel: Consignment }) {
         {parcel.items.map((item) => (
           <li key={item.barcode} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <span className="min-w-0">
-              <b className="wrap-anywhere">{item.animal ?? 'not in the log'}</b>
+              <b className="wrap-anywhere">{item.animal ?? 'Not in the log'}</b>
               <span className="block font-mono text-sm">{formatBarcode(item.barcode)}</span>
             </span>
             <Badge tone={item.cameLater ? 'good' : consignmentItemLabels[item.state].tone}>

@@ -19,7 +19,7 @@ async function print(parcel: Consignment, reader: Reader): Promise<File> {
   const { number, agent, carrier, trackingNumber, state, createdAt, sentAt, receivedAt, items } = parcel;
   const isReceived = state === 'RECEIVED';
   const bytes = await parcelSheet({
-    title: 'Parcel of samples',
+    title: 'Sample parcel',
     number,
     facts: [
       `From ${agent}`,
@@ -29,7 +29,7 @@ async function print(parcel: Consignment, reader: Reader): Promise<File> {
       [carrier, trackingNumber].filter(Boolean).join(' '),
     ].filter(Boolean),
     intro: isReceived
-      ? 'Parcel contents compared with its list.'
+      ? 'Contents of the parcel, checked against the packing list.'
       : 'Place this sheet on top of the samples in the parcel. The laboratory scans the number above and checks the contents against this list.',
     rows: items.map((item) => ({
       barcode: item.barcode,

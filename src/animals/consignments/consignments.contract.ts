@@ -52,14 +52,19 @@ const sorts = z.enum(['number', '-number']).default('-number');
 /** Samples that an agent sends together under one number, and that the laboratory receives in one go. */
 export const consignmentsContract = {
   list: oc
-    .route({ method: 'GET', path, tags, summary: 'My parcels of samples' })
+    .route({ method: 'GET', path, tags, summary: 'Lists your sample parcels' })
     .input(z.object({ ...list, sort: sorts }))
     .output(paged(Row)),
   ready: oc
-    .route({ method: 'GET', path: `${path}/ready`, tags, summary: 'Collected samples that are not in a parcel yet' })
+    .route({
+      method: 'GET',
+      path: `${path}/ready`,
+      tags,
+      summary: 'Lists collected samples that are not in a parcel yet',
+    })
     .output(z.array(Ready)),
   find: oc
-    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'One of my parcels' })
+    .route({ method: 'GET', path: `${path}/{id}`, tags, summary: 'Gets a sample parcel of yours' })
     .input(z.object({ id }))
     .output(Consignment),
   sheet: oc
@@ -67,12 +72,12 @@ export const consignmentsContract = {
       method: 'GET',
       path: `${path}/{id}/sheet`,
       tags,
-      summary: 'Packing list of one of my parcels: PDF',
+      summary: 'Gets the packing list of your parcel, as a PDF',
     })
     .input(z.object({ id }))
     .output(z.file()),
   pack: oc
-    .route({ method: 'POST', path, tags, summary: 'Pack samples from my log', successStatus: 201 })
+    .route({ method: 'POST', path, tags, summary: 'Packs samples from your log into a parcel', successStatus: 201 })
     .input(
       z.object({
         entryIds: z
@@ -85,11 +90,11 @@ export const consignmentsContract = {
     .output(Consignment),
   /** Errors: 409 this step is not possible now. */
   send: oc
-    .route({ method: 'POST', path: `${path}/{id}/sent`, tags, summary: 'Mark a parcel as sent' })
+    .route({ method: 'POST', path: `${path}/{id}/sent`, tags, summary: 'Marks a parcel as sent' })
     .input(z.object({ id, carrier: optionalText(80), trackingNumber: optionalText(80) }))
     .output(Consignment),
   cancel: oc
-    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Unpack a parcel that has not been sent' })
+    .route({ method: 'DELETE', path: `${path}/{id}`, tags, summary: 'Unpacks a parcel that has not been sent' })
     .input(z.object({ id }))
     .output(Consignment),
   adminList: oc
@@ -97,7 +102,7 @@ export const consignmentsContract = {
       method: 'GET',
       path: '/lab/consignments',
       tags: ['laboratory'],
-      summary: 'Sample parcels, expected ones first',
+      summary: 'Lists sample parcels, expected ones first',
     })
     .input(
       z.object({
@@ -112,7 +117,7 @@ export const consignmentsContract = {
       method: 'GET',
       path: '/lab/consignments/{id}',
       tags: ['laboratory'],
-      summary: 'A parcel and its listed contents',
+      summary: 'Gets a parcel with its contents',
     })
     .input(z.object({ id }))
     .output(Consignment),
@@ -121,7 +126,7 @@ export const consignmentsContract = {
       method: 'GET',
       path: '/lab/consignments/{id}/sheet',
       tags: ['laboratory'],
-      summary: 'Packing list of a parcel for the laboratory: PDF',
+      summary: 'Gets the packing list of a parcel for the laboratory, as a PDF',
     })
     .input(z.object({ id }))
     .output(z.file()),
@@ -131,7 +136,7 @@ export const consignmentsContract = {
       method: 'POST',
       path: '/lab/consignments/{id}/received',
       tags: ['laboratory'],
-      summary: 'Receive all samples of a parcel at once; missing, extra and unknown samples are recorded and reported',
+      summary: 'Receives all samples of a parcel at once; missing, extra and unknown samples are recorded and reported',
     })
     .input(
       z.object({

@@ -15,7 +15,7 @@ const filter = {
   links: [
     { value: 'ALL', label: 'All' },
     { value: 'PACKED', label: 'Packed' },
-    { value: 'SENT', label: 'On the way' },
+    { value: 'SENT', label: 'On its way' },
     { value: 'RECEIVED', label: 'Received' },
   ],
 } as const;

@@ -21,7 +21,7 @@ interface BuyKitTestProps {
 
 /** The test of a blank kit, paid in the shop's own payment box; then the kit can be activated. */
 export function BuyKitTest({ test, payment, ...rest }: BuyKitTestProps) {
-  if (test.isPaid) return <Callout tone="good" title="This kit's test is paid" />;
+  if (test.isPaid) return <Callout tone="good" title="This kit's test has been paid for" />;
   return (
     <section aria-labelledby="buy-test" className="grid gap-5 rounded-lg border border-line p-5">
       <h3 id="buy-test" className="text-lg">

@@ -35,7 +35,7 @@ export const extraTestsContract = {
       method: 'GET',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: "Tests that can be added to a draft's swab, with prices and orders",
+      summary: "Lists tests that can be added to a draft's swab, with prices and orders",
     })
     .input(z.object({ id }))
     .output(ExtraTests),
@@ -44,7 +44,7 @@ export const extraTestsContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: "Order extra tests for a draft's swab; a repeated request returns the same order. 409 79, 428",
+      summary: "Orders extra tests for a draft's swab; a repeated request returns the same order. 409 79, 428",
     })
     .input(
       z.object({
@@ -62,7 +62,7 @@ export const extraTestsContract = {
       method: 'DELETE',
       path: '/activate/drafts/{id}/extra-tests',
       tags,
-      summary: 'Cancel an unpaid order of extra tests. 409 if it has been paid in the meantime',
+      summary: 'Cancels an unpaid order of extra tests. 409 if it has been paid in the meantime',
     })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),

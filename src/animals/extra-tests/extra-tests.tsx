@@ -32,7 +32,7 @@ export function ExtraTests({ draftId, found, simulatorOrigin, isVet, keep }: Ext
     return (
       <Callout
         tone="good"
-        title={order.tests.length === 1 ? '1 extra test paid' : `${order.tests.length} extra tests paid`}
+        title={order.tests.length === 1 ? '1 extra test paid for' : `${order.tests.length} extra tests paid for`}
       >
         {order.isFullProfile ? 'All remaining tests of the full breed profile.' : `${order.tests.join(', ')}.`}
       </Callout>

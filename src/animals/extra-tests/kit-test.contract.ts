@@ -30,7 +30,7 @@ export const kitTestContract = {
       method: 'GET',
       path: '/activate/kit-tests',
       tags,
-      summary: "Tests available for a blank kit, with the caller's prices",
+      summary: 'Lists tests available for a blank kit, at your prices',
     })
     .output(z.array(KitTestOffer)),
   order: oc
@@ -38,7 +38,7 @@ export const kitTestContract = {
       method: 'POST',
       path: '/activate/drafts/{id}/kit-test',
       tags,
-      summary: 'Order the test for a blank kit; a repeated request returns the same order. 401, 404, 409, 428',
+      summary: 'Orders the test for a blank kit; a repeated request returns the same order. 401, 404, 409, 428',
     })
     .input(
       z.object({

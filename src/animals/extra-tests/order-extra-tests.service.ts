@@ -71,7 +71,7 @@ function isSame(before: Extras | undefined, wish: Extras): boolean {
 
 function sameOrder(open: { orderId: number; state: string; method: string }, isSameWish: boolean): Ordered {
   if (open.state !== 'WAITING' && !isSameWish)
-    throw new Failure('already_paid', { message: 'Extra tests for this kit are already paid.' });
+    throw new Failure('already_paid', { message: 'Extra tests for this kit have already been paid for.' });
   return { orderId: open.orderId, paymentDue: open.state === 'WAITING' && open.method !== 'EFT' };
 }
 
@@ -89,12 +89,14 @@ async function placeExtras(tx: Ctx, { draftId, extras, testIds, method, acceptTe
   const { single, full } = extraProducts(await catalogue(tx));
   const product = extras.fullProfile ? full : single;
   if (!product || !isOfferedTo(product, user.type))
-    throw invalid({ [extras.fullProfile ? 'fullProfile' : 'testIds']: ["This can't be charged to your account."] });
+    throw invalid({
+      [extras.fullProfile ? 'fullProfile' : 'testIds']: ["This isn't available for your type of account."],
+    });
   if (!person) throw new Failure('not_found');
   const meta = { activationDraftId: draftId.slice(0, 8), testIds };
   const line = { productId: product.id, quantity: extras.fullProfile ? 1 : testIds.length, meta };
   const paying = { method, acceptTerms, coupon: extras.coupon };
-  return placeDraftOrder(tx, { line, person, paying, notes: 'Extra tests of a kit activation' });
+  return placeDraftOrder(tx, { line, person, paying, notes: 'Extra tests for a kit activation' });
 }
 
 interface NewExtra {

@@ -29,11 +29,11 @@ export async function orderKitTest(ctx: Ctx, wish: KitTestOrder): Promise<{ orde
     const { person } = draft.data;
     const test = await findKitTest(tx, draft.data);
     if (!test || !person) throw invalid({ productId: ['This kit already includes a test.'] });
-    if (test.isPaid) throw new Failure('already_paid', { message: "This kit's test is already paid." });
+    if (test.isPaid) throw new Failure('already_paid', { message: "This kit's test has already been paid for." });
     if (test.order) return { orderId: test.order.orderId, paymentDue: test.order.method !== 'EFT' };
     const meta = { kitInHand: draft.barcode };
     const line = { productId: test.productId, quantity: 1, meta };
-    const placed = await placeDraftOrder(tx, { line, person, paying, notes: 'The test of a blank kit' });
+    const placed = await placeDraftOrder(tx, { line, person, paying, notes: 'Test for a blank kit' });
     const testOrder = { orderId: placed.orderId, productId: test.productId };
     await saveStep(tx, { draftId: id, step: 4, data: { testOrder } });
     failpoint(tx, 'activation.kit_test_ordered');

@@ -19,7 +19,7 @@ export async function expireKits(ctx: Ctx): Promise<void> {
     .limit(AT_ONCE)
     .execute();
   for (const { id } of kits)
-    await inTransaction(ctx, (tx) => moveKit(tx, { kitId: id, to: 'EXPIRED', reason: '24 months after it was made' }));
+    await inTransaction(ctx, (tx) => moveKit(tx, { kitId: id, to: 'EXPIRED', reason: '24 months after manufacture' }));
 }
 
 /** Who holds kits that expire within three months is told once for each kit. */

@@ -83,7 +83,7 @@ function columnsFor(countryCode: string): Column<AdminKitRow>[] {
             {row.batchId}
           </Link>
         ) : (
-          <span className="text-muted">none</span>
+          <span className="text-muted">None</span>
         ),
     },
     dayColumn({ key: 'expires', header: 'Use by', sort: 'expires' }, countryCode, (row) => row.expiresOn),

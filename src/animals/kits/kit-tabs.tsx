@@ -3,7 +3,7 @@ import { TabLinks } from '#ui/layout/tabs.tsx';
 const links = [
   { to: '/admin/kits', label: 'Kits' },
   { to: '/admin/kit-batches', label: 'Batches' },
-  { to: '/admin/kit-replacements', label: 'Free kits' },
+  { to: '/admin/kit-replacements', label: 'Replacement kits' },
 ];
 
 /** The three lists of the kit desk. */

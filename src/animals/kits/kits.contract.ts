@@ -115,7 +115,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', p
 const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST', path, tags, summary });
 
 export const kitsContract = {
-  list: get('/admin/kits', 'Kits by barcode, state, batch or expiry')
+  list: get('/admin/kits', 'Lists kits, filtered by barcode, status, batch or expiry')
     .input(
       z.object({
         ...page,
@@ -127,18 +127,18 @@ export const kitsContract = {
       }),
     )
     .output(paged(Kit)),
-  find: get('/admin/kits/{id}', 'One kit with its events').input(z.object({ id })).output(KitDetail),
-  move: post('/admin/kits/{id}/move', "Update a kit's status. 409 with `allowed` if the transition is not permitted")
+  find: get('/admin/kits/{id}', 'Gets a kit with its history').input(z.object({ id })).output(KitDetail),
+  move: post('/admin/kits/{id}/move', "Updates a kit's status. 409 with `allowed` if the transition is not permitted")
     .input(z.object({ id, to: State, reason }))
     .output(KitDetail),
-  products: get('/admin/kit-products', 'Products a kit can be created for').output(
+  products: get('/admin/kit-products', 'Lists products that kits can be created for').output(
     z.array(z.object({ id: z.number(), name: z.string() })),
   ),
-  batches: get('/admin/kit-batches', 'Batches of kits')
+  batches: get('/admin/kit-batches', 'Lists kit batches')
     .input(z.object({ ...page, search, sort: z.enum(batchSorts).optional() }))
     .output(paged(Batch)),
-  findBatch: get('/admin/kit-batches/{id}', 'One batch').input(z.object({ id })).output(Batch),
-  makeBatch: post('/admin/kit-batches', 'Create kits with new codes; they are in stock immediately')
+  findBatch: get('/admin/kit-batches/{id}', 'Gets a kit batch').input(z.object({ id })).output(Batch),
+  makeBatch: post('/admin/kit-batches', 'Creates kits with new codes; they are in stock immediately')
     .input(
       z.object({
         ...batchFields,
@@ -150,16 +150,19 @@ export const kitsContract = {
       }),
     )
     .output(z.object({ batchId: z.number() })),
-  takeInOld: post('/admin/kit-batches/old-codes', 'Add kits with existing codes to stock')
+  takeInOld: post('/admin/kit-batches/old-codes', 'Adds kits with existing codes to stock')
     .input(z.object({ ...batchFields, codes: z.array(z.string().max(200)).min(1, REQUIRED).max(1000) }))
     .output(z.object({ batchId: z.number(), size: z.number() })),
-  recall: post('/admin/kit-batches/{id}/recall', 'Recall a batch; customers who were sent a kit get a free one')
+  recall: post(
+    '/admin/kit-batches/{id}/recall',
+    'Recalls a batch; customers who were sent a kit from it get a free replacement',
+  )
     .input(z.object({ id, reason }))
     .output(z.object({ recalled: z.number(), used: z.number(), told: z.number() })),
-  labels: get('/admin/kit-batches/{id}/labels', 'The labels of a batch: Code 128 and QR, as a PDF')
+  labels: get('/admin/kit-batches/{id}/labels', 'Gets the labels of a batch, with Code 128 and QR codes, as a PDF')
     .input(z.object({ id }))
     .output(z.instanceof(ReadableStream)),
-  replacements: get('/admin/kit-replacements', 'Free kits: requested, to pack, sent')
+  replacements: get('/admin/kit-replacements', 'Lists replacement kits')
     .input(
       z.object({
         ...page,
@@ -169,13 +172,13 @@ export const kitsContract = {
       }),
     )
     .output(paged(Replacement)),
-  sendReplacement: post('/admin/kit-replacements/{id}/send', 'Send a confirmed free kit')
+  sendReplacement: post('/admin/kit-replacements/{id}/send', 'Sends a replacement kit whose address is confirmed')
     .input(z.object({ id, trackingNumber: z.string().trim().max(60).nullish() }))
     .output(z.object({ barcode: z.string() })),
-  replacement: get('/kit-replacements/{token}', 'The free kit behind an emailed link')
+  replacement: get('/kit-replacements/{token}', 'Gets the replacement kit of an emailed link')
     .input(z.object({ token }))
     .output(ReplacementView),
-  confirmReplacement: post('/kit-replacements/{token}', 'Set the delivery address of a free kit. 404, 409, 428')
+  confirmReplacement: post('/kit-replacements/{token}', 'Sets the delivery address of a replacement kit. 404, 409, 428')
     .input(
       z.object({
         token,

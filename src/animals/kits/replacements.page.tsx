@@ -15,7 +15,7 @@ import { replacementStates } from './replacements.rules.ts';
 import type { Route } from './+types/replacements.page';
 
 const filter = {
-  label: 'Show free kits',
+  label: 'Show replacement kits',
   name: 'state',
   links: [
     { value: 'CONFIRMED', label: 'To pack' },
@@ -25,7 +25,7 @@ const filter = {
   ],
 } as const;
 
-export const meta = () => [{ title: 'Free kits | Damsire' }];
+export const meta = () => [{ title: 'Replacement kits | Damsire' }];
 
 export const loader = (args: Route.LoaderArgs) =>
   loadList(args, { sorts: ['asked'], filter, longest: 60 }, (calls, { choice, ...asked }) =>
@@ -35,16 +35,16 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function ReplacementsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Free kits"
-      intro="Replacements for unusable swabs and for lost or recalled kits."
-      label="Free kits"
+      title="Replacement kits"
+      intro="Free kits to replace unusable swabs and lost or recalled kits."
+      label="Replacement kits"
       data={loaderData}
       nouns={['kit', 'kits']}
       columns={columnsFor(loaderData.countryCode)}
       rowKey={(row) => row.id}
       search="Search barcode, name or address"
       filter={filter}
-      empty="No free kits with this status."
+      empty="No replacement kits with this status."
     >
       <KitTabs />
     </ListPage>

@@ -82,7 +82,7 @@ function Viewfinder({ onCode }: { onCode: (code: string) => void }) {
 }
 
 const words: Record<ScannerState, string> = {
-  starting: 'Starting the camera …',
+  starting: 'Starting the camera…',
   looking: 'Point the camera at the barcode or QR code on the kit. The image never leaves your browser.',
   refused: 'Camera access is blocked. Allow it in your browser settings or type the code.',
   no_camera: 'No camera found. Type the code instead.',

@@ -44,7 +44,7 @@ export const microchipsContract = {
       method: 'GET',
       path: '/my/microchip-checker/{id}',
       tags: ['tools'],
-      summary: 'Look up a microchip number and the registries that hold it. 401; 428 `id`',
+      summary: 'Looks up a microchip number and the registries that can contact the owner. 401; 428 `id`',
     })
     .input(z.object({ id: chip }))
     .output(Found),
@@ -53,7 +53,7 @@ export const microchipsContract = {
       method: 'GET',
       path: '/my/microchip-parent-checker',
       tags: ['tools'],
-      summary: 'Check by microchip whether a dam and a sire can be used for a parentage test. 401; 428 `dam` `sire`',
+      summary: 'Checks by microchip whether a dam and a sire can be used for a parentage test. 401; 428 `dam` `sire`',
     })
     .input(z.object({ dam: chip, sire: chip }))
     .output(Parents),

@@ -19,12 +19,12 @@ export function outlookOf(dam: Known | null, sire: Known | null, isOnePanel: boo
 export const outlookLabels: Record<Outlook, { title: string; text: string; tone: 'good' | 'warn' }> = {
   POSSIBLE: {
     title: 'Ready for a parentage test',
-    text: 'Both have a DNA profile on the same panel. The offspring need one on that panel too, and we ask the owners of both parents for consent.',
+    text: "Both have a DNA profile on the same panel. The offspring need one on that panel too, and we'll ask the owners of both parents for consent.",
     tone: 'good',
   },
   UNKNOWN: {
     title: 'Not possible yet',
-    text: 'We have no DNA profile for an animal whose microchip is not in our records. Its owner can activate a kit with the microchip number, or add the number to the animal.',
+    text: "We have no DNA profile for an animal whose microchip is not in our records. Its owner can activate a kit with the microchip number, or add the number to the animal's details.",
     tone: 'warn',
   },
   SPECIES: { title: 'Not possible', text: 'One is a dog and the other a cat.', tone: 'warn' },

@@ -54,7 +54,7 @@ function Outlook({ found }: { found: CheckedParents }) {
         <dt className="text-muted">Sire</dt>
         <dd>{wordsOf(found.sire)}</dd>
         <dt className="text-muted">Shared panel</dt>
-        <dd>{found.panel ?? 'none'}</dd>
+        <dd>{found.panel ?? 'None'}</dd>
       </dl>
       <Callout tone={tone} title={title}>
         {text}

@@ -102,7 +102,7 @@ function summaryOf(row: Balance): string {
     [row.bought, 'bought'],
     [row.used, 'used'],
     [row.transferred_in, 'received'],
-    [row.transferred_out, 'given'],
+    [row.transferred_out, 'transferred'],
     [row.expired, 'expired'],
   ];
   return parts

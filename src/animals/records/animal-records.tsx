@@ -35,8 +35,8 @@ export function ResultList({ animalId, records, countryCode }: RecordsProps) {
       {records.length > 1 ? (
         <Card tone="brand" className="flex flex-wrap items-center justify-between gap-4">
           <div className="min-w-0">
-            <h2 className="text-lg">All kits together</h2>
-            <p className="text-sm text-muted">Each test once, with the result that counts.</p>
+            <h2 className="text-lg">Combined results</h2>
+            <p className="text-sm text-muted">The current result for each test, across all kits.</p>
           </div>
           <LinkButton to={`/my/my-animals/${animalId}/results`}>View combined results</LinkButton>
         </Card>
@@ -155,7 +155,7 @@ export function History({ lines, count, countryCode }: HistoryProps) {
       </ol>
       {count > lines.length ? (
         <p className="mt-4 text-muted">
-          Latest {lines.length} of {count}.
+          Showing the latest {lines.length} of {count}.
         </p>
       ) : null}
     </>

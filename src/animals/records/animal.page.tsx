@@ -51,7 +51,7 @@ const tones = [
   { tone: 'clear', word: 'Clear', of: ['clear'] },
   { tone: 'carrier', word: 'Carrier', of: ['carrier'] },
   { tone: 'affected', word: 'Affected or at risk', of: ['affected', 'at_risk'] },
-  { tone: 'unknown', word: 'Trait or no call', of: ['trait', 'unknown'] },
+  { tone: 'unknown', word: 'Trait or no result', of: ['trait', 'unknown'] },
 ] as const;
 
 function countResults(statuses: Partial<Record<string, number>>): KitRecords['counts'] {

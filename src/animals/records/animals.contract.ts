@@ -178,7 +178,7 @@ const get = (path: `/${string}`, summary: string) => oc.route({ method: 'GET', p
 export const animalsContract = {
   list: get(
     '/my/animals',
-    'My animals; `search` is free text, `query` is used with `query_type`; unknown views are rejected',
+    'Lists your animals; `search` is free text, `query` is used with `query_type`; unknown views are rejected',
   )
     .input(
       z.object({
@@ -195,8 +195,8 @@ export const animalsContract = {
       }),
     )
     .output(paged(AnimalRow)),
-  find: get('/my/animals/{id}', 'One animal').input(z.object({ id })).output(AnimalDetail),
-  profile: get('/my/animals/{id}/profile', 'Breeds of an animal, and the tests available for them')
+  find: get('/my/animals/{id}', 'Gets an animal').input(z.object({ id })).output(AnimalDetail),
+  profile: get('/my/animals/{id}/profile', 'Gets the breeds of an animal and the tests available for them')
     .input(z.object({ id }))
     .output(
       z.object({
@@ -215,7 +215,7 @@ export const animalsContract = {
         ),
       }),
     ),
-  breedProfile: get('/my/animals/breeds/{id}/profile/{animal}', "A breed's tests, and which of them this animal has")
+  breedProfile: get('/my/animals/breeds/{id}/profile/{animal}', "Gets a breed's tests, and which of them an animal has")
     .input(z.object({ id, animal: id }))
     .output(
       z.object({
@@ -231,10 +231,10 @@ export const animalsContract = {
         ),
       }),
     ),
-  barcodes: get('/my/animals/{id}/barcodes', 'Kits of an animal and the status of their samples')
+  barcodes: get('/my/animals/{id}/barcodes', 'Lists the kits of an animal and the status of their samples')
     .input(z.object({ id }))
     .output(z.array(KitRow)),
-  upgrades: get('/my/animals/{id}/products/{barcode}', "Tests that can be added to a kit's stored sample")
+  upgrades: get('/my/animals/{id}/products/{barcode}', "Lists tests that can be added to a kit's stored sample")
     .input(z.object({ id, barcode }))
     .output(
       z.object({
@@ -244,9 +244,11 @@ export const animalsContract = {
         fullId: z.number().nullable(),
       }),
     ),
-  pedigree: get('/my/animals/{id}/pedigree', 'Three generations').input(z.object({ id })).output(PedigreeNode),
+  pedigree: get('/my/animals/{id}/pedigree', 'Gets the pedigree of an animal over three generations')
+    .input(z.object({ id }))
+    .output(PedigreeNode),
   add: oc
-    .route({ method: 'POST', path: '/my/animals', tags, summary: 'Add an animal', successStatus: 201 })
+    .route({ method: 'POST', path: '/my/animals', tags, summary: 'Adds an animal', successStatus: 201 })
     .input(NewAnimalForm)
     .output(AnimalDetail),
   update: oc
@@ -254,15 +256,15 @@ export const animalsContract = {
       method: 'PUT',
       path: '/my/animals/{id}',
       tags,
-      summary: 'Update an animal; fields locked by a certificate are 428',
+      summary: 'Updates an animal. 428 on fields locked by a certificate',
     })
     .input(Changes.extend({ id }))
     .output(AnimalDetail),
   archive: oc
-    .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archive or restore an animal' })
+    .route({ method: 'PATCH', path: '/my/animals/{id}', tags, summary: 'Archives or restores an animal' })
     .input(z.object({ id, archived: z.boolean(REQUIRED) }))
     .output(AnimalDetail),
-  photo: get('/my/animals/{id}/photo', 'The photo of an animal')
+  photo: get('/my/animals/{id}/photo', 'Gets the photo of an animal')
     .input(z.object({ id, v: z.string().max(64).optional() }))
     .output(z.file()),
   setPhoto: oc
@@ -270,18 +272,18 @@ export const animalsContract = {
       method: 'POST',
       path: '/my/animals/{id}/photo',
       tags,
-      summary: 'Upload a photo, up to 20 MB, stored without metadata. 413, 428 `file`',
+      summary: 'Uploads a photo of up to 20 MB; it is stored without metadata. 413, 428 `file`',
     })
     .input(z.object({ id, file: z.file('Choose a file.').max(20_000_000, 'The photo is larger than 20 MB.') }))
     .output(AnimalDetail),
   removePhoto: oc
-    .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Remove the photo' })
+    .route({ method: 'DELETE', path: '/my/animals/{id}/photo', tags, summary: 'Deletes the photo of an animal' })
     .input(z.object({ id }))
     .output(AnimalDetail),
-  history: get('/my/animals/{id}/history', 'History of an animal and its samples, newest first')
+  history: get('/my/animals/{id}/history', 'Lists the history of an animal and its samples, newest first')
     .input(z.object({ id, page, size: cutSizeOf(20) }))
     .output(paged(z.object({ id: z.number(), at: z.iso.datetime(), label: z.string(), who: z.string().nullable() }))),
-  parents: get('/my/parentage-animals', 'Animals that can be parents')
+  parents: get('/my/parentage-animals', 'Lists animals that can be chosen as parents')
     .input(
       z.object({
         page,

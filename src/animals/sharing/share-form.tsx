@@ -114,7 +114,7 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
     return (
       <Field label="Person" error={errors['user_id'] ?? errors['email']} required>
         <Select
-          options={people.map(({ id, name, why }) => ({ value: id, label: `${name}, ${reasons[why]}` }))}
+          options={people.map(({ id, name, why }) => ({ value: id, label: `${name} (${reasons[why]})` }))}
           value={to.userId}
           onChange={(event) => onChange({ userId: event.target.value })}
         />
@@ -123,7 +123,7 @@ function Receiver({ way, to, people, errors, onChange }: ReceiverProps) {
   return (
     <Field
       label="Email address"
-      hint="Anyone who signs in with this address can see the animal. Sharing again adds to their access."
+      hint="Anyone who signs in with this address can see the animal. If you already share it with them, this adds to their access."
       error={errors['email']}
       required
     >
@@ -159,9 +159,9 @@ function MadeLink({ link, onDone }: { link: string; onDone: () => void }) {
 }
 
 const reasons = {
-  SHARED: 'you already share animals',
-  CLINIC: 'of your clinic',
-  TRANSFER: 'you transferred an animal',
+  SHARED: 'you share animals',
+  CLINIC: 'from your clinic',
+  TRANSFER: 'animal transferred between you',
 } as const;
 
 const ways = [

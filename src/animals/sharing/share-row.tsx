@@ -28,7 +28,7 @@ export function ShareRow({ animal, share, kits, countryCode }: ShareRowProps) {
         <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
           {share.kind === 'link' ? <Link2 aria-hidden="true" className="size-4 shrink-0" /> : null}
           {who}
-          {share.byLink ? <Badge>by link</Badge> : null}
+          {share.byLink ? <Badge>By link</Badge> : null}
         </span>
         <span className="text-sm text-muted">
           {shareLevelLabels[share.level]}, {sharedKitsLabel(share.barcodes)}, since{' '}

@@ -91,7 +91,7 @@ const choices = [
   {
     value: 'some' as const,
     label: 'Results of selected kits',
-    note: 'Results based on all samples together are not included.',
+    note: 'Combined results from several samples are not included.',
   },
 ];
 

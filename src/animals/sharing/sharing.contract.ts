@@ -76,7 +76,7 @@ export const sharingContract = {
       path: '/my/animals/{id}/share',
       tags,
       summary:
-        'Share with an email address (the response never reveals whether it has an account) or, by `user_id`, with a known user',
+        'Shares an animal with an email address (the response never reveals whether it has an account) or, by `user_id`, with a known user',
       successStatus: 202,
     })
     .input(ShareForm)
@@ -87,7 +87,7 @@ export const sharingContract = {
       path: '/my/animals/{id}/share/{who}',
       tags,
       summary:
-        'Stop a share by its id, address or user id; `all` for all shares of my animal; `me` for one shared with me',
+        'Stops a share by its id, address or user id; `all` stops all shares of your animal, `me` one shared with you',
     })
     .input(z.object({ id, who: z.string().trim().min(1).max(120) }))
     .output(Ok),
@@ -97,19 +97,20 @@ export const sharingContract = {
       path: '/my/animals/{id}/shares/{share}',
       tags,
       summary:
-        'Update a share with a person; without `days` its expiry is unchanged. Create a new link instead of changing one',
+        'Updates a share with a person; without `days` its expiry is unchanged. Links cannot be updated: create a new one',
     })
     .input(z.object({ id, share: id, level, days: days.nullable().optional(), barcodes }))
     .output(Ok),
   people: oc
-    .route({ method: 'GET', path: '/my/share-people', tags, summary: 'People I already share with' })
+    .route({ method: 'GET', path: '/my/share-people', tags, summary: 'Lists people you can share with by `user_id`' })
     .output(z.object({ results: z.array(Person) })),
   makeLink: oc
     .route({
       method: 'POST',
       path: '/my/animals/{id}/share-links',
       tags,
-      summary: 'Create a link that shows the animal until it expires; returned once, only its hash is stored',
+      summary:
+        'Creates a link that shows the animal until it expires; it is returned once, and only its hash is stored',
       successStatus: 201,
     })
     .input(
@@ -127,7 +128,7 @@ export const sharingContract = {
       method: 'GET',
       path: '/shared-animals/{token}',
       tags,
-      summary: 'What a link shows; stopped, expired and unknown links return the same 404',
+      summary: 'Gets what a link shows; stopped, expired and unknown links return the same 404',
     })
     .input(z.object({ token }))
     .output(OpenedLink),
@@ -136,7 +137,7 @@ export const sharingContract = {
       method: 'POST',
       path: '/shared-animals/{token}/keep',
       tags,
-      summary: 'Save a linked animal to my list until the link expires; a manage link can be used by one person',
+      summary: 'Saves a linked animal to your list until the link expires; a manage link can be used by one person',
     })
     .input(z.object({ token }))
     .output(z.object({ animalId: z.number() })),
@@ -146,7 +147,7 @@ export const sharingContract = {
       path: '/my/animals/{id}/invite-owner',
       tags,
       summary:
-        'A clinic shares a patient with its owner, including reports; the response never reveals whether the address has an account',
+        'Shares a patient of your clinic, including reports, with its owner; the response never reveals whether the address has an account',
       successStatus: 202,
     })
     .input(z.object({ id, name: requiredText(120), email: emailField }))

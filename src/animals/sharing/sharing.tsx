@@ -24,7 +24,7 @@ export function Sharing({ animal, kits, countryCode }: SharingProps) {
       {isOwner ? (
         <section aria-labelledby="shares">
           <SectionHeading title="Shared with" id="shares" aside={<ShareButton onClick={() => setOpen(true)} />} />
-          {animal.shares.length === 0 ? <p className="mt-4 text-muted">Only you see this animal.</p> : null}
+          {animal.shares.length === 0 ? <p className="mt-4 text-muted">Only you can see this animal.</p> : null}
           <ul className="mt-4 grid gap-2">
             {animal.shares.map((share) => (
               <ShareRow key={share.id} animal={animal} share={share} kits={kits} countryCode={countryCode} />

@@ -192,7 +192,7 @@ function checkBreed(
   }
   const breedId = known.breeds.get(`${speciesId}:${cells.breed.toLowerCase()}`) ?? null;
   if (breedId === null && speciesId)
-    problems.breed = ["We don't recognise this breed. Enter its name as in our breed list."];
+    problems.breed = ["We don't recognise this breed. Enter its name as it appears in our breed list."];
   return breedId;
 }
 

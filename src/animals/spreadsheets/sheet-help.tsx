@@ -5,7 +5,7 @@ const columns: readonly (readonly [string, string])[] = [
   ['Second barcode', 'If the kit has a second swab.'],
   ['Pet name, sex, date of birth', "Required for an animal that isn't in My animals yet. Sex: male or female."],
   ['Species', 'dog or cat. Leave empty if the kit is for one species.'],
-  ['Breed', 'The breed name as in our list. Required for tests that depend on the breed.'],
+  ['Breed', 'The breed name as it appears in our breed list. Required for tests that depend on the breed.'],
   [
     'Microchip or registration number',
     'If an animal in My animals has this number, the kit is linked to it. No duplicate is created.',

@@ -4,7 +4,7 @@ export const sheetStateLabels: Record<SheetState, string> = {
   DRAFT: 'Empty',
   CHECKED: 'Checked',
   SUBMITTED: 'Submitted',
-  IN_LAB: 'In the laboratory',
+  IN_LAB: 'At the laboratory',
   DONE: 'Results ready',
 };
 

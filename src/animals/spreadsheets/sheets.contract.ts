@@ -54,7 +54,7 @@ const post = (path: `/${string}`, summary: string) => oc.route({ method: 'POST',
 
 /** Many kits at once: vets, clubs, agents, and breeders with five animals or more; 409 for others. */
 export const sheetsContract = {
-  list: get(base, 'My work-spreadsheets, newest first')
+  list: get(base, 'Lists your work-spreadsheets, newest first')
     .input(
       z.object({
         ...paging,
@@ -63,19 +63,21 @@ export const sheetsContract = {
       }),
     )
     .output(paged(Summary)),
-  template: get('/my/work-spreadsheet-template', 'The empty template, CSV or XLSX')
+  template: get('/my/work-spreadsheet-template', 'Gets the empty template, as CSV or XLSX')
     .input(z.object({ format }))
     .output(z.file()),
-  create: post(base, 'Create a spreadsheet')
+  create: post(base, 'Creates a spreadsheet')
     .input(z.object({ name: requiredText(80) }))
     .output(z.object({ id: z.number() })),
-  find: get(`${base}/{id}`, 'One spreadsheet with its rows, errors and results').input(z.object({ id })).output(Sheet),
+  find: get(`${base}/{id}`, 'Gets a spreadsheet with its rows, errors and results')
+    .input(z.object({ id }))
+    .output(Sheet),
   save: oc
     .route({
       method: 'PUT',
       path: `${base}/{id}`,
       tags,
-      summary: 'Save and check the rows that are not submitted yet',
+      summary: 'Saves and checks the rows that are not submitted yet',
     })
     .input(
       z.object({
@@ -87,7 +89,7 @@ export const sheetsContract = {
       }),
     )
     .output(Sheet),
-  load: post(`${base}/{id}/file`, 'Import a CSV or XLSX file. 428 `file`')
+  load: post(`${base}/{id}/file`, 'Imports a CSV or XLSX file. 428 `file`')
     .input(
       z.object({
         id,
@@ -95,14 +97,14 @@ export const sheetsContract = {
       }),
     )
     .output(Sheet),
-  submit: post(`${base}/{id}/submit`, 'Submit rows without errors, 25 per call; a repeat submits none twice')
+  submit: post(`${base}/{id}/submit`, 'Submits rows without errors, 25 per call; a repeated call submits no row twice')
     .input(z.object({ id, acceptTerms: z.literal(true, ACCEPT_TERMS) }))
     .output(z.object({ submitted: z.number(), refused: z.number(), left: z.number() })),
   remove: oc
-    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Delete a spreadsheet with no submitted rows' })
+    .route({ method: 'DELETE', path: `${base}/{id}`, tags, summary: 'Deletes a spreadsheet with no submitted rows' })
     .input(z.object({ id }))
     .output(z.object({ ok: z.literal(true) })),
-  download: get(`${base}/{id}/file`, 'The spreadsheet with its results, CSV or XLSX')
+  download: get(`${base}/{id}/file`, 'Gets a spreadsheet with its results, as CSV or XLSX')
     .input(z.object({ id, format }))
     .output(z.file()),
 };

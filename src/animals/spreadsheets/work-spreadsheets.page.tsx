@@ -71,7 +71,7 @@ export default function WorkSpreadsheetsPage({ loaderData }: Route.ComponentProp
             page={number}
             pages={Math.ceil(sheets.count / SIZE)}
             count={sheets.count}
-            countLabel={sheets.count === 1 ? 'sheet' : 'sheets'}
+            countLabel={sheets.count === 1 ? 'spreadsheet' : 'spreadsheets'}
             toolbar={search || sheets.count > 0 ? <Search search={search} /> : undefined}
             empty={
               search ? (
@@ -127,7 +127,7 @@ function NewSheet() {
             size="sm"
             icon={<Download aria-hidden="true" className="size-4" />}
           >
-            Template as {format.toUpperCase()}
+            Download {format.toUpperCase()} template
           </LinkButton>
         ))}
       </div>

@@ -142,12 +142,12 @@ export const holdReasonLabels: Record<AnyHoldReason, string> = {
 export const holdRequests: Record<AnyHoldReason, string> = {
   UNPAID: 'payment',
   NO_FORM: 'the signed form',
-  ID_MISMATCH: 'a check of the identity details',
-  UNREGISTERED: 'the kit registration',
-  IDENTITY: 'an identity check',
-  SPECIES: 'a species check',
+  ID_MISMATCH: 'to check the identity details',
+  UNREGISTERED: 'the kit to be activated',
+  IDENTITY: "to check the animal's identity",
+  SPECIES: 'to check the species',
   CONSENT: "the owner's consent",
-  DAMAGED_CHECK: 'a swab check',
+  DAMAGED_CHECK: 'to check the swab',
 };
 
 export const rejectReasons = ['EMPTY', 'MOULD', 'LEAK', 'WRONG_SAMPLE', 'NO_ID'] as const;
@@ -165,7 +165,7 @@ export const rejectReasonLabels: Record<RejectReason, string> = {
 /** For the owner, after "The sample of Juno could not be tested:" or "We couldn't test Juno's sample:". */
 export const rejectExplanations: Record<RejectReason, string> = {
   EMPTY: 'there was too little material on the swab',
-  MOULD: 'the swab has gone mouldy',
+  MOULD: 'there was mould on the swab',
   LEAK: 'the tube had leaked',
   WRONG_SAMPLE: 'this test needs a different type of sample',
   NO_ID: 'the animal could not be identified',

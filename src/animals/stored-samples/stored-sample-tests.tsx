@@ -57,7 +57,7 @@ function Choice({ animal, barcode, found }: StoredSampleTestsProps & { found: Up
       <p className="text-sm text-muted">We have a stored sample of {animal.name}, so you don't need a new kit.</p>
       {full?.price && full.price.amountCents < found.missingTests.length * (single?.price?.amountCents ?? Infinity) ? (
         <Row
-          name={`All ${found.missingTests.length} missing tests`}
+          name={`All ${found.missingTests.length} remaining tests`}
           price={full.price}
           item={{ productId: full.id, metaData: { ...bound, isUpgradeFullbreed: true } }}
         />

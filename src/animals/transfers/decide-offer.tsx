@@ -70,7 +70,7 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
       <ConfirmAction
         label="Decline"
         variant="secondary"
-        question={`Decline ${names}?`}
+        question={`Decline the transfer of ${names}?`}
         confirm="Decline"
         failed={failed}
         call={() => api.transfers.decline(input)}
@@ -81,7 +81,7 @@ function Answers({ offer, token }: { offer: Transfer; token?: string | undefined
       <ConfirmAction
         label="Accept"
         variant="primary"
-        question={`Accept ${names}?`}
+        question={`Accept the transfer of ${names}?`}
         confirm="Accept"
         danger={false}
         failed={failed}

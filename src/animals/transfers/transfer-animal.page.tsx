@@ -136,7 +136,7 @@ function columns(countryCode: string): Column<Transfer>[] {
     },
     {
       key: 'person',
-      header: 'With',
+      header: 'Other party',
       cell: (row) => <span className="wrap-anywhere">{`${row.side === 'out' ? 'To' : 'From'} ${row.otherParty}`}</span>,
     },
     dayColumn({ key: 'offered', header: 'Offered', sort: 'created_at' }, countryCode, (row) => row.offeredAt),
@@ -147,7 +147,7 @@ function columns(countryCode: string): Column<Transfer>[] {
         <>
           <Badge tone={tones[row.state]}>{transferStateLabels[row.state]}</Badge>
           {row.state === 'OFFERED' ? (
-            <span className="nums block text-sm text-muted">until {formatDate(row.expiresAt, countryCode)}</span>
+            <span className="nums block text-sm text-muted">Until {formatDate(row.expiresAt, countryCode)}</span>
           ) : null}
         </>
       ),

@@ -54,7 +54,7 @@ export const transfersContract = {
       method: 'POST',
       path: '/my/animals/transfer',
       tags,
-      summary: 'Offer animals to an email address; the response never reveals whether it has an account (Q085)',
+      summary: 'Offers animals to an email address; the response never reveals whether it has an account (Q085)',
       successStatus: 202,
     })
     .input(
@@ -70,7 +70,12 @@ export const transfersContract = {
     )
     .output(Ok.extend({ message: z.string() })),
   list: oc
-    .route({ method: 'GET', path: '/my/transfers', tags, summary: 'Offers received (in) or sent (out), newest first' })
+    .route({
+      method: 'GET',
+      path: '/my/transfers',
+      tags,
+      summary: 'Lists offers received (`in`) or sent (`out`), newest first',
+    })
     .input(
       z.object({
         ...paging,
@@ -82,7 +87,7 @@ export const transfersContract = {
     )
     .output(paged(Transfer)),
   byLink: oc
-    .route({ method: 'GET', path: '/my/transfer-links/{token}', tags, summary: 'The offer behind an emailed link' })
+    .route({ method: 'GET', path: '/my/transfer-links/{token}', tags, summary: 'Gets the offer of an emailed link' })
     .input(z.object({ token: z.string().trim().min(20).max(120) }))
     .output(Transfer),
   litters: oc
@@ -90,15 +95,15 @@ export const transfersContract = {
       method: 'GET',
       path: '/my/litters',
       tags,
-      summary: 'My litters: animals with the same dam and date of birth',
+      summary: 'Lists your litters: animals with the same dam and date of birth',
     })
     .output(z.object({ results: z.array(Litter) })),
-  accept: decide('accept', 'Accept the animals; the second of two answers gets 409').output(
+  accept: decide('accept', 'Accepts an offer. 409 if it is no longer open').output(
     Ok.extend({ animal_ids: z.array(z.number()) }),
   ),
-  decline: decide('decline', 'Decline an offer').output(Ok),
+  decline: decide('decline', 'Declines an offer').output(Ok),
   cancel: oc
-    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Cancel my offer' })
+    .route({ method: 'POST', path: '/my/transfers/{id}/cancel', tags, summary: 'Cancels an offer of yours' })
     .input(z.object({ id }))
     .output(Ok),
 };

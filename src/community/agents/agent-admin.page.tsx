@@ -73,7 +73,7 @@ function columnsFor(countryCode: string): Column<AdminAgent>[] {
       cell: (row) => (
         <span className="nums">
           {row.collected} collected
-          <span className="block text-sm text-muted">quiz {row.quizRight} of 10</span>
+          <span className="block text-sm text-muted">Quiz {row.quizRight} of 10</span>
           {row.requestId ? (
             <Link to={`/admin/requests/${row.requestId}`} className="text-link text-sm">
               Nomination

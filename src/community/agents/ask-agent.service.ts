@@ -82,7 +82,7 @@ export async function requestCollection(
       .where(sql<boolean>`valid_until >= current_date`)
       .executeTakeFirst();
     if (!agent) throw new Failure('not_found');
-    if (agent.personId === user.id) throw invalid({ message: ["You can't ask yourself to collect."] });
+    if (agent.personId === user.id) throw invalid({ message: ["You can't send a collection request to yourself."] });
     await countTry(tx, { bucket: `agents:ask:${user.id}`, ...ASKINGS });
     const row = await tx.db
       .insertInto('agentAuthorisation')

@@ -59,7 +59,7 @@ function columnsFor(countryCode: string): Column<CollectedForMe>[] {
     {
       key: 'kit',
       header: 'Kit',
-      cell: (row) => <span className="font-mono text-sm">{row.barcode ? formatBarcode(row.barcode) : 'no kit'}</span>,
+      cell: (row) => <span className="font-mono text-sm">{row.barcode ? formatBarcode(row.barcode) : 'No kit'}</span>,
     },
     {
       key: 'signed',
@@ -74,7 +74,7 @@ function columnsFor(countryCode: string): Column<CollectedForMe>[] {
       cell: (row) =>
         row.isOpen ? (
           <LinkButton size="sm" to={`/activate?barcode=${row.barcode}`}>
-            Activate kit<span className="sr-only"> of {row.name}</span>
+            Activate kit<span className="sr-only"> for {row.name}</span>
           </LinkButton>
         ) : null,
     },

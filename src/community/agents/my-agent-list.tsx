@@ -38,7 +38,7 @@ export function MyAgentList({ list, number, search, countryCode }: MyAgentListPr
             action={<LinkButton to="/my/collection-agents?view=find">Find an agent</LinkButton>}
           >
             Agents you ask to collect appear here. A sample taken by an agent, with the chip scanned and both
-            signatures, has grade A.
+            signatures, gets grade A.
           </EmptyState>
         )
       }
@@ -73,7 +73,7 @@ function columnsFor(countryCode: string): Column<MyAgent>[] {
             <span className="nums block">{phone}</span>
           </span>
         ) : (
-          <span className="text-sm wrap-anywhere text-muted">{message || 'shown once the agent accepts'}</span>
+          <span className="text-sm wrap-anywhere text-muted">{message || 'Shown once the agent accepts'}</span>
         ),
     },
     dayColumn({ key: 'date', header: 'Requested', sort: 'date' }, countryCode, (row) => row.createdAt),
@@ -97,7 +97,7 @@ function End({ row }: { row: MyAgent }) {
   return (
     <ConfirmAction
       label="Remove"
-      about={` with ${name}`}
+      about={` ${name}`}
       question={`Remove ${name} as your agent?`}
       confirm="Remove agent"
       danger={false}

@@ -51,7 +51,7 @@ function Standing({ referee: { answer, isExpired } }: { referee: Referee }) {
     return (
       <Badge tone={recommendationLabels[answer.recommends].tone}>{recommendationLabels[answer.recommends].word}</Badge>
     );
-  return isExpired ? <Badge tone="warn">No answer</Badge> : <Badge tone="neutral">Asked</Badge>;
+  return isExpired ? <Badge tone="warn">No answer</Badge> : <Badge tone="neutral">Awaiting answer</Badge>;
 }
 
 interface WaitingProps {

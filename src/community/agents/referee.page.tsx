@@ -61,7 +61,7 @@ function DeadLink() {
   return (
     <div className="frame max-w-3xl py-8 md:py-14">
       <SectionHeading level={1} title="This link has expired" />
-      <Callout className="mt-8" title="It has already been used or is too old">
+      <Callout className="mt-8" title="It works once and for a limited time">
         If you've already answered, you don't need to do anything else. If you haven't, contact us and we'll send you a
         new link.
       </Callout>

@@ -37,7 +37,7 @@ export function RequestList({ list, number, search, countryCode }: RequestListPr
       list={list}
       rowKey={(row) => row.id}
       number={number}
-      nouns={['owner', 'owners']}
+      nouns={['request', 'requests']}
       search={{ label: 'Search owner or message', value: search }}
       empty={
         search ? undefined : (
@@ -94,7 +94,7 @@ function Answer({ row }: { row: Asked }) {
       <FormDialog
         open={accept !== null}
         onClose={() => setAccept(null)}
-        title={accept ? `Collect for ${row.owner}` : `Decline ${row.owner}`}
+        title={accept ? `Collect for ${row.owner}` : `Decline the request from ${row.owner}`}
         confirm={accept ? 'Accept' : 'Decline'}
         size="md"
         busy={busy}

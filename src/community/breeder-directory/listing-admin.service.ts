@@ -109,7 +109,7 @@ export async function removeListing(ctx: Ctx, { id, reason }: { id: number; reas
       .execute();
     const from = listing.state;
     await recordEvent(tx, { entity: 'breeder_listing', entityId: id, kind: 'removed', from, to: 'REMOVED', reason });
-    await tell(tx, listing, { template: 'listings.ended', reason: `Our staff ended your listing: ${reason}` });
+    await tell(tx, listing, { template: 'listings.ended', reason: `Our staff removed your listing: ${reason}` });
     return { ok: true as const };
   });
 }

@@ -111,7 +111,7 @@ function Animals({ listing: { animals, kennelName } }: { listing: MyListing }) {
       countLabel={`animals aged ${BREEDING_MONTHS} months or more`}
       empty={
         <EmptyState title="No breeding animals yet.">
-          Animals count from the age of {BREEDING_MONTHS} months.
+          Animals count once they are {BREEDING_MONTHS} months old.
         </EmptyState>
       }
       columns={[

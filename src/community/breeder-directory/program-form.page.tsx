@@ -16,7 +16,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs): HeadersInit =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Join the responsible breeder program',
-    description: 'The application form for breeders who test before they mate.',
+    description: 'The application form for breeders who test their dogs and cats before mating.',
     canonical: `${matches[0].loaderData.origin}/breeder/responsible-breeder-program/form`,
   });
 

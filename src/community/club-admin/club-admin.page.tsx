@@ -75,7 +75,7 @@ function columnsFor(countryCode: string): Column<AdminClub>[] {
       cell: (row) => (
         <>
           <span className="nums">{row.members}</span>
-          {row.admins === 0 ? <span className="block text-sm text-affected">no admin yet</span> : null}
+          {row.admins === 0 ? <span className="block text-sm text-affected">No admin yet</span> : null}
         </>
       ),
     },

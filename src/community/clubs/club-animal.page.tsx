@@ -50,7 +50,7 @@ function Facts({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode:
   const facts: [string, string | null][] = [
     ['Name', animal.name],
     ['Registration number', animal.registrationNumber],
-    ['Chip number', animal.chipNumber],
+    ['Microchip number', animal.chipNumber],
     ['Born', animal.dateOfBirth && formatDate(animal.dateOfBirth, countryCode)],
     ['DNA profile', animal.profiles.map(({ number, panel }) => `${number}, ${panel}`).join('; ') || null],
   ];
@@ -59,13 +59,13 @@ function Facts({ animal, countryCode }: { animal: ClubAnimalDetail; countryCode:
       {facts.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="nums wrap-break-word">{value ?? 'not recorded'}</dd>
+          <dd className="nums wrap-break-word">{value ?? 'Not recorded'}</dd>
         </div>
       ))}
       <div>
         <dt className="text-sm text-muted">Parentage</dt>
         <dd className="flex flex-wrap gap-2">
-          {animal.parentage.length === 0 ? 'not tested' : null}
+          {animal.parentage.length === 0 ? 'Not tested' : null}
           {animal.parentage.map(({ verdict, reportedAt }) => (
             <Badge key={reportedAt} tone={verdicts[verdict].tone}>
               {verdicts[verdict].word}, {formatDate(reportedAt, countryCode)}

@@ -30,7 +30,7 @@ export function ClubChoice({ clubs, current }: { clubs: readonly { id: number; n
   if (clubs.length < 2) return null;
   return (
     <FilterLinks
-      label="Show the club"
+      label="Choose a club"
       name="club"
       links={clubs.map(({ id, name }) => ({ value: String(id), label: name }))}
       current={String(current)}

@@ -14,7 +14,7 @@ export function EndGrant({ row }: { row: ClubAnimal }) {
       call={() => api.clubs.ungrant({ animalId: row.animalId, clubId: row.clubId })}
       done={`${row.name} is no longer shared with ${row.club}.`}
     >
-      Takes effect immediately. The animal stays in the list of {row.isMine ? 'your animals' : row.owner}.
+      Takes effect immediately. The animal stays in {row.isMine ? 'your list' : `${row.owner}'s list`}.
     </ConfirmAction>
   );
 }

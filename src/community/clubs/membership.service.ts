@@ -63,6 +63,6 @@ export async function requireMember(
 ): Promise<{ user: SessionUser; clubs: Membership[] }> {
   const user = requireUser(ctx, { write });
   const clubs = await membershipsOf(ctx, user.id);
-  if (clubs.length === 0) throw new Failure('forbidden', { message: 'Club access is for members of a club.' });
+  if (clubs.length === 0) throw new Failure('forbidden', { message: 'Club access is for club members.' });
   return { user, clubs };
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function NoClub() {
   return (
     <EmptyState
-      title="You're not in a club yet."
+      title="You're not a member of a club yet."
       art={<EmptyArt kind="dog" />}
       action={
         <LinkButton to="/contact-us" variant="secondary">

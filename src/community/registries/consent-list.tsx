@@ -45,7 +45,7 @@ function columnsFor(registries: readonly Registry[]): Column<Consent>[] {
           <Link to={`/my/my-animals/${row.animalId}`} className="font-bold text-brand hover:underline">
             {row.name}
           </Link>
-          <span className="block text-sm font-normal text-muted">{row.breed ?? 'no breed recorded'}</span>
+          <span className="block text-sm font-normal text-muted">{row.breed ?? 'No breed recorded'}</span>
         </>
       ),
     },

@@ -46,7 +46,7 @@ export const lookupStatusLabels = {
 
 export const lookupKeyLabels: Record<AskedBy, string> = {
   REGISTRATION: 'Registration number',
-  CHIP: 'Chip number',
+  CHIP: 'Microchip number',
   MEMBER: "Owner's member number",
 };
 

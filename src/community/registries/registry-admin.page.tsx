@@ -87,7 +87,7 @@ function columnsFor(countryCode: string): Column<AdminRegistry>[] {
       key: 'looked',
       header: 'Last lookup',
       sort: 'looked',
-      cell: (row) => <span className="nums">{row.lookedAt ? formatDate(row.lookedAt, countryCode) : 'never'}</span>,
+      cell: (row) => <span className="nums">{row.lookedAt ? formatDate(row.lookedAt, countryCode) : 'Never'}</span>,
     },
     statusColumn((row) => registryStateLabels[row.state]),
   ];

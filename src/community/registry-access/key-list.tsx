@@ -46,7 +46,7 @@ export function KeyList({ keys, countryCode, onRevoke }: KeyListProps) {
           key: 'used',
           header: 'Last used',
           cell: (row) => (
-            <span className="nums">{row.lastUsedAt ? formatDate(row.lastUsedAt, countryCode) : 'never'}</span>
+            <span className="nums">{row.lastUsedAt ? formatDate(row.lastUsedAt, countryCode) : 'Never'}</span>
           ),
         },
         {

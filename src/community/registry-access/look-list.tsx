@@ -24,7 +24,7 @@ export function LookList({ label, list, number, search, countryCode, showsOffice
       list={list}
       rowKey={(row) => row.id}
       number={number}
-      nouns={['look', 'looks']}
+      nouns={['lookup', 'lookups']}
       search={{ label: 'Search number, animal or reason', value: search }}
       empty="No lookups yet."
     />
@@ -41,7 +41,7 @@ function columnsFor(countryCode: string, showsOfficer: boolean): Column<Look>[] 
       cell: (row) => (
         <>
           <span className="nums font-bold wrap-anywhere">{row.asked}</span>
-          <span className="block text-sm font-normal text-muted">{row.animal ?? 'nothing shared'}</span>
+          <span className="block text-sm font-normal text-muted">{row.animal ?? 'Nothing shared'}</span>
         </>
       ),
     },

@@ -73,7 +73,7 @@ export function refuseNumbers({ numbers, by }: Question): void {
   const wrong = by === 'MEMBER' ? numbers.filter((one) => !isMemberNumber(one)) : [];
   const errors: FieldErrors = {};
   if (wrong.length > 0)
-    errors['numbers'] = [`${wrong.slice(0, 3).join(', ')}: a member number has at least 5 digits or letters.`];
+    errors['numbers'] = [`${wrong.slice(0, 3).join(', ')}: a member number must have at least 5 digits or letters.`];
   if (wrong.length > 0) throw invalid(errors);
 }
 

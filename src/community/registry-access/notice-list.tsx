@@ -28,12 +28,12 @@ export function NoticeList({ registry, notices, number, search, state, countryCo
           list={notices}
           rowKey={(row) => row.id}
           number={number}
-          nouns={['notice', 'notices']}
+          nouns={['notification', 'notifications']}
           filter={{ label: 'Filter notifications', name: 'state', links: noticeFilters, current: state }}
-          search={{ label: 'Search certificate or kind', value: search }}
+          search={{ label: 'Search certificate or notification', value: search }}
           empty={state === 'ALL' ? 'No notifications yet.' : 'No notifications found.'}
           columns={[
-            { key: 'kind', header: 'Notice', lead: true, cell: (row) => <b>{noticeKindLabels[row.kind]}</b> },
+            { key: 'kind', header: 'Notification', lead: true, cell: (row) => <b>{noticeKindLabels[row.kind]}</b> },
             {
               key: 'certificate',
               header: 'Certificate',

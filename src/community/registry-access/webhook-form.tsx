@@ -49,12 +49,12 @@ export function WebhookForm({ registry, webhook }: WebhookFormProps) {
         </h2>
         {webhook ? (
           <Badge tone={webhook.state === 'ACTIVE' ? 'good' : 'warn'}>
-            {webhook.state === 'ACTIVE' ? 'On' : 'Paused'}
+            {webhook.state === 'ACTIVE' ? 'Active' : 'Paused'}
           </Badge>
         ) : null}
       </div>
       <p className="measure mt-2 text-muted">
-        When a certificate of an animal shared with you is issued, changed or revoked, we post the same facts as in a
+        When a certificate of an animal shared with you is issued, changed or revoked, we send the same facts as in a
         lookup, signed with your secret.
       </p>
       <Form className="mt-5 grid gap-4" busy={busy} message={message} onSend={() => void save()}>

@@ -50,7 +50,7 @@ export default function ShowsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Shows"
-      intro="Free display stands for your shows. Request one 6 weeks ahead and track the delivery here."
+      intro="Free display stands for your shows. Request one at least 6 weeks ahead and track the delivery here."
       label="My shows"
       data={loaderData}
       nouns={['show', 'shows']}

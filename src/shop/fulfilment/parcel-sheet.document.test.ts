@@ -9,7 +9,7 @@ const rows = (count: number) =>
     note: '',
   }));
 const sheet = (count: number) => ({
-  title: 'Parcel of samples',
+  title: 'Sample parcel',
   number: 'CN-000012',
   facts: ['From Tom Reilly'],
   intro: 'Lay this sheet on top.',

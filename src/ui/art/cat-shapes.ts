@@ -141,10 +141,10 @@ export const catShapes: Record<CatType, CatShape> = {
 };
 
 export const catTypeNames: Record<CatType, string> = {
-  cobby: 'Cobby, short coat',
-  longhair: 'Cobby, long coat',
+  cobby: 'Cobby, shorthaired',
+  longhair: 'Cobby, longhaired',
   moderate: 'Moderate',
-  substantial: 'Large, semi-long coat',
+  substantial: 'Large, semi-longhaired',
   foreign: 'Foreign',
   oriental: 'Oriental',
   rex: 'Rex coat',

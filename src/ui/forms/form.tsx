@@ -50,7 +50,7 @@ function SignInBeside() {
     <>
       Your entries are kept.{' '}
       <a href="/login" target="_blank" className="text-link">
-        Sign in on a new tab
+        Sign in (opens in a new tab)
       </a>
       , then submit again.
     </>
