@@ -38,7 +38,8 @@ export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: 
     const sex = sexes[cell('sex').toLowerCase()];
     if (sex === undefined) problem('sex', `"${cell('sex')}" is not a sex. Use M or F.`);
     const bornOn = cell('dob') || null;
-    if (bornOn && !isCalendarDate(bornOn)) problem('dob', `"${bornOn}" is not a date like 2026-11-20.`);
+    if (bornOn && !isCalendarDate(bornOn))
+      problem('dob', `"${bornOn}" is not a valid date. Use the format 2026-11-20.`);
     if (problems.length === before)
       rows.push({
         id,

@@ -126,7 +126,7 @@ function refuseCase(query: ParentageCase, frequencies: FrequencyTable | null): P
     return {
       ok: false,
       code: 'wrong_frequencies',
-      reason: `The allele frequencies are of ${frequencies.panel}, the profiles of ${panels[0]}.`,
+      reason: `The allele frequencies are for ${frequencies.panel}, but the profiles are on ${panels[0]}.`,
     };
   return null;
 }
