@@ -95,7 +95,7 @@ test('C12 different breeds and missing results are said; without results nothing
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
     'Willow and Fergus are of different breeds: the litter would be crossbred.',
-    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these the risk is not known.',
+    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these, the risk is not known.',
   ]);
   expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
 });
@@ -127,7 +127,7 @@ test('C12 a pair of different breeds is planned only when crosses are wanted, an
     {
       code: 'too_related',
       reasons: [
-        'Expected inbreeding is 25%; the plan allows 12.5%.',
+        'Expected inbreeding is 25%; the maximum for this plan is 12.5%.',
         'Double merle.',
         'These animals are different breeds.',
         'Results are missing for 2 of 10 tests: a, b.',

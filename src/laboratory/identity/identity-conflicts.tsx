@@ -32,7 +32,7 @@ export function IdentityConflicts({ sampleId, conflicts, record, canResolve, cou
     <>
       {open.length > 0 ? (
         <Callout tone="bad" title="Identity check required" className="mt-6">
-          <p>This sample can't be released until a reviewer resolves the check. The owner has been asked.</p>
+          <p>This sample can't be released until a reviewer resolves the check. We've asked the owner.</p>
           <ConflictList conflicts={open} countryCode={countryCode} />
           {record ? <p className="mt-3">On record now: {record}.</p> : null}
           {canResolve ? (

@@ -31,7 +31,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
       <BackLink to="/lab/panels">Panels</BackLink>
       <ListPage
         title={panel.name}
-        intro={`${panel.id}. ${panel.kind} markers of ${species}. ${purposeLabels[panel.purpose]}.`}
+        intro={`${panel.id}. ${panel.kind} markers for ${species}. ${purposeLabels[panel.purpose]}.`}
         label="Markers"
         data={loaderData}
         nouns={['marker', 'markers']}

@@ -184,7 +184,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/via-club',
       tags,
-      summary: 'The same for animals granted to a club, by its staff; the club pays',
+      summary: 'Request a comparison of animals a club has access to, by its staff; the club pays',
       successStatus: 201,
     })
     .input(NewRequest.extend({ clubId }))
