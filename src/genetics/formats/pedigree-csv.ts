@@ -32,7 +32,7 @@ export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: 
     if (cells.length !== names.length)
       problem('', `This row has ${cells.length} values; the header has ${names.length} columns.`);
     const id = cell('id');
-    if (id === '' || id === '0') problem('id', 'The animal has no id.');
+    if (id === '' || id === '0') problem('id', 'The animal has no ID.');
     if (seen.has(id)) problem('id', `${id} is in the table twice.`);
     seen.add(id);
     const sex = sexes[cell('sex').toLowerCase()];

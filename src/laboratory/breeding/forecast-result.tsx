@@ -80,7 +80,7 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
       <Card>
         <KeyFigure
           figure={percentText(forecast.unaffectedByAll.probability)}
-          label="of offspring not affected by any of these diseases"
+          label="of offspring not affected by any tested disease"
           note={missingNote(forecast.unanswered)}
         />
       </Card>

@@ -85,13 +85,13 @@ export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts)
     );
   if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < CLOSE)
     warnings.push(
-      `The genomes do not confirm the recorded relationship: DNA kinship is ${percent(dnaKinship)}. Check the pedigree before you rely on either figure.`,
+      `The DNA profiles do not confirm the recorded relationship: DNA kinship is ${percent(dnaKinship)}. Check the pedigree before you rely on either figure.`,
     );
   if (dnaKinship !== null && dnaKinship >= CLOSE)
     warnings.push(
       inbreeding >= CLOSE
-        ? `The genomes agree: DNA kinship is ${percent(dnaKinship)}.`
-        : `The genomes show a close relationship that the recorded pedigree does not: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
+        ? `The DNA profiles confirm this: DNA kinship is ${percent(dnaKinship)}.`
+        : `The DNA profiles show a close relationship that is not in the recorded pedigree: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
     );
   return warnings;
 }

@@ -89,7 +89,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/certificate-panels/{species}/{version}',
       tags: ['tools'],
-      summary: 'A panel table: the order of tests that a signed code follows',
+      summary: 'A panel table: the order of tests in a signed code',
     })
     .input(z.object({ species: z.enum(panelSpecies), version: z.coerce.number().int().min(1).max(255) }))
     .output(PanelTable),

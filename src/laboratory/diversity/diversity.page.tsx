@@ -105,7 +105,7 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
   return (
     <>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
-        <KeyFigure figure={formatPercent(coefficient)} label="coefficient of inbreeding (Wright), at least" />
+        <KeyFigure figure={formatPercent(coefficient)} label="minimum coefficient of inbreeding (Wright)" />
         <KeyFigure
           figure={formatPercent(completeness)}
           label="of the pedigree is known, 5 generations back"

@@ -50,7 +50,7 @@ export default function PanelListPage({ loaderData }: Route.ComponentProps) {
         { key: 'purpose', header: 'Used for', cell: (row) => purposeLabels[row.purpose] },
         {
           key: 'markers',
-          header: 'Markers loaded',
+          header: 'Markers imported',
           sort: 'markers',
           align: 'end',
           cell: (row) => <span className="nums">{`${row.loaded} of ${row.declared}`}</span>,

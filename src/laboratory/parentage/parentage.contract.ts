@@ -248,7 +248,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'Agree with one of my animals (401 without a session), or decline',
+      summary: 'Give consent for one of my animals (401 without a session), or decline',
     })
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),
