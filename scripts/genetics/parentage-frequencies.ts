@@ -90,7 +90,11 @@ function readMarkerCsv(content: string): Stored {
     const cell = (name: string) => (cells[names.indexOf(name)] ?? '').trim();
     const [frequency, behind] = [Number(cell('frequency')), Number(cell('animals'))];
     if (cell('frequency') === '' || !(frequency >= 0 && frequency <= 1))
-      problems.push({ row: line, column: 'frequency', reason: `"${cell('frequency')}" is not a frequency.` });
+      problems.push({
+        row: line,
+        column: 'frequency',
+        reason: `"${cell('frequency')}" is not a frequency between 0 and 1.`,
+      });
     if (!(behind >= 1))
       problems.push({
         row: line,

@@ -43,8 +43,8 @@ export const adviceOnNoResult: Advice = {
   vet: 'Not informative: neither excludes nor supports the variant. Treat the patient as untested.',
 };
 
-const alertFirst = 'Follow the warnings of this result.';
-const carrierWithAlert = 'Tell every veterinarian who treats {name} about the warning of this result.';
+const alertFirst = 'Follow the warnings given with this result.';
+const carrierWithAlert = 'Tell every veterinarian who treats {name} about the warning given with this result.';
 
 const clear: Advice = {
   owner: 'No action is needed for this test.',
@@ -90,9 +90,9 @@ function expectation({ modeCode, status, genotype, sex }: CalledDisease): string
     return modeCode === 'AR_SEX_LIMITED' && genotype === 'P/P' && sex === 'female'
       ? 'only males express this condition'
       : 'carrier, no disease expected from this variant';
-  if (modeCode === 'RISK') return 'raised risk of a disease with several causes';
+  if (modeCode === 'RISK') return 'increased risk of a disease with several causes';
   if (modeCode === 'AR_MATERNAL') return 'expressed only if the dam is homozygous as well';
-  if (status === 'at_risk') return 'raised risk, penetrance incomplete';
+  if (status === 'at_risk') return 'increased risk, penetrance incomplete';
   return 'disease expected, or a high risk of it';
 }
 
@@ -107,7 +107,7 @@ const penetrance: Partial<Record<ModeCode, string>> = {
   RISK: 'Risk factor: other genes and lifestyle also decide whether an animal becomes ill.',
   AR_SEX_LIMITED: 'Limited to males: females with two copies are not expected to become ill.',
   AR_MATERNAL: 'Depends on the dam: offspring are affected only if she has two copies as well.',
-  CODOM: 'Grows with the number of copies.',
+  CODOM: 'Increases with the number of copies.',
 };
 
 /** What a result asks of a mate; `clear_partner`: one without the tested variant. */

@@ -84,7 +84,7 @@ const riskOne: MessageText = {
   interpretation:
     'One copy of the risk variant was found. It raises the risk; not every animal with it becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
-    'About half of {their} {young} would inherit the raised risk, even with a clear partner. If you plan a litter, choose a clear partner, talk to your veterinarian about a health check first and test the litter.',
+    'About half of {their} {young} would inherit the increased risk, even with a clear partner. If you plan a litter, choose a clear partner, talk to your veterinarian about a health check first and test the litter.',
 };
 
 const riskTwo: MessageText = {
@@ -92,7 +92,7 @@ const riskTwo: MessageText = {
   interpretation:
     'Two copies of the risk variant were found. They raise the risk; not every animal with them becomes ill. Regular checks with your veterinarian help to detect signs early.',
   breedingNote:
-    'All of {their} {young} would inherit one copy and a raised risk. Talk to your veterinarian before you plan a litter.',
+    'All of {their} {young} would inherit one copy and an increased risk. Talk to your veterinarian before you plan a litter.',
 };
 
 const recessiveRisk: MessageText = {

@@ -108,7 +108,7 @@ function chooseText(facts: ResultFacts): MessageText {
 const failed: MessageText = {
   summary: 'No result. We repeat this test free of charge or refund it.',
   interpretation:
-    'The DNA quality was too low for a reliable result, so we do not report one. Common causes are a dry swab or food in the mouth; it says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. The email we sent you says which applies.',
+    'The DNA quality was too low for a reliable result, so we do not report one. Common causes are a dry swab or food in the mouth; a failed test says nothing about {name}. We repeat a failed test once, free of charge, with a new swab, and refund it if it fails again. The email we sent you says which applies.',
   breedingNote: 'Wait for the new result before you rely on this test to plan a litter.',
 };
 
@@ -131,7 +131,7 @@ function traitText(facts: ResultFacts): MessageText {
   const { meaning, breeding } = facts.trait ?? { meaning: '', breeding: null };
   return {
     summary: meaning || `{name} is ${facts.genotype}.`,
-    interpretation: `The genotype of {name} at this test is ${facts.genotype}. ${meaning}`.trim(),
+    interpretation: `The genotype of {name} for this test is ${facts.genotype}. ${meaning}`.trim(),
     breedingNote: [passedOn(facts.genotype ?? ''), breeding].filter(Boolean).join(' '),
   };
 }
@@ -139,7 +139,7 @@ function traitText(facts: ResultFacts): MessageText {
 function passedOn(genotype: string): string {
   const [first = '', second] = genotype.split('/');
   if (second === undefined)
-    return `{name} has one copy, on the X chromosome: every daughter receives ${first}, no son does.`;
+    return `{name} has one copy, on the X chromosome: every daughter inherits ${first}; no son does.`;
   if (first === second) return `{name} passes ${first} to all of {their} {young}.`;
   return `Each of {their} {young} inherits either ${first} or ${second}, with equal probability.`;
 }

@@ -3,8 +3,8 @@ import { expect, test } from '../support/journey-test.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
 import { expectSound, field, open } from '../support/journey-watch.ts';
 
-const OFFLINE = /Checked on this device, no connection \(list of revoked certificates dated \d\d\/\d\d\/\d{4}\)\./;
-const KEPT = 'This page is stored on your device and also works without a connection.';
+const OFFLINE = /Checked on this device, offline \(list of revoked certificates dated \d\d\/\d\d\/\d{4}\)\./;
+const KEPT = 'This page is stored on your device and works offline.';
 
 test('the QR code of a certificate is checked without a connection: genuine, then changed, then revoked', async ({
   browser,

@@ -66,7 +66,7 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   const sure = dialog.getByRole('button', { name: 'Do it' });
   const calls = (name: string) => page.getByLabel(`${name}: calls`);
   await ask('Succeeds');
-  await expect(dialog).toContainText('Succeeds: sure?');
+  await expect(dialog).toContainText('Succeeds: are you sure?');
   // It stands in a cell that is written to the right on one line; its own text is not.
   const words = dialog.getByText('This permanently deletes Biscuit');
   await expect(words).toHaveCSS('text-align', 'start');
@@ -86,10 +86,10 @@ test('a press that asks first: done it goes, refused it goes and says why, broke
   await ask('Fails');
   await sure.click();
   await expect(page.getByText('Action failed').first()).toBeVisible();
-  await expect(dialog).toContainText('Fails: sure?');
+  await expect(dialog).toContainText('Fails: are you sure?');
   await sure.click();
   await expect(calls('Fails')).toHaveText('2');
-  await expect(dialog).toContainText('Fails: sure?');
+  await expect(dialog).toContainText('Fails: are you sure?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Save nickname' }).click();
   await expect(page.getByText('Enter a name.')).toHaveCount(1);

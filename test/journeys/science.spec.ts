@@ -14,7 +14,7 @@ test('R615 a breeder paints a cat from its genotype and sees the kittens of a pa
   await page.getByLabel('Colourpoint (C)').selectOption('cscs');
   await expect(page.getByRole('img', { name: 'A lilac point cat' })).toBeVisible();
   await expect(page.getByText('EMS c 33')).toBeVisible();
-  await page.getByRole('switch', { name: /kittens of a pair/ }).check();
+  await page.getByRole('switch', { name: /Show kitten colours/ }).check();
   await expect(page.getByRole('heading', { name: 'Kittens' })).toBeVisible();
 });
 
@@ -121,10 +121,10 @@ test('the laboratory previews a panel, corrects a row, loads it and finds its ma
   await expectAccessible(page);
   await choose('journey1,1,1000,A,G\njourney2,5,2000,A,T\n');
   await page.getByRole('button', { name: 'Preview panel' }).click();
-  await expect(page.getByText('Preview: nothing is loaded yet')).toBeVisible();
+  await expect(page.getByText('Preview: nothing is imported yet')).toBeVisible();
   await expect(page.getByRole('table', { name: 'First rows of the panel' })).toContainText('journey2');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Load panel' }).click();
+  await page.getByRole('button', { name: 'Import panel' }).click();
   await page.getByRole('link', { name: 'View panel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Panel of a journey' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Markers' })).toContainText('CanFam3.1 2,000');

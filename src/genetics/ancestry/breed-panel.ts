@@ -52,14 +52,14 @@ export function readBreedPanel(
     if (hasAlleles) {
       const [ref, alt] = [cells[2]?.trim().toUpperCase() ?? '', cells[3]?.trim().toUpperCase() ?? ''];
       if (!/^[ACGT]+$/.test(ref) || !/^[ACGT]+$/.test(alt) || ref === alt)
-        problems.push({ row: line, column: 'ref', reason: `"${ref}" to "${alt}" is not a change.` });
+        problems.push({ row: line, column: 'ref', reason: `"${ref}" to "${alt}" is not a valid variant.` });
       alleles.push([ref, alt]);
     }
     for (const [breed, name] of breeds.entries()) {
       const cell = cells[breed + fixed]?.trim() ?? '';
       const p = Number(cell);
       if (cell === '' || !(p >= 0 && p <= 1))
-        problems.push({ row: line, column: name, reason: `"${cell}" is not a frequency.` });
+        problems.push({ row: line, column: name, reason: `"${cell}" is not a frequency between 0 and 1.` });
       // A breed in which an allele was never seen may still have it.
       frequencies[at * breeds.length + breed] = Math.min(0.999, Math.max(0.001, p));
     }
@@ -86,8 +86,8 @@ function readPlace(
   if (chromosome === last && position === before.last)
     return { column: 'pos', reason: `Chromosome ${chromosome}, position ${position} is in the panel twice.` };
   if (chromosome === last && position < before.last)
-    return { column: 'pos', reason: 'Markers must be in order along a chromosome.' };
+    return { column: 'pos', reason: 'Markers must be sorted by position on each chromosome.' };
   if (chromosome !== last && before.chromosomes.includes(chromosome))
-    return { column: 'chr', reason: `Chromosome ${chromosome} is in two places.` };
+    return { column: 'chr', reason: `Keep all rows of chromosome ${chromosome} together.` };
   return { chromosome, position };
 }

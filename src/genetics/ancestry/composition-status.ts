@@ -22,21 +22,21 @@ export function describeStatus(
   if (1 - unassigned.share < NAMED_AT_LEAST)
     return {
       status: 'unresolved',
-      statement: `unresolved: ${range} comes from breeds that this panel lacks`,
+      statement: `unresolved: ${range} comes from breeds not in this panel`,
     };
   if ((breeds[0]?.share ?? 0) < 0.1)
-    return { status: 'unresolved', statement: 'unresolved: no breed of this panel has a tenth' };
+    return { status: 'unresolved', statement: 'unresolved: no breed in this panel reaches 10%' };
   if (unassigned.share >= TOLD_FROM)
     return {
       status: 'partly',
-      statement: `partly resolved: ${range} comes from breeds that this panel lacks`,
+      statement: `partly resolved: ${range} comes from breeds not in this panel`,
     };
   const groups = breeds
     .filter(({ breed }) => breed.includes(' / '))
     .map(({ breed }) => breed.replaceAll(' / ', ' and '));
   return {
     status: 'resolved',
-    statement: groups.length > 0 ? `resolved, but ${groups.join('; ')} cannot be told apart` : 'resolved',
+    statement: groups.length > 0 ? `resolved, but ${groups.join('; ')} cannot be distinguished` : 'resolved',
   };
 }
 

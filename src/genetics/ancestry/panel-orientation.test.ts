@@ -80,6 +80,6 @@ test('B7 two markers in one place and alleles that are not the panel’s are ref
       ['a', '1', 10, 'G', 'A', [1]],
       ['z', '1', 10, 'A', 'G', [1]],
     ]),
-  ).toBe('Two markers of the file are at chromosome 1, position 10: a and z.');
+  ).toBe('Two markers in the file are at chromosome 1, position 10: a and z.');
   expect(oriented([['b', '1', 20, 'A', 'G', [1]]])).toContain('(first: b)');
 });

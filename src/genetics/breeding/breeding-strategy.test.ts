@@ -53,7 +53,7 @@ test('B1 dominant: one affected parent is to be avoided, and the reading of "aff
   expect(shares(result)).toEqual(['1/2 Clear', '1/2 Affected (1 copy)']);
   expect(result.rating).toBe('AVOID');
   expect(result.notes[0]).toContain('read as one copy');
-  expect(plan('incomplete_dominant', 'at_risk', 'clear').advice).toContain('raised risk');
+  expect(plan('incomplete_dominant', 'at_risk', 'clear').advice).toContain('increased risk');
 });
 
 test('B1 lethal dominant: two with the trait lose a quarter of the conceived', () => {

@@ -146,7 +146,7 @@ function readParent(type: StrategyType, role: 'dam' | 'sire', value: string): Pa
     .replaceAll(/[\s-]+/g, '_');
   if (word === '') return { problem: 'Enter the genetic result.' };
   if (type === 'mitochondrial')
-    return readHaploid(word, { carrier: 'Mitochondrial DNA has one type only: an animal is clear or affected.' });
+    return readHaploid(word, { carrier: 'In a mitochondrial test, an animal is clear or affected, never a carrier.' });
   if (type === 'x_linked_recessive' && role === 'sire') {
     return readHaploid(word, {
       carrier:
@@ -163,7 +163,7 @@ function readParent(type: StrategyType, role: 'dam' | 'sire', value: string): Pa
     type === 'lethal_dominant'
       ? []
       : [
-          `"${value.trim()}" was read as one copy (N/P) for the ${role}; with two copies (P/P) every offspring receives the variant.`,
+          `"${value.trim()}" was read as one copy (N/P) for the ${role}; with two copies (P/P) every offspring inherits the variant.`,
         ];
   return { genotype: 'N/P', notes };
 }
@@ -202,7 +202,7 @@ function ratingFor(mode: CrossMode, code: AdviceCode, parents: readonly [string,
 }
 
 function adviceText(mode: CrossMode, code: AdviceCode): string {
-  const raised = mode === 'AD_IP' ? 'at a raised risk' : 'affected';
+  const raised = mode === 'AD_IP' ? 'at increased risk' : 'affected';
   const texts: Record<AdviceCode, string> = {
     BEST_ALL_CLEAR: 'All offspring will be clear. This is the best pairing for this test.',
     OK_TEST_OFFSPRING:
@@ -216,7 +216,7 @@ function adviceText(mode: CrossMode, code: AdviceCode): string {
     AVOID_SOME_AFFECTED: `Some of the offspring are expected to be ${raised}. Choose a clear partner instead.`,
     AVOID_ALL_AFFECTED: `All of the offspring are expected to be ${raised}. Choose other partners.`,
     AVOID_LETHAL:
-      'A quarter of the embryos cannot survive, so the litter is smaller and the pregnancy is a burden on the mother. Mate an animal with the trait to one without it.',
+      'A quarter of the embryos cannot survive, so the litter is smaller and the pregnancy is hard on the mother. Mate an animal with the trait to one without it.',
   };
   return texts[code];
 }

@@ -144,7 +144,7 @@ function crossXLinked(dam: string, sire: string): Cross {
 
 function crossMitochondrial(dam: string): Cross {
   if (dam.includes('/') || dam === '')
-    throw new RangeError(`A mitochondrial type is one allele; "${dam}" is not possible.`);
+    throw new RangeError(`A mitochondrial genotype has one allele; "${dam}" is not possible.`);
   const all: Distribution = new Map([[dam, one]]);
   const affected = dam !== 'N';
   return {

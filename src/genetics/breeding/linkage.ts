@@ -25,7 +25,7 @@ export function morgansOf(basePairs: number, ratePerBasePair: number): number {
 
 /** Gametes "A|B" of a phased parent: each parental haplotype (1-r)/2, each recombinant r/2. r is 0..1/2. */
 export function linkedGametes(parent: PhasedParent, r: Fraction): Map<string, Fraction> {
-  if (r.num < 0n || 2n * r.num > r.den) throw new RangeError('A recombination fraction lies between 0 and 1/2.');
+  if (r.num < 0n || 2n * r.num > r.den) throw new RangeError('A recombination fraction must be between 0 and 1/2.');
   const { first, second } = parent;
   const gametes = new Map<string, Fraction>();
   const whole = multiply(half, subtract(fraction(1), r));

@@ -108,10 +108,10 @@ function refusePair(
   const found: { code: RejectedPair['code']; reason: string }[] = [];
   const against = (code: RejectedPair['code'], reason: string) => found.push({ code, reason });
   if (!rules.damAt.has(pair.dam) || !rules.sireAt.has(pair.sire))
-    against('unknown_parent', 'One of the two is not part of the plan.');
+    against('unknown_parent', 'One of these animals is not in the plan.');
   if (pair.affectedTests.length > 0)
     against('affected_young', `Offspring could be affected: ${pair.affectedTests.join(', ')}.`);
-  const allowed = `the plan allows ${percent(rules.ceiling)}.`;
+  const allowed = `the maximum for this plan is ${percent(rules.ceiling)}.`;
   if (pair.kinship > rules.ceiling)
     against('too_related', `Expected inbreeding is ${percent(pair.kinship)}; ${allowed}`);
   if ((pair.dnaKinship ?? 0) > rules.ceiling)
@@ -133,7 +133,7 @@ function explainLoss({ dam, sire }: PlanPair, without: 'dam' | 'sire' | null, lo
       reasons: [
         without
           ? `The ${without} cannot have a litter in this plan.`
-          : 'With this pair the plan would have fewer litters.',
+          : 'With this pair, the plan would have fewer litters.',
       ],
       loss: null,
     };

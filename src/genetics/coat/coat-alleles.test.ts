@@ -15,7 +15,5 @@ test('B3 mocha, russet and every long-hair variant are painted; an allele that i
     C: ['"cx/c" is not possible at C in a female. Its alleles are C, cb, cs, cm, c, c2.'],
   });
   const mixed = catCoat({ ...base, C: 'cb/cm' }, 'female');
-  expect(mixed.ok && mixed.possible[0]?.warnings).toEqual([
-    'one copy of mocha beside sepia or point: the shade between them varies',
-  ]);
+  expect(mixed.ok && mixed.possible[0]?.warnings).toEqual(['one copy of mocha with sepia or point: the shade varies']);
 });

@@ -169,7 +169,7 @@ function paint(genotype: CoatGenotype): CatCoat {
   const at = (locus: string) => genotype[locus] ?? '';
   const hair = at('L') === 'l/l' ? 'longhair' : 'shorthair';
   if (at('W') === 'W/W')
-    return covered('white', hair, ['dominant white: risk of deafness; the colour beneath is hidden']);
+    return covered('white', hair, ['dominant white: risk of deafness; the colour underneath is hidden']);
   if (at('C') === 'c/c') return covered('albino', hair, []);
   const restriction =
     ({ 'cb/cb': 'sepia', 'cb/cs': 'mink', 'cs/cs': 'point', 'cm/cm': 'mocha', 'cb/cm': 'mocha' } as const)[at('C')] ??
@@ -198,7 +198,7 @@ function paint(genotype: CoatGenotype): CatCoat {
     restriction,
     white,
     hair,
-    warnings: at('C') === 'cb/cm' ? ['one copy of mocha beside sepia or point: the shade between them varies'] : [],
+    warnings: at('C') === 'cb/cm' ? ['one copy of mocha with sepia or point: the shade varies'] : [],
   };
 }
 

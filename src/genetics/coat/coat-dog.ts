@@ -81,7 +81,7 @@ export function brownGenotype(copies: Readonly<Record<string, 0 | 1 | 2>>): {
   return {
     genotype: 'b/b or B/b',
     warning:
-      'Two different brown variants were found once each: likely b/b, but both may sit on one chromosome (then B/b).',
+      'One copy each of two different brown variants was found: probably b/b, but B/b if both are on the same chromosome.',
   };
 }
 

@@ -45,11 +45,11 @@ export function createCallCollector(species: Species): CallCollector {
       const problems: Problem[] = repeated.map(({ line, marker, sample }) => ({
         row: line,
         column: columns.marker,
-        reason: `${marker} is given twice for ${sample}.`,
+        reason: `${marker} appears twice for ${sample}.`,
       }));
       // A row for each marker of each sample is what the program writes; a table of gaps would be as large as both multiplied.
       if (samples.size * markers.size > 2 * given + 1000) {
-        const reason = `Most calls are missing: ${given} of ${samples.size} samples and ${markers.size} markers.`;
+        const reason = `Most calls are missing: the file has ${given} for ${samples.size} samples and ${markers.size} markers.`;
         return { table: null, problems: [...problems, { row: 0, column: '', reason }] };
       }
       const calls = new Uint8Array(samples.size * markers.size).fill(missingCall);

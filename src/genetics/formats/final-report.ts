@@ -213,5 +213,5 @@ function stop(state: State, reason: string): void {
 function report(state: State, column: string, reason: string): void {
   if (state.problems.length < maxProblems - 1) state.problems.push({ row: state.line, column, reason });
   else if (state.problems.length === maxProblems - 1)
-    state.problems.push({ row: state.line, column: '', reason: 'There are more problems than can be listed.' });
+    state.problems.push({ row: state.line, column: '', reason: 'There are too many errors to list.' });
 }

@@ -22,7 +22,7 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
     return {
       markers,
       problems: [
-        { row: 1, column: '', reason: 'The first line must be that of a plink2 .afreq or a plink1.9 .frq file.' },
+        { row: 1, column: '', reason: 'The first line must be the header of a PLINK 2 .afreq or PLINK 1.9 .frq file.' },
       ],
     };
   const at = (name: string) => names.indexOf(name);
@@ -38,10 +38,14 @@ export function readFrequencies(text: string): { markers: Map<string, StoredFreq
       problems.push({
         row: index + 2,
         column: '',
-        reason: `This row has ${cells.length} values; the header has ${names.length}.`,
+        reason: `This row has ${cells.length} values; the header has ${names.length} columns.`,
       });
     else if (value < 0 || value > 1)
-      problems.push({ row: index + 2, column: names[frequency ?? 0] ?? '', reason: `${value} is not a frequency.` });
+      problems.push({
+        row: index + 2,
+        column: names[frequency ?? 0] ?? '',
+        reason: `${value} is not a frequency between 0 and 1.`,
+      });
     else
       markers.set(cells[id ?? -1] ?? '', {
         allele: cells[allele ?? -1] ?? '',

@@ -38,7 +38,9 @@ export function readGenotypeText(text: string, options: Options): GenotypeText {
     return {
       table: null,
       leftOut: [],
-      problems: [{ row: 1, column: '', reason: 'The file has no columns for marker and genotype, and is no .tped.' }],
+      problems: [
+        { row: 1, column: '', reason: 'The file has no columns for marker and genotype, and is not a .tped file.' },
+      ],
     };
   const problems: Problem[] = [];
   const leftOut: Problem[] = [];
@@ -156,7 +158,7 @@ function addCall(
     const reason = `"${call.position}" is not a position.`;
     state.problems.push({ row: call.line, column: call.marker, reason });
   } else if (chromosome !== '' && isLooseSequence(chromosome)) {
-    const reason = `${call.marker}: the sequence ${chromosome} has no place on a chromosome.`;
+    const reason = `${call.marker}: the sequence ${chromosome} is not placed on a chromosome.`;
     state.leftOut.push({ row: call.line, column: call.marker, reason });
   } else state.collector.add({ ...call, chromosome: chromosome || null, position });
 }

@@ -67,7 +67,7 @@ test.each([
     'barcode,test,genotype\nA,PRCD,"N/N\nB,PRCD,N/N\n',
     [
       [2, 'genotype', '"N/N\nB,PRCD,N/N" has more than two'.slice(0, 30)],
-      [2, '', 'A quotation mark is never clos'],
+      [2, '', 'A quotation mark is not closed'],
     ],
   ],
   ['an unknown test', 'barcode,test,genotype\nA,NOPE,N/N\n', [[2, 'test', 'No test has the code NOPE.']]],
@@ -92,7 +92,7 @@ test.each([
     'an odd status and a day that never was',
     'barcode,test,genotype,status,date\nA,PRCD,N/N,maybe,2026-02-30\n',
     [
-      [2, 'date', '"2026-02-30" is not a date lik'],
+      [2, 'date', '"2026-02-30" is not a valid da'],
       [2, 'status', '"maybe" is not a status. Use c'],
     ],
   ],

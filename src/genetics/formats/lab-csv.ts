@@ -109,7 +109,7 @@ function readRow(state: State, row: DelimitedRow, header: Column[]): void {
   if (testCode === '') problem(state, row.line, 'test', 'The test code is empty.');
   const testedOn = cell('date') || null;
   if (testedOn && !isCalendarDate(testedOn))
-    problem(state, row.line, 'date', `"${testedOn}" is not a date like 2026-11-20.`);
+    problem(state, row.line, 'date', `"${testedOn}" is not a valid date. Use the format 2026-11-20.`);
   const outcome = outcomeOf(cell('status'));
   if (!outcome)
     problem(state, row.line, 'status', `"${cell('status')}" is not a status. Use called, failed or indeterminate.`);
@@ -159,7 +159,7 @@ function isRepeated(state: State, line: number, barcode: string, testCode: strin
 function finish(state: State, end: { endedWithLineBreak: boolean; openQuote: boolean; lastLine: number }): void {
   if (state.stopped) return;
   if (!state.header) return problem(state, 0, '', 'The file is empty.');
-  if (end.openQuote) problem(state, end.lastLine, '', 'A quotation mark is never closed; the file looks cut off.');
+  if (end.openQuote) problem(state, end.lastLine, '', 'A quotation mark is not closed; the file may be cut off.');
   // A cut genotype can still be a genotype ("A/at" becomes "A/a"), so an unfinished last line is never trusted.
   else if (!end.endedWithLineBreak)
     problem(

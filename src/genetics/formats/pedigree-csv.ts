@@ -32,13 +32,14 @@ export function readPedigreeCsv(text: string): { rows: PedigreeRow[]; problems: 
     if (cells.length !== names.length)
       problem('', `This row has ${cells.length} values; the header has ${names.length} columns.`);
     const id = cell('id');
-    if (id === '' || id === '0') problem('id', 'The animal has no id.');
+    if (id === '' || id === '0') problem('id', 'The animal has no ID.');
     if (seen.has(id)) problem('id', `${id} is in the table twice.`);
     seen.add(id);
     const sex = sexes[cell('sex').toLowerCase()];
     if (sex === undefined) problem('sex', `"${cell('sex')}" is not a sex. Use M or F.`);
     const bornOn = cell('dob') || null;
-    if (bornOn && !isCalendarDate(bornOn)) problem('dob', `"${bornOn}" is not a date like 2026-11-20.`);
+    if (bornOn && !isCalendarDate(bornOn))
+      problem('dob', `"${bornOn}" is not a valid date. Use the format 2026-11-20.`);
     if (problems.length === before)
       rows.push({
         id,

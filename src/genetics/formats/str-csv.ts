@@ -78,7 +78,7 @@ export function readStrTable(table: DelimitedTable, ladder: ReadonlyMap<string, 
       problems.push({
         row: line,
         column: 'Panel',
-        reason: 'The panel is not named; profiles of different panels cannot be compared.',
+        reason: 'The panel name is missing; profiles on different panels cannot be compared.',
       });
     if (profiles[0] && panel !== profiles[0].panel)
       problems.push({
@@ -141,7 +141,7 @@ function readMarkers(row: {
 }
 
 function refuseAlleles(marker: string, alleles: [string, string], ladder: StrLadder | undefined): string | null {
-  if (alleles.includes('')) return 'Only one allele is given. Write a homozygote twice.';
+  if (alleles.includes('')) return 'Only one allele is given. For a homozygote, enter the allele twice.';
   if (isSexMarker(marker))
     return alleles.every((allele) => allele === 'X' || allele === 'Y') && alleles.includes('X')
       ? null

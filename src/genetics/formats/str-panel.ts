@@ -55,9 +55,9 @@ export function readStrPanel(
       fault('chromosome', `a ${species} has no chromosome ${cell('chromosome')}.`);
     const [sizeMin, sizeMax] = [size('size_min'), size('size_max')];
     if (!isSexMarker && (sizeMin === null || sizeMax === null || sizeMin > sizeMax))
-      fault('size_min', 'the smallest and the largest allele are needed, the smaller one first.');
+      fault('size_min', 'enter the smallest and the largest allele size, the smaller one first.');
     const extraSizes = cell('extra_sizes').split(/\s+/).filter(Boolean).map(Number);
-    if (extraSizes.some((one) => !Number.isInteger(one))) fault('extra_sizes', 'write sizes with spaces between them.');
+    if (extraSizes.some((one) => !Number.isInteger(one))) fault('extra_sizes', 'separate the sizes with spaces.');
     return {
       line,
       marker,

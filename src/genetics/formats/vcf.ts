@@ -150,7 +150,7 @@ function takeLine(state: State, line: string): void {
 function readHeader(state: State, line: string): void {
   const names = line.split('\t');
   if (names[0] !== '#CHROM' || names[8] !== 'FORMAT' || names.length === fixedColumns)
-    return stop(state, 'The #CHROM line must have nine fixed columns, tabs between them, and samples.');
+    return stop(state, 'The #CHROM line must have nine fixed columns and the samples, separated by tabs.');
   const samples = names.slice(fixedColumns);
   const seen = new Set<string>();
   const twice = samples.find((name) => seen.size === seen.add(name).size);
@@ -171,23 +171,27 @@ function readMarker(state: State, line: string): void {
   const [chr = '', pos = '', id = '', ref = '', alt = ''] = cells;
   const chromosome = chromosomeName(chr, state.options.species);
   if (chromosome === null && isLooseSequence(chr))
-    return leaveOut(state, 'CHROM', `The sequence ${chr} has no place on a chromosome.`);
+    return leaveOut(state, 'CHROM', `The sequence ${chr} is not placed on a chromosome.`);
   if (chromosome === null) return report(state, 'CHROM', `A ${state.options.species} has no chromosome ${chr}.`);
   if (!/^\d+$/.test(pos)) return report(state, 'POS', `"${pos}" is not a position.`);
   const name = id === '.' ? `${chromosome}:${pos}` : id;
   if (!/^([ACGTN]+|\.)$/i.test(ref) || !alt.split(',').every((one) => /^([ACGTN]+|\.|<[^>]+>|\*)$/i.test(one)))
-    return report(state, 'REF', `"${ref}" to "${alt}" is not a change.`);
+    return report(state, 'REF', `"${ref}" to "${alt}" is not a valid variant.`);
   if (cells[8] !== 'GT' && !cells[8]?.startsWith('GT:'))
-    return report(state, 'FORMAT', 'GT must be the first part of FORMAT.');
+    return report(state, 'FORMAT', 'GT must be the first field in FORMAT.');
   const alternatives = alt.split(',');
   const counted = alternatives.length === 1 ? 1 : findCounted(cells);
   if (counted === null)
-    return leaveOut(state, 'ALT', `${name}: markers with more than two alleles in use are left out.`);
+    return leaveOut(state, 'ALT', `${name}: markers with more than two observed alleles are left out.`);
   const calls = new Uint8Array(state.samples.length);
   for (let at = 0; at < calls.length; at += 1) {
     const call = dosage(cells[fixedColumns + at] ?? '', counted);
     if (call < 0)
-      return report(state, state.samples[at] ?? '', `"${cells[fixedColumns + at]}" is not a genotype of two alleles.`);
+      return report(
+        state,
+        state.samples[at] ?? '',
+        `"${cells[fixedColumns + at]}" is not a genotype with two alleles.`,
+      );
     calls[at] = call;
   }
   const alleles = [alternatives[counted - 1] ?? '.', ref].map((one) => (/^(\.|n)$/i.test(one) ? '0' : one));

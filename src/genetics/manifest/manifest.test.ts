@@ -230,18 +230,18 @@ test('B7 a manifest names every wrong row: a name or a place twice, no change, a
   const problems = (rows: string) => readManifest(head + rows, 'dog').problems.map(({ row, reason }) => [row, reason]);
   expect(problems('a,1,10,A,G,\nb,1,10,A,C,\n')).toEqual([]);
   expect(problems('a,1,10,A,G,\na,1,20,A,G,\nc,1,10,G,A,\n')).toEqual([
-    [3, 'a: line 2 has the same name or the same change in the same place.'],
-    [4, 'c: line 2 has the same name or the same change in the same place.'],
+    [3, 'a: line 2 has the same name or the same variant at the same position.'],
+    [4, 'c: line 2 has the same name or the same variant at the same position.'],
   ]);
   expect(problems('a,1,10,A,A,\nb,44,0,A,N,\nc,1,5,A,G,-\nd,1,5,A,T,x\ne,1\n')).toEqual([
-    [2, 'a: "A" to "A" is not a change.'],
+    [2, 'a: "A" to "A" is not a valid variant.'],
     [3, 'b: a dog has no chromosome 44.'],
     [3, 'b: "0" is not a position.'],
-    [3, 'b: "A" to "N" is not a change.'],
-    [4, 'c: TOP of A/G is +.'],
-    [5, 'd: "x" is not a strand; write + or -.'],
+    [3, 'b: "A" to "N" is not a valid variant.'],
+    [4, 'c: the TOP strand of A/G is +.'],
+    [5, 'd: "x" is not a strand; use + or -.'],
     [6, 'e: this row has 2 values; the header has 6 columns.'],
-    [6, 'e: "" to "" is not a change.'],
+    [6, 'e: "" to "" is not a valid variant.'],
   ]);
   expect(problems('a,1,10,A,G,')).toEqual([
     [2, 'The file does not end with a line break; its last row may be cut off.'],

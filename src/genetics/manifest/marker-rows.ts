@@ -45,8 +45,8 @@ export function findMarkerRows(
       const ids = fitting.map((row) => table.markers[row]?.id).join(' and ');
       return {
         reason: position
-          ? `Two markers of the file are at chromosome ${marker.chromosome}, position ${position}: ${ids}.`
-          : `Two markers of the file are ${marker.id}.`,
+          ? `Two markers in the file are at chromosome ${marker.chromosome}, position ${position}: ${ids}.`
+          : `Two markers in the file match ${marker.id}.`,
       };
     }
     rows[at] = fitting[0] ?? candidates[0] ?? -1;

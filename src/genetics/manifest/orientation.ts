@@ -65,7 +65,7 @@ export function orientTable(
   if (foreign.length > MOST_FOREIGN * (fitting + foreign.length))
     return {
       ok: false,
-      reason: `The alleles of ${foreign.length} markers are not those of the panel (first: ${foreign[0]}). The file is of another assembly, or its alleles are not bases.`,
+      reason: `The alleles of ${foreign.length} markers do not match the panel (first: ${foreign[0]}). The file uses a different assembly, or its alleles are not bases.`,
     };
   for (const at of unsure) {
     const [row, entry] = [rows[at] ?? -1, manifest.markers[at]];

@@ -118,14 +118,14 @@ function readRow(of: {
   });
   const alleles = [cell(columns.ref).toUpperCase(), cell(columns.alt).toUpperCase()] as const;
   const isChange = alleles.every((allele) => /^[ACGT]+$/.test(allele)) && alleles[0] !== alleles[1];
-  if (!isChange) fault(columns.ref, `"${alleles[0]}" to "${alleles[1]}" is not a change.`);
+  if (!isChange) fault(columns.ref, `"${alleles[0]}" to "${alleles[1]}" is not a valid variant.`);
   const frequency = cell(columns.frequency) === '' ? null : Number(cell(columns.frequency));
   if (frequency !== null && !(frequency >= 0 && frequency <= 1))
-    fault(columns.frequency, `"${cell(columns.frequency)}" is not a frequency.`);
+    fault(columns.frequency, `"${cell(columns.frequency)}" is not a frequency between 0 and 1.`);
   const top = readStrand(cell(columns.top));
-  if (top === undefined) fault(columns.top, `"${cell(columns.top)}" is not a strand; write + or -.`);
+  if (top === undefined) fault(columns.top, `"${cell(columns.top)}" is not a strand; use + or -.`);
   const told = isChange ? topStrandOf(alleles) : null;
-  if (top && told && top !== told) fault(columns.top, `TOP of ${alleles.join('/')} is ${told}.`);
+  if (top && told && top !== told) fault(columns.top, `the TOP strand of ${alleles.join('/')} is ${told}.`);
   return {
     line,
     id,
@@ -153,7 +153,7 @@ function findRepeated(rows: readonly ManifestRow[], assemblies: Columns['assembl
     );
     const earlier = [id, ...places].map((key) => seen.get(key)).find((at) => at !== undefined);
     for (const key of [id, ...places]) seen.set(key, seen.get(key) ?? line);
-    const reason = `${id}: line ${earlier} has the same name or the same change in the same place.`;
+    const reason = `${id}: line ${earlier} has the same name or the same variant at the same position.`;
     return earlier === undefined ? [] : [{ row: line, column: 'marker', reason }];
   });
 }

@@ -89,7 +89,7 @@ function evidenceSentences({
 }: ParentageResult): string[] {
   if (lod === null || !relativeLods || !expected) return [];
   return [
-    `LOD ${lod.toFixed(1)} against an unrelated animal (a true parent has ${expected.lod.toFixed(1)} on average) and ${relativeLods.fullSib.toFixed(1)} against a full sib of the parent. These ${loci} markers exclude ${(100 * (exclusionPower ?? 0)).toFixed(2)}% of unrelated animals. Posterior ${(posterior ?? 0).toFixed(4)}.`,
+    `LOD ${lod.toFixed(1)} against an unrelated animal (a true parent has ${expected.lod.toFixed(1)} on average) and ${relativeLods.fullSib.toFixed(1)} against a full sibling of the parent. These ${loci} markers exclude ${(100 * (exclusionPower ?? 0)).toFixed(2)}% of unrelated animals. Posterior ${(posterior ?? 0).toFixed(4)}.`,
   ];
 }
 

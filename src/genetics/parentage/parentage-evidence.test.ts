@@ -70,8 +70,8 @@ test('B4 two lines in one file show as coancestry, a lack of heterozygotes at on
 });
 
 test.each([
-  [0.2, /These 9 markers cannot settle it/],
-  [0.97, /These 9 markers cannot settle it/],
+  [0.2, /These 9 markers cannot give a clear answer/],
+  [0.97, /These 9 markers cannot give a clear answer/],
   [0.99, /The match is too weak/],
 ])('B4 of markers by which %d of true parents qualify, one that does not is answered %s', (chanceToQualify, answer) => {
   const relativeLods = { fullSib: 2, parentsParent: 2, halfSib: 2 };

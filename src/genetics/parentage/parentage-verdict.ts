@@ -67,11 +67,11 @@ export function decideParentage(facts: CaseFacts, policy: ParentagePolicy): Deci
   if (isOtherDoubted) return { verdict: 'inconclusive', reasons };
   if (facts.mismatches > policy.qualifiesUpTo && (!evidence || facts.mismatches > policy.excludedFrom + FORGIVEN))
     return open(
-      `${facts.mismatches} loci do not match: a mutation, an error or a close relative. More markers are needed.`,
+      `${facts.mismatches} loci do not match. The cause may be a mutation, an error or a close relative. More markers are needed.`,
     );
   if (!evidence || !population || population.animals < fewestAnimals)
     return open(
-      `Allele frequencies of at least ${fewestAnimals} animals are needed to weigh the match; there are ${population?.animals ?? 0}.`,
+      `Allele frequencies from at least ${fewestAnimals} animals are needed to assess the match; there are ${population?.animals ?? 0}.`,
     );
   return weighed(facts, evidence, policy, reasons);
 }
@@ -82,19 +82,19 @@ function weighed(facts: CaseFacts, evidence: Evidence, policy: ParentagePolicy, 
   const isLikely = lod >= expected.lodNeeded;
   if ((facts.exclusionPower ?? 0) < LEAST_POWER || (!isLikely && expected.chanceToQualify < STRONG_PANEL))
     return open(
-      `These ${facts.loci} markers cannot settle it in this population: they exclude ${percent(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, where ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
+      `These ${facts.loci} markers cannot give a clear answer in this population: they exclude ${percent(facts.exclusionPower ?? 0)} of unrelated animals, and a true parent is expected to reach a LOD of ${expected.lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
     );
   if (!isLikely)
     return open(
-      `The match is too weak: LOD ${lod.toFixed(1)}, where ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
+      `The match is too weak: LOD ${lod.toFixed(1)}, but ${expected.lodNeeded.toFixed(1)} is needed. More markers or the other parent are needed.`,
     );
   const isToldApart = relativeLods.fullSib >= expected.relativeLodNeeded;
   const relatives =
-    'The alleged parent cannot be told apart from a close relative of it, such as a full sib or a parent';
+    'These markers cannot distinguish the alleged parent from its close relatives, such as a full sibling or a parent';
   if (!isToldApart && policy.excludesRelatives) return open(`${relatives}. More markers are needed.`);
   return {
     verdict: 'qualifies',
-    reasons: isToldApart ? reasons : [...reasons, `${relatives}, by these markers: test every possible parent.`],
+    reasons: isToldApart ? reasons : [...reasons, `${relatives}. Test every possible parent.`],
   };
 }
 
@@ -103,13 +103,13 @@ function excludes(facts: CaseFacts, policy: ParentagePolicy, isOtherDoubted: boo
   const { mismatches, evidence } = facts;
   if (!evidence || (facts.population?.animals ?? 0) < fewestAnimals)
     return mismatches >= policy.excludedFrom
-      ? `${mismatches} loci do not match; ${policy.excludedFrom} exclude.`
+      ? `${mismatches} loci do not match; ${policy.excludedFrom} or more exclude a parent.`
       : null;
   // With a wrong other parent every candidate looks wrong: the alleged one must then be so by itself.
   const lod = isOtherDoubted ? (evidence.aloneLod ?? evidence.lod) : evidence.lod;
   if (mismatches < 2 || lod > EXCLUDING_LOD) return null;
   const times = lod < -Math.log(1e6) ? 'more than a million' : Math.round(Math.exp(-lod)).toLocaleString('en');
-  return `${mismatches} loci do not match, and the genotypes are ${times} times likelier with an unrelated animal.`;
+  return `${mismatches} loci do not match, and the genotypes are ${times} times more likely with an unrelated animal.`;
 }
 
 function percent(share: number): string {

@@ -71,7 +71,7 @@ export function parentage(
   const kind = query.other ? (query.question ?? 'trio') : 'duo';
   const findings = compareLoci(query, kind, policy);
   if (findings.length === 0)
-    return { ok: false, code: 'no_shared_loci', reason: 'No marker was called in all of these animals.' };
+    return { ok: false, code: 'no_shared_loci', reason: 'These animals have no called markers in common.' };
   const possibleNulls = findings.filter((locus) => locus.finding === 'possible_null').map((locus) => locus.marker);
   const real = findings.filter((locus) => locus.finding === 'mismatch').length;
   // A possible null allele is excused only when nothing else speaks against the parent (genetics reference B4).
@@ -126,7 +126,7 @@ function refuseCase(query: ParentageCase, frequencies: FrequencyTable | null): P
     return {
       ok: false,
       code: 'wrong_frequencies',
-      reason: `The allele frequencies are of ${frequencies.panel}, the profiles of ${panels[0]}.`,
+      reason: `The allele frequencies are for ${frequencies.panel}, but the profiles are on ${panels[0]}.`,
     };
   return null;
 }

@@ -237,7 +237,7 @@ function bothSexes(entries: readonly PedigreeEntry[]): PedigreeProblem[] {
   return [...both].map((id) => ({
     id: id ?? '',
     code: 'sire_and_dam' as const,
-    reason: `${id} is named as a sire and as a dam.`,
+    reason: `${id} is named as both a sire and a dam.`,
   }));
 }
 

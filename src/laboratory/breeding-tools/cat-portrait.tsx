@@ -22,7 +22,7 @@ export function CatPortrait({ colour }: { colour: CatColour }) {
         <div className="mt-6 flex items-center gap-4 border-t border-line pt-5">
           <Cat type="moderate" coat={paintCoat(colour.ifOrange)} className="w-20 shrink-0" />
           <p className="text-sm text-muted">
-            If this cat also has orange, which this tool does not include, it is{' '}
+            If this cat also has the orange variant, which this tool does not include, it is{' '}
             <strong className="text-ink">{colour.ifOrange}</strong> instead.
           </p>
         </div>

@@ -51,8 +51,8 @@ export default function FelineColourPage({ loaderData: { cat, tom, colour, note,
               name="pair"
               value="1"
               defaultChecked={tom !== null}
-              label="Show kittens of a pair"
-              note="Enter the tom's results too, to see possible kitten colours."
+              label="Show kitten colours"
+              note="Enter the tom's results too, to see the colours the pair could produce."
             />
           </Card>
           {colour ? <CatPortrait colour={colour} /> : null}

@@ -10,7 +10,7 @@ export function KittenColours({ kittens }: { kittens: NonNullable<FelineColourAn
       <h2 id="kittens" className="text-xl">
         Kittens
       </h2>
-      <p className="mt-1 text-muted">These are the chances for each kitten, not proportions of one litter.</p>
+      <p className="mt-1 text-muted">These are the chances for each kitten, not the proportions in a litter.</p>
       <ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-3">
         {kittens.map((kitten) => (
           <li

@@ -17,7 +17,7 @@ export function LociMixer() {
     <Card pad="lg">
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <Field
-          label="How similar are dam and sire?"
+          label="How similar are the dam and sire?"
           hint="Drag the slider or use the arrow keys. At the far right, the sire is genetically identical to the dam except for sex."
         >
           <AlikeSlider value={alike} onChange={setAlike} />
@@ -27,7 +27,7 @@ export function LociMixer() {
           icon={<Shuffle aria-hidden="true" className="size-5" />}
           onClick={() => setSeed(seed + 1)}
         >
-          Another litter
+          Show another litter
         </Button>
       </div>
       <div className="mt-8 grid items-end gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
@@ -42,8 +42,8 @@ export function LociMixer() {
         </div>
       </div>
       <p className="mt-6 text-lg" aria-live="polite">
-        Of {PLACES} positions, the offspring of this pair are expected to differ at{' '}
-        <strong className="nums">{percentText(expected)}</strong>. This litter has{' '}
+        The offspring of this pair are expected to have two different copies at{' '}
+        <strong className="nums">{percentText(expected)}</strong> of {PLACES} positions. This litter averages{' '}
         <strong className="nums">{percentText(mean)}</strong>.
       </p>
       <p className="mt-2 text-sm text-muted">
@@ -65,7 +65,7 @@ function AlikeSlider({ value, onChange }: { value: number; onChange: (value: num
         max={100}
         step={5}
         value={value}
-        aria-valuetext={`${value} percent similar`}
+        aria-valuetext={`${value}% similar`}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full accent-brand"
       />

@@ -8,7 +8,7 @@ export const strategyOptions: readonly { value: string; label: string; note: str
   { value: 'autosomal_dominant', label: 'Dominant', note: 'One copy is enough.' },
   {
     value: 'incomplete_dominant',
-    label: 'Dominant, raised risk',
+    label: 'Dominant, increased risk',
     note: 'One copy raises the risk; not every animal with it becomes ill.',
   },
   {

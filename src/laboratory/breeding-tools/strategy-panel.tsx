@@ -68,7 +68,7 @@ function Outcomes({ strategy }: { strategy: Strategy }) {
       {(['daughters', 'sons'] as const).map((sex) => (
         <div key={sex}>
           <h3 className="mb-2 text-lg first-letter:uppercase">{sex}</h3>
-          <OutcomeBars outcomes={strategy.bySex?.[sex] ?? []} label={`Chances of ${sex}`} />
+          <OutcomeBars outcomes={strategy.bySex?.[sex] ?? []} label={`Chances for ${sex}`} />
         </div>
       ))}
     </div>

@@ -73,14 +73,14 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
       <Card>
         <KeyFigure
           figure={percentText(forecast.atLeastOneAffected.probability)}
-          label={`at least one affected in a litter of ${forecast.litterSize}`}
+          label={`chance of at least one affected in a litter of ${forecast.litterSize}`}
           note={noteOnRisk(forecast, known)}
         />
       </Card>
       <Card>
         <KeyFigure
           figure={percentText(forecast.unaffectedByAll.probability)}
-          label="of offspring unaffected by all of them"
+          label="of offspring not affected by any tested disease"
           note={missingNote(forecast.unanswered)}
         />
       </Card>
@@ -89,7 +89,7 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
           <KeyFigure
             figure={percentText(heterozygosity.expected)}
             label="expected heterozygosity"
-            note={`${heterozygosity.markers} markers of ${heterozygosity.panelId}`}
+            note={`${heterozygosity.markers} markers on ${heterozygosity.panelId}`}
           />
         ) : (
           <KeyFigure figure="–" label="expected heterozygosity" note="both need a DNA profile on the same panel" />
@@ -100,12 +100,12 @@ function Figures({ forecast, known }: { forecast: LitterForecast; known: number 
 }
 
 function noteOnRisk({ atLeastOneRange: range }: LitterForecast, known: number): string {
-  const tests = `over ${known} ${known === 1 ? 'test' : 'tests'} with results of both parents`;
+  const tests = `across ${known} ${known === 1 ? 'test' : 'tests'} with results for both parents`;
   return range ? `${tests}; ${percentText(range.low)} to ${percentText(range.high)}, see below` : tests;
 }
 
 function missingNote(unanswered: number): string {
-  if (unanswered === 0) return 'for the tests that one of the parents has';
+  if (unanswered === 0) return 'no results missing for the tests either parent has';
   return `results missing for ${unanswered} ${unanswered === 1 ? 'test' : 'tests'}`;
 }
 
@@ -113,14 +113,14 @@ function Compounds({ compounds, litterSize }: Pick<LitterForecast, 'compounds' |
   if (compounds.length === 0) return null;
   return (
     <section>
-      <h2 className="text-xl">Two variants of one gene</h2>
+      <h2 className="text-xl">Two variants of the same gene</h2>
       <ul className="mt-3 divide-y divide-line rounded-lg border border-line bg-white">
         {compounds.map((compound) => (
           <li key={compound.gene} className="p-4">
             <p className="font-bold">{compound.names.join(' with ')}</p>
             <p className="mt-1">
-              <span className="nums font-extrabold">{percentText(compound.probability)}</span> of the litter, at least
-              one in a litter of {litterSize}: <span className="nums">{percentText(compound.atLeastOne)}</span>
+              <span className="nums font-extrabold">{percentText(compound.probability)}</span> of offspring; chance of
+              at least one in a litter of {litterSize}: <span className="nums">{percentText(compound.atLeastOne)}</span>
             </p>
             <p className="measure mt-1 text-sm text-muted">{compound.text}</p>
           </li>

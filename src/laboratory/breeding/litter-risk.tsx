@@ -18,7 +18,7 @@ export function LitterRisk({ perLitter }: LitterRiskProps) {
       <svg
         viewBox="0 0 276 132"
         role="img"
-        aria-label={`Chance of at least one affected by litter size. ${words}`}
+        aria-label={`Chance of at least one affected animal, by litter size. ${words}`}
         className="mt-4 w-full max-w-xl"
       >
         <path d="M8 104H272" className="stroke-line-strong" strokeWidth="1" />

@@ -80,10 +80,10 @@ test('C12 a close pair is warned of by pedigree and by DNA, and a contradiction 
   expect(kinshipWarnings(facts())).toEqual([]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, relation: 'mother_son', dnaKinship: 0.26 }))).toEqual([
     expect.stringMatching(/closely related \(mother and son\): expected inbreeding of the litter is at least 25%/),
-    'The genomes agree: DNA kinship is 26%.',
+    'The DNA profiles confirm this: DNA kinship is 26%.',
   ]);
   expect(kinshipWarnings(facts({ dnaKinship: 0.2 }))).toEqual([
-    expect.stringMatching(/a close relationship that the recorded pedigree does not/),
+    expect.stringMatching(/a close relationship that is not in the recorded pedigree/),
   ]);
   expect(kinshipWarnings(facts({ inbreeding: 0.25, dnaKinship: 0.01 }))[1]).toContain(
     'do not confirm the recorded relationship: DNA kinship is 1%',
@@ -95,7 +95,7 @@ test('C12 different breeds and missing results are said; without results nothing
   expect(gapWarnings(facts(), names)).toEqual([]);
   expect(gapWarnings(facts({ breeds: 'different', untested: ['EIC', 'PRA'], relevant: 2 }), names)).toEqual([
     'Willow and Fergus are of different breeds: the litter would be crossbred.',
-    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these the risk is not known.',
+    'Results are missing for 2 of 2 tests that matter for this pair: EIC, PRA. For these, the risk is not known.',
   ]);
   expect(gapWarnings(facts({ relevant: 0 }), names)[0]).toContain('Neither Willow nor Fergus has results');
 });
@@ -127,7 +127,7 @@ test('C12 a pair of different breeds is planned only when crosses are wanted, an
     {
       code: 'too_related',
       reasons: [
-        'Expected inbreeding is 25%; the plan allows 12.5%.',
+        'Expected inbreeding is 25%; the maximum for this plan is 12.5%.',
         'Double merle.',
         'These animals are different breeds.',
         'Results are missing for 2 of 10 tests: a, b.',

@@ -81,17 +81,17 @@ export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts)
   const warnings: string[] = [];
   if (inbreeding >= CLOSE)
     warnings.push(
-      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: expected inbreeding of the litter is at least ${percent(inbreeding)} by the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
+      `These animals are closely related${relation ? ` (${relationText[relation]})` : ''}: expected inbreeding of the litter is at least ${percent(inbreeding)} based on the pedigree. Inbred litters are smaller and less healthy on average. Choose a less related partner.`,
     );
   if (dnaKinship !== null && inbreeding >= FIRST_DEGREE && dnaKinship < CLOSE)
     warnings.push(
-      `The genomes do not confirm the recorded relationship: DNA kinship is ${percent(dnaKinship)}. Check the pedigree before you rely on either figure.`,
+      `The DNA profiles do not confirm the recorded relationship: DNA kinship is ${percent(dnaKinship)}. Check the pedigree before you rely on either figure.`,
     );
   if (dnaKinship !== null && dnaKinship >= CLOSE)
     warnings.push(
       inbreeding >= CLOSE
-        ? `The genomes agree: DNA kinship is ${percent(dnaKinship)}.`
-        : `The genomes show a close relationship that the recorded pedigree does not: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
+        ? `The DNA profiles confirm this: DNA kinship is ${percent(dnaKinship)}.`
+        : `The DNA profiles show a close relationship that is not in the recorded pedigree: DNA kinship is ${percent(dnaKinship)}. Check the pedigree, or choose a less related partner.`,
     );
   return warnings;
 }
@@ -107,7 +107,7 @@ export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { 
     );
   else if (untested.length > 0)
     warnings.push(
-      `Results are missing for ${untested.length} of ${relevant} ${relevant === 1 ? 'test' : 'tests'} that matter for this pair: ${listOf(untested)}. For these the risk is not known.`,
+      `Results are missing for ${untested.length} of ${relevant} ${relevant === 1 ? 'test' : 'tests'} that matter for this pair: ${listOf(untested)}. For these, the risk is not known.`,
     );
   return warnings;
 }

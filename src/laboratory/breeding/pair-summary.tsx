@@ -40,7 +40,7 @@ function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
 }
 
 function breedText(dam: string | null, sire: string | null, match: Pair['breeds']): string {
-  if (match === 'unknown') return `Not recorded for both: ${dam ?? 'unknown'} and ${sire ?? 'unknown'}`;
+  if (match === 'unknown') return `Not recorded for both animals: ${dam ?? 'unknown'} and ${sire ?? 'unknown'}`;
   if (match === 'different') return `Different: ${dam} and ${sire}`;
   return dam === sire ? `Same: ${dam}` : `Varieties of one breed: ${dam} and ${sire}`;
 }

@@ -29,7 +29,7 @@ const goals = [
   {
     value: 'most_litters',
     label: 'Most litters',
-    note: 'As many litters as the limits allow, then the best of those plans',
+    note: 'As many litters as the limits allow, with the best pairs for that number',
   },
   { value: 'best_total', label: 'Best pairs only', note: 'Some dams may have no mate' },
 ] as const;

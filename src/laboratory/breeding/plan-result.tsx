@@ -28,7 +28,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
       </div>
       <p className="measure mt-2 text-sm text-muted">
         Points for a pair: expected genetic diversity of the offspring in percent (from both DNA profiles; if one is
-        missing, the mean of the other pairs), minus expected inbreeding by pedigree or DNA kinship, whichever is
+        missing, the average of the other pairs), minus expected inbreeding by pedigree or DNA kinship, whichever is
         higher. Up to 10 points are deducted for missing results, 20 for different breeds and 5 for each warning.
       </p>
       <div className="mt-5">
@@ -107,7 +107,7 @@ function Doubts({ pair }: { pair: Mating }) {
     ...(pair.pedigreeKnown === 0 ? ['Parents not recorded, so inbreeding is not known'] : []),
     ...pair.warnings,
   ];
-  if (doubts.length === 0) return `Results of all ${pair.relevant} tests known`;
+  if (doubts.length === 0) return `Results known for all ${pair.relevant} tests`;
   return (
     <ul className="clear-both list-disc space-y-1 pl-4 text-left">
       {doubts.map((doubt) => (

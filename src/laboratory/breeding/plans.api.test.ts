@@ -124,7 +124,10 @@ test('C12 a parentage report makes a dam and her son a close pair, although nobo
     .execute();
   const { body } = await mine.post('/api/my/mating-plan', settings([clearDam], [son]));
   expect(body.lost).toMatchObject([
-    { code: 'too_related', reasons: expect.arrayContaining(['Expected inbreeding is 25%; the plan allows 12.5%.']) },
+    {
+      code: 'too_related',
+      reasons: expect.arrayContaining(['Expected inbreeding is 25%; the maximum for this plan is 12.5%.']),
+    },
   ]);
   const forecast = await mine.post('/api/my/litter-forecast', { damId: clearDam, sireId: son, litterSize: 6 });
   expect(forecast.body.pair).toMatchObject({ inbreeding: 0.25, relation: 'mother and son' });

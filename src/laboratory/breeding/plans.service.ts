@@ -31,7 +31,8 @@ export async function savePlan(ctx: Ctx, { name, ...settings }: PlanSettings & {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('personId', '=', user.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_PLANS) throw invalid({ name: [`You have ${MOST_PLANS} saved plans. Delete one first.`] });
+  if (Number(count) >= MOST_PLANS)
+    throw invalid({ name: [`You can save up to ${MOST_PLANS} plans. Delete one first.`] });
   const row = await ctx.db
     .insertInto('matingPlan')
     .values({

@@ -63,7 +63,7 @@ function Comparison({ plans }: { plans: readonly [Named, Named] }) {
           {
             key: 'same',
             header: 'Same',
-            cell: (id) => (sireIn(first, id) === sireIn(second, id) ? 'yes' : 'differs'),
+            cell: (id) => (sireIn(first, id) === sireIn(second, id) ? 'yes' : 'no'),
           },
         ]}
       />

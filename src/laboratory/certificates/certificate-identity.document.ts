@@ -17,7 +17,7 @@ export function drawIdentity(pdf: TaggedPdf, { animal, portrait, owner, bredBy }
   const room = width - frameInset - x;
   if (portrait) {
     pdf.decoration(() => pdf.roundedRect(frameInset, top, PORTRAIT.width, PORTRAIT.height, 10).fill(pdfInk.paper));
-    const alt = `Drawing: ${animal.breed ?? animal.species}. ${portraitCaptions[portrait.basis]}.`;
+    const alt = `Illustration: ${animal.breed ?? animal.species}. ${portraitCaptions[portrait.basis]}.`;
     const painted = portrait.kind === 'dog' ? 124 : 96;
     const at = { x: frameInset + (PORTRAIT.width - painted) / 2, y: top + 8, width: painted };
     pdf.tag('Figure', () => drawPortrait(pdf, portrait, at), { alt });
@@ -43,7 +43,7 @@ export function drawIdentity(pdf: TaggedPdf, { animal, portrait, owner, bredBy }
         .font('text')
         .fontSize(10.5)
         .fillColor(pdfInk.muted)
-        .text(`called ${animal.name}`, x, pdf.y - 1, { width: room }),
+        .text(`call name: ${animal.name}`, x, pdf.y - 1, { width: room }),
     );
   pdf.y += 6;
   drawFacts(pdf, {

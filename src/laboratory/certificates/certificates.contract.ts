@@ -64,7 +64,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/certificate-keys',
       tags: ['tools'],
-      summary: 'Public keys and panel tables, to check signed codes without us',
+      summary: 'Public keys and panel tables, to verify signed codes independently',
     })
     .output(Published),
   /** Also at /.well-known/damsire-revocations.json. */
@@ -89,7 +89,7 @@ export const certificatesContract = {
       method: 'GET',
       path: '/tools/certificate-panels/{species}/{version}',
       tags: ['tools'],
-      summary: 'A panel table: the order of tests that a signed code follows',
+      summary: 'A panel table: the order of tests in a signed code',
     })
     .input(z.object({ species: z.enum(panelSpecies), version: z.coerce.number().int().min(1).max(255) }))
     .output(PanelTable),
@@ -110,7 +110,7 @@ export const certificatesContract = {
       tags: ['tools'],
       summary: 'Verify that a file is identical to the issued one',
     })
-    .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'A SHA-256 has 64 hexadecimal digits.') }))
+    .input(z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'A SHA-256 hash has 64 hexadecimal digits.') }))
     .output(Authentication),
   /** The signed certificate of a kit as PDF. */
   file: oc

@@ -27,9 +27,9 @@ export type Portrait = (
 type PortraitBasis = 'genotype' | 'recorded' | 'breed';
 
 export const portraitCaptions: Record<PortraitBasis, string> = {
-  genotype: 'Painted from its coat genotype',
-  recorded: 'Painted in its recorded colour',
-  breed: 'Drawing of the breed',
+  genotype: 'Drawn from its coat genotype',
+  recorded: 'Drawn in its recorded colour',
+  breed: 'Drawn as typical of the breed',
 };
 
 interface Subject {

@@ -59,7 +59,7 @@ function Found({ composition, name }: { composition: Composition; name: string }
       {composition.isResolved ? null : (
         <Callout className="mt-5" tone="warn" title={unresolvedTitle(composition)}>
           {composition.unassigned && composition.breeds.length > 0
-            ? `${asRange(composition.unassigned)} of the genome matches no breed of the panel. The ancestors probably include a breed that is not in the panel.`
+            ? `${asRange(composition.unassigned)} of the genome matches no breed in the panel. The ancestors probably include a breed that is not in the panel.`
             : "The genotypes do not match any mix of the panel's breeds well. The ancestors may include a breed that is not in the panel, so do not rely on these shares."}
         </Callout>
       )}
@@ -70,7 +70,7 @@ function Found({ composition, name }: { composition: Composition; name: string }
       <p className="measure mt-4 text-sm text-muted">
         {composition.markers.toLocaleString('en')} markers, reference panel {composition.panelVersion}
         {composition.trace > 0.001 ? `, ${formatPercent(composition.trace)} in traces below 1%` : ''}. The two copies of
-        a chromosome are not assigned to a parent. Grey: uncertain, or no breed of the panel.
+        a chromosome are not assigned to a parent. Grey: uncertain, or no breed in the panel.
       </p>
     </>
   );

@@ -114,8 +114,8 @@ test('a breed is compared with from thirty animals on', () => {
   expect(placeInBreed(0.2, values.slice(1))).toBeNull();
   expect(placeInBreed(0.29, values)).toMatchObject({ animals: 30, percentile: (100 * 29.5) / 30 });
   expect([kinshipLabel(0.5), kinshipLabel(0.25), kinshipLabel(-0.2)]).toEqual([
-    'the same genotype twice',
-    'as parent and offspring or full siblings, or closer',
-    'of different breeds or lines',
+    'identical genotypes',
+    'parent and offspring or full siblings, or closer',
+    'different breeds or lines',
   ]);
 });

@@ -51,12 +51,12 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
         <Card>
           <KeyFigure
             figure={formatPercent(identity.value)}
-            label="of the identity markers differ"
+            label="of the identity markers are heterozygous"
             note={`${identity.markers} markers, ${identity.panelName}`}
           />
           <p className="mt-3 text-sm text-muted">
             {identity.breed
-              ? `More than ${Math.round(identity.breed.percentile)}% of ${identity.breed.animals} animals of the breed (median ${formatPercent(identity.breed.median)}, half of them between ${formatPercent(identity.breed.lowerQuartile)} and ${formatPercent(identity.breed.upperQuartile)}).`
+              ? `Higher than in ${Math.round(identity.breed.percentile)}% of ${identity.breed.animals} animals of the breed (median ${formatPercent(identity.breed.median)}, half of them between ${formatPercent(identity.breed.lowerQuartile)} and ${formatPercent(identity.breed.upperQuartile)}).`
               : 'A comparison with the breed is shown once 30 of its animals have been measured on this panel.'}
           </p>
         </Card>
@@ -65,7 +65,7 @@ function Markers({ diversity: { identity, genome } }: { diversity: Diversity }) 
         <Card>
           <KeyFigure
             figure={formatPercent(genome.heterozygosity)}
-            label="of genome-wide markers differ"
+            label="of genome-wide markers are heterozygous"
             note={`${genome.called.toLocaleString('en')} of ${genome.markers.toLocaleString('en')} markers called`}
           />
         </Card>
@@ -105,16 +105,17 @@ function PedigreeFacts({ pedigree }: { pedigree: Diversity['pedigree'] }) {
   return (
     <>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
-        <KeyFigure figure={formatPercent(coefficient)} label="coefficient of inbreeding (Wright), at least" />
+        <KeyFigure figure={formatPercent(coefficient)} label="minimum coefficient of inbreeding (Wright)" />
         <KeyFigure
           figure={formatPercent(completeness)}
           label="of the pedigree is known, 5 generations back"
-          note={`${equivalentGenerations.toFixed(1)} full generations`}
+          note={`${equivalentGenerations.toFixed(1)} equivalent complete generations`}
         />
       </div>
       <p className="measure mt-4 text-sm text-muted">
         Known ancestors by generation: {knownByGeneration.map(formatPercent).join(', ')}. Unknown ancestors count as
-        unrelated, so the true coefficient can be higher. Do not compare it with F<sub>ROH</sub>, which is measured.
+        unrelated, so the true coefficient can be higher. Do not compare it with F<sub>ROH</sub>, which is measured from
+        DNA.
       </p>
     </>
   );

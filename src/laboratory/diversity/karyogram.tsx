@@ -146,7 +146,7 @@ export function BreedKey({ composition }: { composition: Composition }) {
               <svg viewBox="0 0 20 14" aria-hidden="true" className="mr-2 inline h-3.5 w-5">
                 <rect width="20" height="14" rx="3" fill={GREY} />
               </svg>
-              No breed of the panel
+              No breed in the panel
             </th>
             <td className="nums py-2 text-right">{asRange(composition.unassigned)}</td>
           </tr>

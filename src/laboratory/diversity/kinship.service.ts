@@ -32,7 +32,7 @@ export async function listKinships(ctx: Ctx) {
     second: nameOf.get(secondId) ?? '',
     kinship,
     markers,
-    word: kinship === null ? 'too few markers differ' : kinshipLabel(kinship),
+    word: kinship === null ? 'too few informative markers' : kinshipLabel(kinship),
   }));
   return { animals, conflicts, pairs: pairs.toSorted((a, b) => (b.kinship ?? -9) - (a.kinship ?? -9)) };
 }

@@ -95,7 +95,7 @@ export async function findSwap(tx: Ctx, table: GenotypeTable, { at, known }: Pla
   const found = earlier && concordance(callsOf(table, at), alignCalls(table, earlier));
   if (!found || identityFlag(found, true) !== 'SAMPLE_SWAP') return [];
   const share = (100 * found.identical).toFixed(1);
-  const detail = `only ${share}% of ${found.shared} calls agree with the earlier profile of this animal.`;
+  const detail = `only ${share}% of ${found.shared} calls match the earlier profile of this animal.`;
   return [
     {
       row: 0,
@@ -110,7 +110,7 @@ export type Twin = Pick<KnownSample, 'id' | 'animalId' | 'barcode'>;
 
 /** Both samples are in doubt: which of them was swapped, a reviewer finds out. */
 export function duplicateOf(own: Twin, other: Twin, share: string): IdentityProblem {
-  const asThoseOf = ({ barcode, animalId }: Twin) => `${share} as those of kit ${barcode}, animal ${animalId ?? '–'}.`;
+  const asThoseOf = ({ barcode, animalId }: Twin) => `${share} those of kit ${barcode}, animal ${animalId ?? '–'}.`;
   const kind = 'DUPLICATE_PROFILE' as const;
   return {
     row: 0,

@@ -32,7 +32,7 @@ export function IdentityConflicts({ sampleId, conflicts, record, canResolve, cou
     <>
       {open.length > 0 ? (
         <Callout tone="bad" title="Identity check required" className="mt-6">
-          <p>This sample can't be released until a reviewer resolves the check. The owner has been asked.</p>
+          <p>This sample can't be released until a reviewer resolves the check. We've asked the owner.</p>
           <ConflictList conflicts={open} countryCode={countryCode} />
           {record ? <p className="mt-3">On record now: {record}.</p> : null}
           {canResolve ? (
@@ -90,7 +90,7 @@ const options: { value: Resolution; label: string; note: string }[] = [
   {
     value: 'CLEARED',
     label: 'Lift hold',
-    note: 'The sample is from this animal. It continues from where it was held; approved results are reviewed again.',
+    note: 'The sample is from this animal. Testing continues from where it stopped; approved results are reviewed again.',
   },
   {
     value: 'NEW_SWAB',

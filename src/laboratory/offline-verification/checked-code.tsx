@@ -31,7 +31,7 @@ export function CheckedCode({ checked, countryCode }: { checked: Checked; countr
   if (checked === 'no_keys')
     return (
       <Callout tone="warn" title="Not checked yet">
-        Connect to the internet once: this device does not have our public keys yet.
+        Connect to the internet once so that this device can load our public keys.
       </Callout>
     );
   const { verdict, files } = checked;

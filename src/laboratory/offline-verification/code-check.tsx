@@ -33,7 +33,7 @@ export function CodeCheck({ countryCode }: { countryCode: string }) {
     <div className="mt-8 space-y-8">
       {answer}
       <p className="text-sm text-muted" role="status">
-        {isKept ? 'This page is stored on your device and also works without a connection.' : ''}
+        {isKept ? 'This page is stored on your device and works offline.' : ''}
       </p>
     </div>
   );

@@ -75,7 +75,7 @@ export function encodeCode(code: DecodedCode): Uint8Array<ArrayBuffer> {
 /** Reads the bytes before the signature; a RangeError or TypeError when they are none of this format. */
 export function decodeCode(body: Uint8Array): DecodedCode {
   const reader = new ByteReader(body);
-  if (reader.number(1) !== FORMAT) throw new RangeError('The code has another format.');
+  if (reader.number(1) !== FORMAT) throw new RangeError('The code has an unknown format.');
   const keyId = [...reader.bytes(4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const [kind, panelVersion, flags] = [reader.number(1), reader.number(1), reader.number(1)];
   const [year, serial, version] = [reader.number(2), reader.number(4), reader.number(2)];
@@ -157,6 +157,6 @@ function isoDay(days: number): string | null {
 
 function oneOf<T>(values: readonly T[], index: number): T {
   const value = values[index];
-  if (value === undefined) throw new RangeError('The code holds a value that its format does not have.');
+  if (value === undefined) throw new RangeError('The code contains a value that its format does not allow.');
   return value;
 }

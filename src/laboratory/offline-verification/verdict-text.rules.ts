@@ -35,7 +35,7 @@ const words: Record<CodeVerdict['status'], VerdictWords> = {
   key_revoked: {
     tone: 'bad',
     title: 'No longer valid',
-    text: 'The key that signed this certificate was revoked. Ask for a certificate that was signed again.',
+    text: 'The key that signed this certificate was revoked. Ask for a newly signed certificate.',
   },
   not_genuine: {
     tone: 'bad',
@@ -74,5 +74,5 @@ function connectionText(revocations: Basis['revocations'], isFresh: boolean, cou
   const list = revocations
     ? `list of revoked certificates dated ${formatDate(revocations.issuedAt, countryCode)}`
     : 'no list of revoked certificates';
-  return `Checked on this device, no connection (${list}).`;
+  return `Checked on this device, offline (${list}).`;
 }

@@ -57,7 +57,7 @@ export async function importPanel(ctx: Ctx, input: PanelInput): Promise<PanelImp
       removed: [...before.markers].filter((marker) => !names.has(marker)).length,
       notes:
         before.declared !== null && before.markers.size === 0 && before.declared !== autosomal
-          ? [`The panel is known to have ${before.declared} markers; this file has ${autosomal}.`]
+          ? [`The panel should have ${before.declared} markers; this file has ${autosomal}.`]
           : [],
       sample: read.rows.slice(0, SAMPLE_ROWS).map(showMarker),
       problems: [],
@@ -95,9 +95,9 @@ function refused(rows: readonly NewMarker[], problems: readonly Problem[]): Pane
 async function lockPanel(tx: Ctx, input: PanelInput): Promise<{ declared: number | null; markers: Set<string> }> {
   const panel = await tx.db.selectFrom('panel').selectAll().where('id', '=', input.id).forUpdate().executeTakeFirst();
   if (!panel) return { declared: null, markers: new Set() };
-  if (panel.kind !== input.kind) throw invalid({ kind: [`${input.id} is a panel of ${panel.kind} markers.`] });
+  if (panel.kind !== input.kind) throw invalid({ kind: [`${input.id} is already used for ${panel.kind} markers.`] });
   if (panel.speciesId !== speciesIdOf(input.species))
-    throw invalid({ species: [`${input.id} is a panel of the other species.`] });
+    throw invalid({ species: [`${input.id} is already used for the other species.`] });
   const rows = await tx.db.selectFrom('panelMarker').select('marker').where('panelId', '=', input.id).execute();
   return { declared: panel.markerCount, markers: new Set(rows.map(({ marker }) => marker)) };
 }

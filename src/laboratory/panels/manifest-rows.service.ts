@@ -38,7 +38,7 @@ export async function findConflicts(
     from place p join marker_position mp on mp.species_id = ${speciesIdOf(species)} and mp.marker = p.marker and mp.assembly = p.assembly
     where mp.position <> p.position
     union all
-    select p.line, p.marker, concat('this change under the name ', m.name)
+    select p.line, p.marker, concat('this variant under the name ', m.name)
     from place p join marker_position mp on mp.species_id = ${speciesIdOf(species)} and mp.assembly = p.assembly and mp.position = p.position
     join marker m on m.species_id = mp.species_id and m.name = mp.marker and m.chromosome = p.chromosome
       and least(m.ref_allele, m.alt_allele) = least(p.ref, p.alt) and greatest(m.ref_allele, m.alt_allele) = greatest(p.ref, p.alt)
@@ -47,7 +47,7 @@ export async function findConflicts(
   return found.map(({ line, marker, known }) => ({
     row: line,
     column: 'marker',
-    reason: `${marker}: the manifest has ${known}. A marker means the same on every panel.`,
+    reason: `${marker}: the manifest has ${known}. A marker must be the same on every panel.`,
   }));
 }
 

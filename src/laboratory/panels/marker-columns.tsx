@@ -12,7 +12,7 @@ export function markerColumns<Row extends ShownMarker>(isSortable: boolean): Col
       header: 'Position',
       cell: (row) => <span className="nums">{row.positions.join(', ') || '–'}</span>,
     },
-    { key: 'alleles', header: 'Alleles', cell: (row) => row.alleles || 'Not loaded' },
+    { key: 'alleles', header: 'Alleles', cell: (row) => row.alleles || 'Not imported' },
     { key: 'details', header: 'Details', cell: (row) => row.details.join(', ') || '–' },
   ];
 }

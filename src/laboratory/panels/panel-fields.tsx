@@ -56,7 +56,7 @@ export function PanelFields({ panel, fields, onChange }: PanelFieldsProps) {
           onChange={(event) => onChange({ species: event.target.value === 'cat' ? 'cat' : 'dog' })}
         />
       </Field>
-      <Field label="Kind of markers" error={fields['kind']}>
+      <Field label="Marker type" error={fields['kind']}>
         <Select
           name="kind"
           placeholder={null}

@@ -26,7 +26,7 @@ export default function PanelImportPage() {
   const [panel, setPanel] = useState(empty);
   const [file, setFile] = useState<File | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const { busy, fields, message, submit } = useSubmit("The panel wasn't loaded. Please try again.");
+  const { busy, fields, message, submit } = useSubmit("The panel wasn't imported. Please try again.");
   const change = (part: Partial<NewPanel>) => {
     setPanel((before) => ({ ...before, ...part }));
     setAnswer(null);
@@ -41,7 +41,7 @@ export default function PanelImportPage() {
       <SectionHeading
         level={1}
         title="Import panel"
-        intro="A panel is loaded completely or not at all. Preview it first: every row with an error is listed."
+        intro="A panel is imported completely or not at all. Preview it first: every row with an error is listed."
       />
       <Card pad="lg" className="mt-6">
         <Form className="grid gap-6" busy={busy} message={message} onSend={() => void send(false)}>
@@ -87,7 +87,7 @@ function Preview({ answer, id, busy, onLoad }: PreviewProps) {
         tone="good"
         live
         className="mt-6"
-        title="Panel loaded"
+        title="Panel imported"
         action={
           <LinkButton to={`/lab/panels/${id.trim().toUpperCase()}`} size="sm">
             View panel
@@ -99,7 +99,7 @@ function Preview({ answer, id, busy, onLoad }: PreviewProps) {
     );
   return (
     <div className="mt-6 grid gap-5">
-      <Callout live title="Preview: nothing is loaded yet" tone={notes.length > 0 ? 'warn' : 'brand'}>
+      <Callout live title="Preview: nothing is imported yet" tone={notes.length > 0 ? 'warn' : 'brand'}>
         {[counts, ...notes].join(' ')}
       </Callout>
       <DataList
@@ -110,7 +110,7 @@ function Preview({ answer, id, busy, onLoad }: PreviewProps) {
       />
       <div>
         <Button onClick={onLoad} loading={busy}>
-          Load panel
+          Import panel
         </Button>
       </div>
     </div>

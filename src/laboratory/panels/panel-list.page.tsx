@@ -46,11 +46,11 @@ export default function PanelListPage({ loaderData }: Route.ComponentProps) {
         },
         { key: 'id', header: 'ID', sort: 'id', keep: true, cell: (row) => row.id },
         { key: 'species', header: 'Species', cell: (row) => (row.species === 'cat' ? 'Cat' : 'Dog') },
-        { key: 'kind', header: 'Markers of kind', cell: (row) => row.kind },
+        { key: 'kind', header: 'Marker type', cell: (row) => row.kind },
         { key: 'purpose', header: 'Used for', cell: (row) => purposeLabels[row.purpose] },
         {
           key: 'markers',
-          header: 'Markers loaded',
+          header: 'Markers imported',
           sort: 'markers',
           align: 'end',
           cell: (row) => <span className="nums">{`${row.loaded} of ${row.declared}`}</span>,

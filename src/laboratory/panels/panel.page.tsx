@@ -31,7 +31,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
       <BackLink to="/lab/panels">Panels</BackLink>
       <ListPage
         title={panel.name}
-        intro={`${panel.id}. ${panel.kind} markers of ${species}. ${purposeLabels[panel.purpose]}.`}
+        intro={`${panel.id}. ${panel.kind} markers for ${species}. ${purposeLabels[panel.purpose]}.`}
         label="Markers"
         data={loaderData}
         nouns={['marker', 'markers']}
@@ -41,7 +41,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
         columns={markerColumns(true)}
       >
         {panel.loaded < panel.declared ? (
-          <Callout tone="warn" title={`${panel.loaded} of ${panel.declared} markers are loaded`}>
+          <Callout tone="warn" title={`${panel.loaded} of ${panel.declared} markers are imported`}>
             Genotype files can't produce a profile on this panel until its markers are imported with their alleles.
           </Callout>
         ) : null}

@@ -72,7 +72,7 @@ export const panelsContract = {
         ),
         name: requiredText(120),
         species: z.enum(speciesSlugs, 'Choose the species.'),
-        kind: z.enum(panelKinds, 'Choose the kind of markers.'),
+        kind: z.enum(panelKinds, 'Choose the marker type.'),
         purpose: z.enum(panelPurposes, 'Choose what the panel is for.').default('IDENTITY'),
         /** Left out: a preview, nothing is written. */
         commit: flag.default(false),

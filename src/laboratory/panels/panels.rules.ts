@@ -45,7 +45,7 @@ export function markerDetails(of: {
   return [
     ...(of.topStrand ? [`TOP strand ${of.topStrand}`] : []),
     ...(of.altFrequency === null ? [] : [`ALT frequency ${of.altFrequency}`]),
-    ...(of.binBp === null ? [] : [`bins of ${of.binBp} bp`]),
+    ...(of.binBp === null ? [] : [`${of.binBp} bp bins`]),
     ...(of.extraSizes.length > 0 ? [`also ${of.extraSizes.join(', ')} bp`] : []),
   ];
 }

@@ -108,7 +108,7 @@ describe('a panel of SNPs', () => {
     expect(await findPanel(lab.as(lab.reviewer), { id: PANEL })).toMatchObject({ declared: 230, loaded: 0 });
     const preview = await load(csv(markers.slice(0, 229)), { commit: false });
     expect(preview).toMatchObject({ isLoaded: false, markers: 229, added: 229, problems: [] });
-    expect(preview.notes).toEqual(['The panel is known to have 230 markers; this file has 229.']);
+    expect(preview.notes).toEqual(['The panel should have 230 markers; this file has 229.']);
     expect(preview.sample[0]).toMatchObject({
       marker: markers[0]?.name,
       positions: [expect.stringContaining('CanFam3.1 1,')],
@@ -149,7 +149,7 @@ describe('a panel of SNPs', () => {
     const page = await listMarkers(reviewer, { ...listing, id: PANEL, search: 'core17' });
     expect(page.count).toBe(11);
     const [fca] = (await listMarkers(reviewer, { ...listing, id: 'STR-ISAG-FEL', search: 'FCA220' })).results;
-    expect(fca).toMatchObject({ alleles: '208 to 228 bp', details: ['bins of 2 bp', 'also 213, 215 bp'] });
+    expect(fca).toMatchObject({ alleles: '208 to 228 bp', details: ['2 bp bins', 'also 213, 215 bp'] });
     await expect(listPanels(lab.as(lab.owner), { page: 1, size: 20, sort: 'id' })).rejects.toMatchObject({
       reason: 'forbidden',
     });
@@ -247,7 +247,7 @@ describe('a file that is not in order', () => {
     const rows = lines.filter((line) => !line.startsWith('#'));
     const shuffled = [...lines.filter((line) => line.startsWith('#')), ...rows.toReversed(), ''].join('\n');
     const answer = await importFile(shuffled, 'shuffled.vcf');
-    expect(answer.notes).toContain('The markers were not in order along the chromosomes. They were sorted.');
+    expect(answer.notes).toContain('The markers were not sorted by position. We sorted them.');
     const { fileKey } = await database.db
       .selectFrom('snpProfile')
       .select('fileKey')
@@ -264,7 +264,7 @@ describe('a file that is not in order', () => {
       columns: 'Top',
     });
     expect(refusal.problems.map(({ reason }) => reason).join()).toMatch(
-      /Two markers of the file .* core5 and other5|other5 and core5/,
+      /Two markers in the file .* core5 and other5|other5 and core5/,
     );
   });
 });

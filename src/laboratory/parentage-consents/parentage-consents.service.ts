@@ -201,7 +201,7 @@ export async function afterAnswers(tx: Ctx, requestId: number): Promise<void> {
   if (open || request.state !== 'AWAITING_CONSENT') return;
   const parts = await partsOfRequest(tx, request);
   if (parts.damId === null && parts.sireIds.length === 0)
-    return moveRequest(tx, request, { to: 'CANCELLED', reason: 'No owner of a possible parent agreed.' });
+    return moveRequest(tx, request, { to: 'CANCELLED', reason: 'None of the invited owners agreed.' });
   const casesTotal = countCases({
     offspring: parts.offspringIds.length,
     hasDam: parts.damId !== null,

@@ -32,7 +32,7 @@ export async function findFrequencies(
   }
   return {
     panel: request.panelId,
-    population: request.speciesId === 2 ? 'all cats tested here' : 'all dogs tested here',
+    population: request.speciesId === 2 ? 'all cats tested by Damsire' : 'all dogs tested by Damsire',
     animals,
     markers,
   };

@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(report).toMatchObject({
       state: 'REPORTED',
       progress: { done: 3, total: 3 },
-      population: { name: 'all dogs tested here', animals: 24 },
+      population: { name: 'all dogs tested by Damsire', animals: 24 },
       offspring: [{ id: family.pup, verdict: 'qualifies' }],
     });
     expect(

@@ -184,7 +184,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/my/parentage-request/via-club',
       tags,
-      summary: 'The same for animals granted to a club, by its staff; the club pays',
+      summary: 'Request a comparison of animals a club has access to, by its staff; the club pays',
       successStatus: 201,
     })
     .input(NewRequest.extend({ clubId }))
@@ -248,7 +248,7 @@ export const parentageContract = {
       method: 'POST',
       path: '/parentage-consent/{token}',
       tags,
-      summary: 'Agree with one of my animals (401 without a session), or decline',
+      summary: 'Give consent for one of my animals (401 without a session), or decline',
     })
     .input(z.object({ token, agree: z.boolean(), animalId: animalId.nullable().default(null) }))
     .output(z.object({ state: z.enum(['AGREED', 'REFUSED']) })),

@@ -42,14 +42,14 @@ describe('thresholds', () => {
 });
 
 test('before payment the buyer is told when the markers cannot settle it', () => {
-  expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('These 9 markers may not settle it');
+  expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('These 9 markers may not give a clear answer');
   expect(outlookWarning({ markers: 9, chance: 0.214 })).toContain('about 21%');
   expect(outlookWarning({ markers: 21, chance: null })).toContain('Too few animals');
   expect([outlookWarning({ markers: 21, chance: 0.99 }), outlookWarning(null)]).toEqual([null, null]);
 });
 
 test('B4 screen and PDF say what the likelihoods assume, and that fewer than 20 animals give none', () => {
-  expect(likelihoodNote('24 animals (all dogs tested here)')).toMatch(
+  expect(likelihoodNote('24 animals (all dogs tested by Damsire)')).toMatch(
     /24 animals.*share ancestors.*theta\) of 0\.1 is assumed/,
   );
   expect(likelihoodNote(null)).toMatch(/fewer than 20 animals.*can be excluded, but none can qualify/);

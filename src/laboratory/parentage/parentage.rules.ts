@@ -112,17 +112,17 @@ export const verdictLabels: Record<Verdict, { word: string; tone: 'clear' | 'aff
 export function outlookWarning(outlook: { markers: number; chance: number | null } | null): string | null {
   if (!outlook) return null;
   if (outlook.chance === null)
-    return `Too few animals (fewer than ${fewestAnimals}) have been profiled on this panel to weigh a match. The comparison can exclude a parent, but no parent can qualify yet.`;
+    return `Too few animals (fewer than ${fewestAnimals}) have been profiled on this panel to assess a match. The comparison can exclude a parent, but no parent can qualify yet.`;
   if (outlook.chance >= 0.9) return null;
   const chance = outlook.chance < 0.01 ? 'less than 1%' : `about ${Math.round(100 * outlook.chance)}%`;
-  return `These ${outlook.markers} markers may not settle it: a true parent qualifies in ${chance} of such cases. More markers or the other parent help.`;
+  return `These ${outlook.markers} markers may not give a clear answer: a true parent qualifies in ${chance} of such cases. More markers, or adding the other parent, can help.`;
 }
 
-/** What the likelihoods of a report rest on, in words; `population` is "24 animals (all dogs tested here)". */
+/** What the likelihoods of a report rest on, in words; `population` is "24 animals (all dogs tested by Damsire)". */
 export function likelihoodNote(population: string | null): string {
   return population
     ? `Likelihoods are based on the allele frequencies of ${population}. Animals of a breed share ancestors. How much isn't measured here, so a shared ancestry (theta) of ${unknownTheta} is assumed: alleles that relatives share count for less.`
-    : `No likelihood is reported: fewer than ${fewestAnimals} animals have been profiled on this panel, so it isn't known how common an allele is. A parent can be excluded, but none can qualify.`;
+    : `No likelihood is reported: fewer than ${fewestAnimals} animals have been profiled on this panel, so we don't know how common each allele is. A parent can be excluded, but none can qualify.`;
 }
 
 export const closeRelativeNote =

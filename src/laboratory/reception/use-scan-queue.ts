@@ -79,7 +79,7 @@ async function answerFor(scan: Scan, send: Send): Promise<Partial<Scan> & { atte
 
 function timeOut(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('no answer')), ANSWER_TIMEOUT_MS);
+    setTimeout(() => reject(new Error('no response')), ANSWER_TIMEOUT_MS);
   });
 }
 

@@ -66,7 +66,7 @@ export function AllTests({ model, onOpen }: AllTestsProps) {
             {model.key.length > 0 ? 'All other health tests' : 'Health'}
           </h3>
           <p className="measure mt-1 text-muted">
-            No copy of the tested variants was found. Open a test to read what that means.
+            No copy of the tested variants was found. Open a test to read what this means.
           </p>
           <div className="clear-systems">
             {systems.map(({ name, tests, changed }) => (

@@ -90,7 +90,7 @@ function Terms({ model }: { model: ResultPageModel }) {
   if (terms.length === 0) return null;
   return (
     <details className="print-open mt-auto text-sm">
-      <summary className="cursor-pointer font-bold text-brand">What these words mean</summary>
+      <summary className="cursor-pointer font-bold text-brand">What these terms mean</summary>
       <dl className="measure mt-2 grid gap-1.5">
         {terms.map(([word, meaning]) => (
           <div key={word}>

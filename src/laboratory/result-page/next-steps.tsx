@@ -23,7 +23,7 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
         to={`${base}?tab=shares`}
         link="Share the results"
       >
-        Your veterinarian can read gene, variant and references, and what the results mean for care.
+        Your veterinarian sees the gene, variant and references, and what the results mean for care.
       </Step>
     ) : null,
     litter: (
@@ -34,7 +34,7 @@ export function NextSteps({ animal, reader, isOwner, isUrgent, barcode }: NextSt
     ),
     compare: (
       <Step title="Compare two animals" to={`${base}/results/compare`} link="Compare results">
-        Put the results of {animal.name} beside those of another animal, test by test.
+        Compare the results of {animal.name} with those of another animal, test by test.
       </Step>
     ),
   };

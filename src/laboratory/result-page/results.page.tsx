@@ -135,7 +135,7 @@ function Head({ loaded, path }: { loaded: Loaded; path: string }) {
           {barcode ? (
             <p className="mt-1 text-sm print:hidden">
               <Link to={`/my/my-animals/${animal.id}/results`} className="text-link">
-                All kits of {animal.name} together
+                View results from all kits for {animal.name}
               </Link>
             </p>
           ) : null}

@@ -78,7 +78,7 @@ async function refuseOtherBins(tx: Ctx, profiles: readonly StrProfile[]): Promis
   return profiles.flatMap(({ sample, markers }) => {
     const off = offBins(markers, counts);
     if (off.length <= MOST_OFF_BINS) return [];
-    const reason = `${sample}: the sizes at ${off.join(', ')} lie between those of all other profiles. The file was read with other bins. Correct its sizes with a reference sample.`;
+    const reason = `${sample}: the sizes at ${off.join(', ')} fall between those of all other profiles. The file was read with different bins. Correct the sizes with a reference sample.`;
     return [{ row: 0, column: off[0] ?? 'Marker', reason }];
   });
 }
@@ -155,11 +155,11 @@ async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSampl
   const problems: IdentityProblem[] = [];
   const differs = own[0]?.differs;
   if (differs) {
-    const detail = `${differs}: another genotype of this sample is on record.`;
+    const detail = `${differs}: a different genotype of this sample is on record.`;
     problems.push({
       ...row,
       column: differs,
-      reason: `${profile.sample}: another genotype is on record. Repeat the sample.`,
+      reason: `${profile.sample}: a different genotype is on record. Repeat the sample.`,
       conflicts: [{ sampleId: sample.id, kind: 'SAMPLE_SWAP', detail }],
     });
   }
@@ -173,7 +173,7 @@ async function refuseOtherCalls(tx: Ctx, profile: StrProfile, sample: KnownSampl
 }
 
 function swapOf(sample: KnownSample, other: Twin, { same, shared }: { same: number; shared: number }): IdentityProblem {
-  const detail = `only ${same} of ${shared} markers agree with kit ${other.barcode} of the same animal.`;
+  const detail = `only ${same} of ${shared} markers match kit ${other.barcode} of the same animal.`;
   return {
     row: 0,
     column: 'Sample',

@@ -49,7 +49,7 @@ describe('an ISAG STR table', () => {
     expect(answer).toMatchObject({
       accepted: false,
       calls: 0,
-      problems: [{ column: 'AHT121', reason: expect.stringContaining('another genotype is on record') }],
+      problems: [{ column: 'AHT121', reason: expect.stringContaining('a different genotype is on record') }],
     });
   });
 
@@ -85,7 +85,7 @@ test('sizes that were read with other bins are refused by sample and marker; a l
     .map(({ reason }) => reason)
     .filter((reason) => reason.includes('bins'));
   expect(reasons).toEqual([
-    'GGSHIFTED: the sizes at AHT121, AHT137 lie between those of all other profiles. The file was read with other bins. Correct its sizes with a reference sample.',
+    'GGSHIFTED: the sizes at AHT121, AHT137 fall between those of all other profiles. The file was read with different bins. Correct the sizes with a reference sample.',
   ]);
   const cat = (size: number) =>
     load(`Sample,Species,Panel,FCA220_1,FCA220_2\nGGCAT,cat,STR-ISAG-FEL,208,${size}\n`).then(({ problems }) =>

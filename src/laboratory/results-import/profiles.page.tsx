@@ -40,7 +40,7 @@ export default function ProfilesPage() {
       <SectionHeading
         level={1}
         title="Load DNA profiles"
-        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; a raw-data file of one animal is named after it. SNPs are read in the spelling of the marker manifest. A file is loaded completely or not at all. Loading it twice changes nothing."
+        intro="An ISAG STR table (CSV), a VCF (plain or bgzip), a PLINK fileset (.bed, .bim and .fam, or .ped and .map, together), an Illumina FinalReport, or a table or raw-data file of SNP genotypes. Samples are identified by kit barcode; for a raw-data file of one animal, use the barcode as the file name. SNP alleles are converted to those in the marker manifest. A file is loaded completely or not at all. Loading it twice changes nothing."
       />
       <Card pad="lg" className="mt-6 grid gap-6">
         <div className="grid gap-6 sm:grid-cols-2">

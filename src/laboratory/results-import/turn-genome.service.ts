@@ -29,16 +29,14 @@ export async function turnGenome(ctx: Pick<Ctx, 'db'>, table: GenotypeTable): Pr
     table: found.table,
     panelMarkers,
     notes: [
-      ...(wasSorted ? [] : ['The markers were not in order along the chromosomes. They were sorted.']),
-      ...(onOtherStrand > 0 ? [`${onOtherStrand} markers were read from the other strand.`] : []),
-      ...(assembly && assembly !== 'CanFam3.1' && assembly !== 'felCat9'
-        ? [`Positions are those of ${assembly}.`]
-        : []),
-      ...named(ambiguous, 'this file doesn’t show the strand of A/T and C/G markers'),
+      ...(wasSorted ? [] : ['The markers were not sorted by position. We sorted them.']),
+      ...(onOtherStrand > 0 ? [`${onOtherStrand} markers were converted from the other strand.`] : []),
+      ...(assembly && assembly !== 'CanFam3.1' && assembly !== 'felCat9' ? [`Positions refer to ${assembly}.`] : []),
+      ...named(ambiguous, 'this file doesn’t give the strand of A/T and C/G markers'),
       ...named(foreign, "their alleles or positions don't match the marker manifest"),
       ...named(
         untoldMarkers(found.table, panelMarkers),
-        'their panel has no alleles yet, and the file doesn’t show the strand',
+        'their panel has no alleles yet, and the file doesn’t give the strand',
       ),
     ],
   };
@@ -63,7 +61,7 @@ function findRepeatedPlace({ markers }: GenotypeTable): string | null {
       (one) => fitAlleles(marker.alleles, markers[one]?.alleles ?? ['', '']) !== null,
     );
     if (earlier !== undefined)
-      return `Two markers of the file are at chromosome ${marker.chromosome}, position ${marker.position}: ${markers[earlier]?.id} and ${marker.id}.`;
+      return `Two markers in the file are at chromosome ${marker.chromosome}, position ${marker.position}: ${markers[earlier]?.id} and ${marker.id}.`;
     places.set(place, [...(places.get(place) ?? []), at]);
   }
   return null;

@@ -34,11 +34,11 @@ test('C6 an untested locus gives every coat that fits and names the test that wo
   const coat = jointCoat(labrador, of(untested));
   expect(coat).toMatchObject({ isCertain: false, untestedLoci: ['B'] });
   expect(coat?.text).toBe(
-    'The tested colour genes allow: black-based tan points; brown-based tan points. A result for the B locus would narrow this.',
+    'The tested colour genes allow: black-based tan points; brown-based tan points. A result for the B locus would narrow this down.',
   );
   const alone = jointCoat(labrador, of({ 11007: 'b/b' }));
   expect(alone?.text).toMatch(
-    /^The tested colour genes allow \d+ different coats\. A result for the .* locus would narrow this\.$/,
+    /^The tested colour genes allow \d+ different coats\. A result for the .* locus would narrow this down\.$/,
   );
   expect(alone?.possible).toEqual([]);
 });

@@ -21,7 +21,7 @@ export function SampleCalls({ sample }: { sample: CalledSample }) {
   const health = rows.filter((row) => row.kind === 'disease');
   const isRemarkable = (row: Call) => row.status !== null && row.resultStatus !== 'clear';
   const groups: [string, readonly Call[]][] = [
-    ['Health: to check', health.filter(isRemarkable)],
+    ['Health: needs attention', health.filter(isRemarkable)],
     ['Health', health.filter((row) => !isRemarkable(row))],
     ['Traits', rows.filter((row) => row.kind === 'trait')],
   ];
@@ -37,7 +37,7 @@ export function SampleCalls({ sample }: { sample: CalledSample }) {
           ? ''
           : callRate.verdict === 'fail'
             ? ': below 95%, repeat the sample'
-            : ': below 98%, the reviewer must accept it'}
+            : ': below 98%, needs acceptance by the reviewer'}
       </p>
       {groups.map(([title, calls]) =>
         calls.length > 0 ? (

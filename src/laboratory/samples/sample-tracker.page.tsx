@@ -18,7 +18,7 @@ import type { Route } from './+types/sample-tracker.page';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Sample tracker',
-    description: 'Track your sample from the post to the results with your kit barcode.',
+    description: 'Track your sample from posting to results with your kit barcode.',
     canonical: `${matches[0].loaderData.origin}/tools/sample-tracker`,
   });
 

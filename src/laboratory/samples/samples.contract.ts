@@ -122,7 +122,12 @@ export const labContract = {
     .input(z.object({ id: Barcode }))
     .output(Tracking),
   listSamples: oc
-    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples in the laboratory, due first' })
+    .route({
+      method: 'GET',
+      path: '/lab/samples',
+      tags: ['lab'],
+      summary: 'Samples in the laboratory, earliest due date first',
+    })
     .input(
       z.object({
         ...page,

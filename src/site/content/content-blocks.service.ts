@@ -98,7 +98,7 @@ function breakEven(ctx: Ctx, held: Catalogue): string {
   });
   const [dog, cat] = counts;
   if (!dog || !cat) return '<p>The full breed profile is sold to breeders and veterinarians.</p>';
-  return `<p>At the prices of your country, choosing costs less than the full breed profile for <strong>up to ${countOf(dog, 'test')} for a dog</strong> and <strong>up to ${countOf(cat, 'test')} for a cat</strong>.</p>`;
+  return `<p>At your country's prices, choosing your own tests costs less than the full breed profile for <strong>up to ${countOf(dog, 'test')} for a dog</strong> and <strong>up to ${countOf(cat, 'test')} for a cat</strong>.</p>`;
 }
 
 const zones: Record<string, string> = {
@@ -138,7 +138,7 @@ function levelTable(levels: readonly Level[]): string {
     `1 point is worth ${amount(POINT_CENTS)}; redeem from ${MIN_POINTS} points`,
   ]);
   return tableHtml(
-    ['Level', 'Spent in the last 12 months', 'Points per 1.00', 'Redemption'],
+    ['Level', 'Spend in the last 12 months', 'Points per 1.00', 'Redemption'],
     rows,
     'Loyalty program levels',
   );
@@ -153,7 +153,7 @@ function pointsExamples(levels: readonly Level[]): string {
   const [held, productsCents] = [1500, 120_00];
   const used = usablePoints({ wanted: held, productsCents, audience });
   const paid = amount(productsCents - used * POINT_CENTS);
-  return `<p>Earning: a ${level.name} breeder pays 200.00 for products. That earns 200 × ${level.factor} = <strong>${earned} points</strong>, worth ${amount(earned * POINT_CENTS)} on a later order.</p><p>Redeeming: you have ${held.toLocaleString('en')} points, worth ${amount(held * POINT_CENTS)}, and order products for ${amount(productsCents)}. You can redeem <strong>${used.toLocaleString('en')} points</strong> for ${amount(used * POINT_CENTS)}; ${(held - used).toLocaleString('en')} points stay in your account. The ${paid} you pay yourself earns points again.</p>`;
+  return `<p>Earning: a ${level.name} breeder pays 200.00 for products. That earns 200 × ${level.factor} = <strong>${earned} points</strong>, worth ${amount(earned * POINT_CENTS)} on a later order.</p><p>Redeeming: you have ${held.toLocaleString('en')} points, worth ${amount(held * POINT_CENTS)}, and order products for ${amount(productsCents)}. You can redeem <strong>${used.toLocaleString('en')} points</strong> for ${amount(used * POINT_CENTS)}; ${(held - used).toLocaleString('en')} points stay in your account. You earn points on the ${paid} you pay.</p>`;
 }
 
 const amount = (cents: number) => (cents / 100).toFixed(2);
@@ -171,5 +171,5 @@ function filmHtml(name: string): string {
   if (!film) return '';
   const title = escapeHtml(film.title);
   const lines = film.cues.map((cue) => `<p>${escapeHtml(cue.text)}</p>`).join('');
-  return `<figure class="film"><video controls preload="none" playsinline data-title="${title}" data-seconds="${film.seconds}" width="640" height="360" poster="/films/${name}.svg" aria-label="${title}"><source src="/films/${name}.webm" type="video/webm"><track kind="captions" src="/films/${name}.vtt" srclang="en" label="English" default></video><figcaption>${title}. No sound; everything is in the captions.</figcaption><details><summary>Transcript</summary>${lines}</details></figure>`;
+  return `<figure class="film"><video controls preload="none" playsinline data-title="${title}" data-seconds="${film.seconds}" width="640" height="360" poster="/films/${name}.svg" aria-label="${title}"><source src="/films/${name}.webm" type="video/webm"><track kind="captions" src="/films/${name}.vtt" srclang="en" label="English" default></video><figcaption>${title}. No sound: the captions explain each step.</figcaption><details><summary>Transcript</summary>${lines}</details></figure>`;
 }

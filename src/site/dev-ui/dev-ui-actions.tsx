@@ -50,7 +50,7 @@ function Ask({ name, call }: { name: string; call: () => Promise<unknown> }) {
       <ConfirmAction
         label={name}
         about=" Biscuit"
-        question={`${name}: sure?`}
+        question={`${name}: are you sure?`}
         confirm="Do it"
         call={counted}
         done="Done."

@@ -76,7 +76,7 @@ export function UiChoices() {
             value={code}
             onChange={setCode}
             after={
-              <IconButton label="Read with the camera">
+              <IconButton label="Scan with the camera">
                 <Camera aria-hidden="true" className="size-5" />
               </IconButton>
             }

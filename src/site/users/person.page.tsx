@@ -51,7 +51,7 @@ export default function PersonPage({
         </Callout>
       ) : null}
       {person.deletionDueAt ? (
-        <Callout tone="warn" title={`Deletion on ${formatDate(person.deletionDueAt, countryCode)}`} />
+        <Callout tone="warn" title={`Deletion scheduled for ${formatDate(person.deletionDueAt, countryCode)}`} />
       ) : null}
       <div className="grid gap-6 lg:grid-cols-2">
         <Card as="section" pad="lg">
