@@ -115,7 +115,7 @@ test('a breeder applies for the responsible breeder program, and the staff find 
   heard.expect(428, /\/api\/forms\/responsible-breeder/);
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('This field is required').first()).toBeVisible();
-  for (const promise of ['to test before mating', /never to mate two carriers/, /to take an animal back/])
+  for (const promise of ['testing before mating', /never mating two carriers/, /taking an animal back/])
     await page.getByLabel(promise).check();
   await expectSound(page);
   await page.getByRole('button', { name: 'Apply' }).click();

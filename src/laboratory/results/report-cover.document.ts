@@ -21,7 +21,7 @@ export function drawHead(pdf: TaggedPdf, content: ReportContent, extract: Extrac
   const { margin, inner } = sheetOf(pdf);
   const half = { width: inner / 2 - 10 };
   const { laboratory } = content;
-  const place = [laboratory?.name ?? 'Damsire, laboratory for animal genetics', laboratory?.address];
+  const place = [laboratory?.name ?? 'Damsire, animal genetics laboratory', laboratory?.address];
   pdf.tag('P', () => {
     pdf.font('heading').fontSize(22).fillColor(pdfInk.brand).text('Damsire', margin, margin, half);
     pdf.font('text').fontSize(8.5).fillColor(pdfInk.muted);

@@ -65,7 +65,7 @@ export async function setCreditTerms(tx: Ctx, input: CreditTerms & { personId: s
   if (!before) throw new Failure('user_not_found');
   if (before.state === 'PENDING_APPROVAL') throw new Failure('clinic_not_approved');
   if (before.type === 'vet' && !terms.onAccount)
-    throw invalid({ onAccount: ['Clinics can only order on account. Set the limit to 0 instead.'] });
+    throw invalid({ onAccount: ['Clinics always order on account. To stop orders, set the credit limit to 0.'] });
   const { onAccount, creditLimitCents, netTermsDays } = before;
   await tx.db.updateTable('person').set(terms).where('id', '=', personId).execute();
   return { onAccount, creditLimitCents, netTermsDays };

@@ -6,7 +6,7 @@ import { englishOf } from './locales.rules.ts';
 /** In whose English papers for this person are written: theirs, whoever has them made. */
 export async function findRecipientFormat(ctx: Pick<Ctx, 'db'>, personId: string): Promise<Reader> {
   const [row] = await readReader(ctx.db, { personId });
-  if (!row) throw new TypeError('a document is written for a user');
+  if (!row) throw new TypeError('a document needs an existing user as its recipient');
   return recipientFormat(row);
 }
 

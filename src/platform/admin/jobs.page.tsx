@@ -100,7 +100,7 @@ function columnsFor({ countryCode, manages }: { countryCode: string; manages: bo
         <span className="nums">
           {moment(row.createdAt)}
           {row.state === 'waiting' && row.startAfter > row.createdAt ? (
-            <span className="block text-sm text-muted">not before {moment(row.startAfter)}</span>
+            <span className="block text-sm text-muted">scheduled for {moment(row.startAfter)}</span>
           ) : null}
         </span>
       ),

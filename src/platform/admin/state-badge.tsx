@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx';
 
 const words: Record<string, { word: string; tone: 'good' | 'warn' | 'bad' | 'neutral' }> = {
   ACTIVE: { word: 'Open', tone: 'good' },
-  PENDING_APPROVAL: { word: 'To check', tone: 'warn' },
+  PENDING_APPROVAL: { word: 'To verify', tone: 'warn' },
   SUSPENDED: { word: 'Closed', tone: 'bad' },
 };
 

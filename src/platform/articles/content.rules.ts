@@ -109,11 +109,11 @@ export function problemsOfArticle(
     ...problems.filter((problem) => problem !== false),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `has two headings with the anchor #${id}`),
     ...[...body.matchAll(/!\[([^[\]]*)\]\(([^)\s]+)/g)].flatMap(([, alt = '', src = '']) => [
-      ...(alt.trim() === '' ? [`has a picture without a description: ${src}`] : []),
-      ...(known.files(src) ? [] : [`shows a picture that is not there: ${src}`]),
+      ...(alt.trim() === '' ? [`has an image without alt text: ${src}`] : []),
+      ...(known.files(src) ? [] : [`shows a missing image: ${src}`]),
     ]),
     ...[...body.matchAll(/(?<!!)\[[^[\]]+\]\(([^()\s]+)\)/g)].flatMap(([, link = '']) =>
-      isGoodLink(link, ids, known.paths) ? [] : [`has a link that leads nowhere: ${link}`],
+      isGoodLink(link, ids, known.paths) ? [] : [`has a broken link: ${link}`],
     ),
   ];
 }

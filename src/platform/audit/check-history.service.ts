@@ -63,7 +63,7 @@ async function walk(db: Db, log: Log, anchors: readonly Anchor[]): Promise<Walk>
   const end = cut && {
     position: cut.position,
     rowId: null,
-    what: 'the end of the chain is missing: this link is in the external anchors',
+    what: 'the end of the chain is missing: the external anchors contain this link',
   };
   const found = end ?? (await findOutside(db, log));
   return { broken: found ? { log, ...found } : null, links };

@@ -28,7 +28,7 @@ export const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   OTEL_SERVICE_NAME: z.string().default('damsire'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a share from 0 to 1').min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number from 0 to 1').min(0).max(1).default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(300).optional(),
   SIMULATOR_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),

@@ -5,13 +5,13 @@ import { readRefundLimits } from './refund-limit.rules.ts';
 import { isRegionalStore, REGIONAL_STORES } from '#platform/places/places.rules.ts';
 
 /** What one setting may hold, and the words when it does not. */
-export const port = (what: string) => z.coerce.number(`must be a number, ${what}`).int().min(1).max(65_535);
+export const port = (what: string) => z.coerce.number(`must be a number: ${what}`).int().min(1).max(65_535);
 export const url = (protocols: string[]) =>
   z
     .string()
     .refine(
       (text) => protocols.includes(URL.parse(text)?.protocol ?? ''),
-      `must be an address that starts with ${protocols.join(' or ')}`,
+      `must be a URL that starts with ${protocols.join(' or ')}`,
     );
 export const web = url(['http:', 'https:']);
 export const origin = web.refine(
@@ -37,7 +37,7 @@ export const signingKey = z
 export const addressRanges = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-  .refine((ranges) => ranges.every(isRange), 'must be addresses or ranges, such as 10.0.0.0/8, 127.0.0.1');
+  .refine((ranges) => ranges.every(isRange), 'must be IP addresses or ranges, such as 10.0.0.0/8, 127.0.0.1');
 export const regionalSites = z
   .string()
   .transform((text) =>
@@ -50,7 +50,7 @@ export const regionalSites = z
   )
   .refine(
     (codes) => codes.every(isRegionalStore),
-    `must be none, or some of the regional stores: ${REGIONAL_STORES.join(' ')}`,
+    `must be none, or a list of regional stores: ${REGIONAL_STORES.join(' ')}`,
   );
 
 function isEd25519(pem: string): boolean {

@@ -182,5 +182,5 @@ test('R060 the regional sites are those of the settings: all stores, some, or no
   expect(sites()).toHaveLength(13);
   expect(sites('us, GB')).toEqual(['US', 'GB']);
   expect(sites('none')).toEqual([]);
-  expect(() => sites('JP')).toThrow('REGIONAL_SITES: must be none, or some of the regional stores');
+  expect(() => sites('JP')).toThrow('REGIONAL_SITES: must be none, or a list of regional stores');
 });

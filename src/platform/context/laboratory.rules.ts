@@ -9,7 +9,7 @@ export interface Laboratory {
 }
 
 export const laboratoryFields = {
-  LABORATORY_NAME: z.string().max(120).default('Damsire, laboratory for animal genetics'),
+  LABORATORY_NAME: z.string().max(120).default('Damsire, animal genetics laboratory'),
   LABORATORY_ADDRESS: z.string().max(200).default(''),
   LABORATORY_ACCREDITATION: z.string().max(200).default(''),
 };

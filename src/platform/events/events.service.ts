@@ -44,7 +44,7 @@ export async function raise<Fact>(tx: Ctx, { name }: DomainEvent<Fact>, fact: Fa
 /** The answer of the one slice that implements the port. */
 export async function callPort<Input, Output>(ctx: Ctx, { name }: Port<Input, Output>, input: Input): Promise<Output> {
   const operations = await operationsOf<Input, Output>(ctx, name);
-  if (operations.length !== 1) throw new Error(`${operations.length} slices implement ${name}; one must.`);
+  if (operations.length !== 1) throw new Error(`${name} needs exactly one implementation; found ${operations.length}.`);
   return operations[0]!(ctx, input);
 }
 

@@ -59,7 +59,7 @@ export const accountsMails = {
     subject: 'Your account will be deleted',
     paragraphs: [
       `Hello ${firstName}, your account will be deleted on ${day(when)}. Until then you can use it as usual and cancel the deletion at any time.`,
-      'We keep invoices for as long as the law requires. Everything else is deleted.',
+      'We keep invoices for as long as the law requires, and results under a random number. Everything else is deleted.',
     ],
     button: { label: 'Keep my account', path: '/my/privacy' },
     notes: ["If this wasn't you, cancel the deletion, choose a new password and contact us."],
@@ -128,7 +128,7 @@ export const accountsMails = {
     subject: "We're checking your clinic's registration",
     paragraphs: [
       `Hello ${firstName}, your email address is confirmed. We're now checking the registration of ${clinicName}. This takes up to 1 business day.`,
-      'You can sign in already. You can order on account once the check is complete.',
+      'You can sign in now. You can order on account once the check is complete.',
     ],
     button: { label: 'Sign in', path: '/login' },
     audience: 'vet',

@@ -22,7 +22,7 @@ export const clubsMails = {
     subject: `${club} is closed on Damsire`,
     paragraphs: [
       `We have closed ${club}: ${reason}`,
-      'The club can no longer see any animals and its prices have ended. We keep the list of members so that the club can be reopened.',
+      'The club can no longer see any animals, and its club prices no longer apply. We keep the list of members so that the club can be reopened.',
     ],
     button: { label: 'Contact us', path: '/contact-us' },
   }),
@@ -37,7 +37,7 @@ export const clubsMails = {
   'listings.listed': ({ kennel, until }: { kennel: string; until: string }, day: Day): MailContent => ({
     subject: `${kennel} is listed as a responsible breeder`,
     paragraphs: [
-      `Enough of your breeding animals are tested. ${kennel} is listed in the search of responsible breeders until ${day(until)}.`,
+      `Enough of your breeding animals have been tested. ${kennel} is listed in the directory of responsible breeders until ${day(until)}.`,
       'The percentages are updated daily from your animals and their released results.',
     ],
     button: { label: 'View listing', path: '/my/breeder-listing' },
@@ -58,24 +58,24 @@ export const clubsMails = {
   'listings.letter': (letter: { kennel: string; name: string; email: string; message: string }): MailContent => ({
     subject: `${letter.name} sent a message to ${letter.kennel}`,
     paragraphs: [
-      `${letter.name} found you in the search of responsible breeders and wrote:`,
+      `${letter.name} found you in the directory of responsible breeders and wrote:`,
       ...letter.message.split(/\n{2,}/),
       `To reply, write to ${letter.email}. We haven't shared your email address.`,
     ],
-    notes: ['If this message is inappropriate, contact us. We review what was sent and act on it.'],
+    notes: ["If this message is inappropriate, contact us. We'll review it and take action."],
   }),
   'listings.paused': ({ kennel, reason }: { kennel: string; reason: string }): MailContent => ({
     subject: `${kennel}: your listing is paused`,
     paragraphs: [
       `We have paused your listing in the responsible breeder program: ${reason}`,
-      'It is hidden from the search while we review this. Your account and your animals are not affected.',
+      'It is hidden from the directory while we review this. Your account and your animals are not affected.',
     ],
     button: { label: 'Contact us', path: '/contact-us' },
   }),
   'listings.resumed': ({ kennel }: { kennel: string }): MailContent => ({
     subject: `${kennel}: your listing is active again`,
     paragraphs: [
-      'Your listing is no longer paused. It appears in the search as long as your animals meet the requirements.',
+      'Your listing is no longer paused. It appears in the directory as long as your animals meet the requirements.',
     ],
     button: { label: 'View listing', path: '/my/breeder-listing' },
   }),
@@ -89,7 +89,7 @@ export const clubsMails = {
     paragraphs: [
       `Dear ${told.name},`,
       told.upheld
-        ? `We have reviewed your complaint about ${told.breeder}. We upheld it and have acted on it.`
+        ? `We have reviewed your complaint about ${told.breeder}. We have upheld it and taken action.`
         : `We have reviewed your complaint about ${told.breeder}. We found nothing that breaks the rules of the program.`,
       'Thank you for telling us.',
     ],

@@ -111,6 +111,6 @@ interface Attachment {
 
 async function readAttachment(ctx: Ctx, { filename, contentType, fileKey }: Attachment) {
   const file = await ctx.adapters.files.get(fileKey);
-  if (!file) throw new Error(`attachment ${fileKey} is not in the store`);
+  if (!file) throw new Error(`attachment ${fileKey} is missing from file storage`);
   return { filename, contentType, bytes: file.bytes };
 }

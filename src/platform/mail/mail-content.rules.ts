@@ -48,7 +48,7 @@ export const TAGLINE = 'Damsire: DNA tests for dogs and cats';
 
 /** Links lead to our own pages only, whatever a template was given. */
 export function linkTo(path: string, origin: string): string {
-  if (!/^\/(?![/\\])/.test(path)) throw new TypeError('an email links to our own pages only');
+  if (!/^\/(?![/\\])/.test(path)) throw new TypeError('emails may link only to our own pages');
   return origin + path;
 }
 

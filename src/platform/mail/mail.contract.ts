@@ -15,7 +15,7 @@ const tags = ['mail'];
 /** The mailbox of a demonstration (`list` and `find` answer 404 in production), and the way out of a kind of email. */
 export const mailContract = {
   list: oc
-    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Emails sent by this demo, newest first' })
+    .route({ method: 'GET', path: '/dev/mailbox', tags, summary: 'Lists emails sent by this demo, newest first' })
     .input(
       z.object({
         to: z.string().max(120).optional(),
@@ -24,7 +24,7 @@ export const mailContract = {
     )
     .output(paged(MailSummary)),
   find: oc
-    .route({ method: 'GET', path: '/dev/mailbox/{id}', tags, summary: 'One email, as text and HTML' })
+    .route({ method: 'GET', path: '/dev/mailbox/{id}', tags, summary: 'Gets an email as text and HTML' })
     .input(z.object({ id: z.coerce.number<number>().int() }))
     .output(MailSummary.extend({ text: z.string(), html: z.string(), attachments: z.array(z.string()) })),
   unsubscribe: oc
@@ -32,7 +32,7 @@ export const mailContract = {
       method: 'POST',
       path: '/mail/unsubscribe',
       tags,
-      summary: 'Turn off one kind of email, with the token of its link; 410 when the token is not valid',
+      summary: 'Turns off one kind of email with the token of its link; 410 when the token is not valid',
     })
     .input(z.object({ token: z.string().max(300) }))
     .output(z.object({ label: z.string() })),

@@ -229,7 +229,7 @@ export const ordersMails = {
   }): MailContent => ({
     subject: 'You left something in your cart',
     heading: firstName ? `${firstName}, you left something in your cart` : 'You left something in your cart',
-    paragraphs: ["We'll keep your cart for 30 days. Prices are those of the day you order."],
+    paragraphs: ["We'll keep your cart for 30 days. You pay the prices that apply on the day you order."],
     lines: products.slice(0, 10).map((title) => ({ title })),
     button: { label: 'View cart', path },
   }),

@@ -23,7 +23,12 @@ export type OutboxRow = z.infer<typeof OutboxRow>;
 /** Mail on its way, as the staff look after it: never its text, which is for its reader. */
 export const outboxContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/outbox', tags, summary: 'Emails by state, searched by address and subject' })
+    .route({
+      method: 'GET',
+      path: '/admin/outbox',
+      tags,
+      summary: 'Lists emails by status; searches address and subject',
+    })
     .input(
       z.object({
         ...paging,

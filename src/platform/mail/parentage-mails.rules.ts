@@ -19,7 +19,7 @@ export const parentageMails = {
     paragraphs: [
       `${from} would like to know whether ${animalName} is the ${role === 'DAM' ? 'dam' : 'sire'} of ${young}, and asks for your consent to compare its DNA profile.`,
       `You decide. If you agree, ${from} only learns whether your animal matches and at how many markers it does not. You see the result too. The DNA profile itself is not shown to anyone.`,
-      `This link expires in ${days} days. You can decline with the link alone. To agree, sign in with this email address.`,
+      `This link expires in ${days} days. You can decline without signing in. To agree, sign in with this email address.`,
     ],
     button: { label: 'Answer request', path: `/parentage-consent/${encodeURIComponent(token)}` },
   }),

@@ -39,7 +39,7 @@ export const paymentsMails = {
     subject: `${points} of your points expire on ${day(on)}`,
     heading: 'Use your points before they expire',
     paragraphs: [
-      `Points are valid for 24 months. ${points} of your points expire on ${day(on)}. You can use them at checkout from 100 points.`,
+      `Points are valid for 24 months. ${points} of your points expire on ${day(on)}. You need at least 100 points to use them at checkout.`,
     ],
     button: { label: 'View points', path: '/my/loyalty' },
   }),

@@ -39,9 +39,9 @@ export function DeleteAccount({ dueAt, blockers }: { dueAt: string | null; block
   return (
     <div className="grid gap-4">
       <p className="measure">
-        After 14 days we permanently delete your name, addresses, emails, animals' names and sign-in. We keep invoices
-        for as long as the law requires. We keep results under a random number, because other people's certificates
-        depend on them.
+        After 14 days we permanently delete your name, addresses, emails, animals' names and sign-in details. We keep
+        invoices for as long as the law requires. We keep results under a random number, because other people's
+        certificates depend on them.
       </p>
       {blockers.length > 0 ? (
         <Callout tone="warn" title="You can't delete your account yet">

@@ -79,8 +79,8 @@ function DeadLink() {
   return (
     <AuthCard title="This link has expired">
       <p>
-        It has already been used, or it's more than 48 hours old. If your account is open, sign in. Otherwise, register
-        again.
+        It has already been used, or it's more than 48 hours old. If you already have an account, sign in. Otherwise,
+        register again.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to="/login">Sign in</LinkButton>

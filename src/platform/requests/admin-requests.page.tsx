@@ -53,7 +53,7 @@ function Filters() {
       />
       <FilterSelect
         name="sort"
-        label="Order"
+        label="Sort by"
         all="Newest first"
         options={[
           { value: 'oldest', label: 'Oldest first' },

@@ -38,7 +38,7 @@ const identity: FormField[] = [
     required: true,
     options: [
       { value: 'PASSPORT', label: 'Passport' },
-      { value: 'DRIVER_LICENCE', label: 'Driver licence' },
+      { value: 'DRIVER_LICENCE', label: 'Driving licence' },
       { value: 'NATIONAL_ID', label: 'National identity card' },
     ],
     hint: "You'll show it on a video call. We don't keep a copy.",
@@ -134,7 +134,8 @@ export const collectionAgentForm = {
     { name: 'quizRight', label: 'Correct answers out of 10', kind: 'number', computed: true, wide: true },
     {
       name: 'truth',
-      label: 'What I wrote is true, and I never collect from animals that I own, bred, sell or live with.',
+      label:
+        'The information I have given is true, and I never collect from animals that I own, bred, sell or live with.',
       kind: 'check',
       required: true,
       wide: true,

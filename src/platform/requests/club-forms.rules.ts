@@ -30,14 +30,14 @@ export const responsibleBreederForm = {
     { name: 'message', label: 'About your breeding', kind: 'long', required: true, max: 4000, wide: true },
     {
       name: 'promises',
-      label: 'I commit',
+      label: 'I commit to',
       kind: 'choices',
       required: true,
       wide: true,
       options: [
-        { value: 'tests', label: 'to test before mating' },
-        { value: 'carriers', label: 'never to mate two carriers without a plan for the litter' },
-        { value: 'takeback', label: 'to take an animal back at any time in its life' },
+        { value: 'tests', label: 'testing before mating' },
+        { value: 'carriers', label: 'never mating two carriers without a plan for the litter' },
+        { value: 'takeback', label: 'taking an animal back at any time in its life' },
       ],
     },
   ],

@@ -95,7 +95,7 @@ export function DefinedForm({ kind, form, countries, about = '', thanks }: Defin
         <p className="text-sm text-muted">{form.next}</p>
       </div>
       <noscript>
-        <p className="sm:col-span-2">This form needs JavaScript. You can also write to hello@damsire.example.</p>
+        <p className="sm:col-span-2">This form needs JavaScript. You can also email hello@damsire.example.</p>
       </noscript>
     </Form>
   );

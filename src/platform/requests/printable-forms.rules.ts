@@ -62,9 +62,9 @@ export const printableForms: Readonly<Record<string, PrintableForm>> = {
       { label: 'Differences from the papers, and comments', lines: 2 },
     ],
     statements: [
-      'I read the microchip myself, and it is the number above.',
+      'I read the microchip myself, and its number is given above.',
       "It matches the animal's papers. If it does not, the difference is noted above.",
-      'I took the sample myself and closed it, and no one else handled it before.',
+      'I took the sample myself, closed the tube and sealed it, and no one else handled it before that.',
       'I do not own the animal, and I neither bred nor sell it.',
     ],
     signatures: ['Place and date', "Collector's signature", "Owner's signature"],

@@ -22,7 +22,7 @@ const ask = (number: number, question: string, a: string, b: string, c: string):
 export const quizQuestions: readonly QuizQuestion[] = [
   ask(
     1,
-    'What do you read first, before you open the kit?',
+    'What do you check first, before you open the kit?',
     'The pedigree papers',
     'The microchip of the animal in front of you',
     'The name on the collar',

@@ -51,7 +51,8 @@ export const authContract = {
       method: 'POST',
       path: '/auth/login',
       tags,
-      summary: 'Signs in; 401 "Login failed" for any wrong pair; `secondFactor` names the next required factor',
+      summary:
+        'Signs in; 401 "Login failed" for a wrong email or password; `secondFactor` names the next required factor',
     })
     .input(SignIn)
     .output(z.object({ user: UserDetails.nullable(), secondFactor: z.array(z.enum(['totp', 'passkey', 'backup'])) })),

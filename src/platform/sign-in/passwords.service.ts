@@ -35,7 +35,7 @@ function toPhc(salt: Buffer, tag: Buffer): string {
 function fromPhc(hash: string) {
   const [, memory, passes, parallelism, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash) ?? [];
-  if (!salt || !tag) throw new TypeError('not a stored password');
+  if (!salt || !tag) throw new TypeError('unknown format of a stored password');
   return {
     memory: Number(memory),
     passes: Number(passes),

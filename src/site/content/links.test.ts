@@ -68,9 +68,9 @@ test('the check finds a dead link, a missing anchor, a picture without words, an
     '---\ntitle: T\ndescription: D\n---\n## A\n\n[x](/nowhere) [y](#b) [z](/faqs) [v](#a)\n\n![ ](/images/x.png)';
   expect(problemsOfArticle('/t', source, known)).toEqual([
     expect.stringContaining('last reviewed'),
-    expect.stringContaining('without a description: /images/x.png'),
-    expect.stringContaining('not there: /images/x.png'),
-    expect.stringContaining('leads nowhere: /nowhere'),
-    expect.stringContaining('leads nowhere: #b'),
+    expect.stringContaining('without alt text: /images/x.png'),
+    expect.stringContaining('missing image: /images/x.png'),
+    expect.stringContaining('broken link: /nowhere'),
+    expect.stringContaining('broken link: #b'),
   ]);
 });
