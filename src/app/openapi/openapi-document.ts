@@ -22,8 +22,8 @@ export interface OpenApiDocument {
 }
 
 const DESCRIPTION = `Field errors return 428 with {field: [messages]}; all other errors return {code, message}.
-Unsafe methods require an Origin of the store. A repeated request with the same Idempotency-Key returns the same response.
-A method that a path does not support returns 405 with Allow.`;
+Unsafe methods require an Origin of the store. A repeated request with the same Idempotency-Key returns the same
+response. A method that a path does not support returns 405 with Allow.`;
 
 /** The contract as OpenAPI 3.1, with who may call each operation and how it refuses. */
 export async function describeApi(): Promise<OpenApiDocument> {
