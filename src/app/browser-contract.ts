@@ -9,7 +9,7 @@ export function browserContract(part: object = contract): PathTable {
       if (!isContractProcedure(value)) return [name, browserContract(value)];
       const { method, path, inputStructure, outputStructure } = value['~orpc'].route;
       if (!path || inputStructure === 'detailed' || outputStructure === 'detailed')
-        throw new Error(`${name}: the browser's client knows operations with a path and plain input and output.`);
+        throw new Error(`${name}: the browser client supports only operations with a path and plain input and output.`);
       return [name, `${method ?? 'POST'} ${path}`];
     }),
   );

@@ -110,7 +110,7 @@ test('P144 P145 P146 P147 R617 R618 R619 R620 what an agent has: who asked, own 
   await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   await expectSound(page);
   await open(page, '/my/shows');
-  await expect(page.getByRole('row', { name: /Championship of the goldfields.*Sent/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Goldfields championship show.*Sent/ })).toBeVisible();
   await expectSound(page);
   expect(heard.complaints()).toEqual([]);
 });

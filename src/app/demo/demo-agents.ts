@@ -130,7 +130,7 @@ async function nominate(tx: Ctx, people: DemoPeople, { place, ...nominee }: Nomi
     referee1Role: 'President of our club',
     referee2Name: 'Daniel Okafor',
     referee2Email: 'daniel.okafor@example.test',
-    referee2Role: 'Veterinarian of our shows',
+    referee2Role: 'Veterinarian at our shows',
     truth: 'yes',
   };
   const guest = { ...tx, user: null };

@@ -34,7 +34,7 @@ const kennels = [
     kennel: 'Birchwater',
     area: 'Bendigo',
     about: 'Working lines, tested before every mating since 2014.',
-    litters: 'One in spring, from Fern and Rook.',
+    litters: 'A spring litter from Fern and Rook.',
     dogs: [
       ['Fern', 'female', 'willow'],
       ['Rook', 'male', 'barnaby'],

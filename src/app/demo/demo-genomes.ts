@@ -27,7 +27,7 @@ export async function seedGenomes(tx: Ctx, animals: Map<string, SeededAnimal>): 
   const csv = fixture('panel.csv');
   await importBreedPanel(tx, { version: VERSION, speciesId: 1, isDemo: true, csv });
   const { panel } = readBreedPanel(csv, VERSION);
-  if (!panel) throw new Error('the demonstration panel has problems');
+  if (!panel) throw new Error('the demo panel is invalid');
   const genomes = makeGenomes(panel, seededRandom(SEED));
   for (const [key, calls] of genomes) {
     const sample = await tx.db

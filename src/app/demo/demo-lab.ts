@@ -87,7 +87,7 @@ export async function seedSamples(tx: Ctx, parts: Parts): Promise<LabBooks> {
   for (const [key, state] of plan) {
     const animal = parts.animals.get(key);
     const barcode = animal && (animal.speciesId === 1 ? left.dog : left.cat).shift();
-    if (!animal || !barcode) throw new Error(`no kit is left for ${key}`);
+    if (!animal || !barcode) throw new Error(`no kit left for ${key}`);
     await activate(as(tx, parts.people.breeder), animal, barcode);
     await takeTo(tx, { ...parts, state, barcode, animal, profiles, calls: genotypes.get(key) ?? new Map() });
   }
@@ -235,10 +235,10 @@ async function report(tx: Ctx, journey: Journey & { sampleId: number }): Promise
     fileName: `run-${barcode}.csv`,
     content: `barcode,test,genotype\n${lines.join('\n')}\n`,
   });
-  if (!answer.accepted) throw new Error(`demo results refused: ${JSON.stringify(answer.problems.slice(0, 3))}`);
+  if (!answer.accepted) throw new Error(`demo results rejected: ${JSON.stringify(answer.problems.slice(0, 3))}`);
   const { profiles } = journey;
   const profile = profiles && (await importProfiles(lab, { content: profileTable({ ...journey, profiles }) }));
-  if (profile && !profile.accepted) throw new Error(`demo profile refused: ${JSON.stringify(profile.problems)}`);
+  if (profile && !profile.accepted) throw new Error(`demo profile rejected: ${JSON.stringify(profile.problems)}`);
   const steps: [SampleState, () => Promise<unknown>][] = [
     ['IN_REVIEW', () => submitForReview(lab, { sampleId })],
     [

@@ -24,7 +24,7 @@ const requests: DemoRequest[] = [
       topic: 'kit',
       message: 'My puppy chewed the swab briefly. Can I still send it?',
     },
-    reply: 'Yes, a chewed swab has plenty of DNA. Let it dry for a minute and send it with the second swab.',
+    reply: 'Yes, a chewed swab still has plenty of DNA. Let it dry for a minute and send it with the second swab.',
     to: 'CLOSED',
   },
   {
@@ -42,7 +42,7 @@ const requests: DemoRequest[] = [
     values: {
       name: 'Dr Hana Novak',
       email: 'hana.novak@example.test',
-      organisation: 'Society for the Hovawart',
+      organisation: 'Hovawart Club',
       country: 'CZ',
       species: 'dog',
       breed: 'Hovawart',
@@ -78,7 +78,7 @@ const requests: DemoRequest[] = [
       name: 'Ewan Reid',
       email: 'ewan.reid@example.test',
       show: 'Winter Cat Fair',
-      club: 'Cats of the North',
+      club: 'Northern Cat Club',
       showDate: '2031-07-05',
       entries: '90',
       city: 'Inverness',

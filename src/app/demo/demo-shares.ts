@@ -25,12 +25,12 @@ export async function seedShares(
     name: 'Grace Hollis',
     email: 'grace.hollis@demo.test',
   });
-  const offer = { note: 'She has always liked your garden.', keepsAccess: true };
+  const offer = { note: 'He joins your kennel, as agreed.', keepsAccess: true };
   await offerAnimals(breeder, { ...offer, animalIds: [id('fergus')], email: people.breeder2.email });
   const made = await tx.db.selectFrom('animalTransfer').select('id').executeTakeFirstOrThrow();
   await acceptTransfer(as(tx, people.breeder2), { id: made.id });
   await offerAnimals(as(tx, people.breeder2), {
-    note: 'Going to his new home for the summer.',
+    note: 'He comes back to you for the summer.',
     keepsAccess: false,
     animalIds: [id('fergus')],
     email: people.breeder.email,

@@ -42,7 +42,7 @@ const shows: readonly DemoShow[] = [
   },
   { name: 'Summer open show', days: 26, entries: 180, stand: 'both', town: 'Ballarat', moves: ['APPROVED'] },
   {
-    name: 'Championship of the goldfields',
+    name: 'Goldfields championship show',
     days: 46,
     entries: 310,
     stand: 'both',

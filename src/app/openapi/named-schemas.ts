@@ -16,7 +16,8 @@ export async function readNamedSchemas(): Promise<Named> {
     const exported = (await import(pathToFileURL(path.join(SRC, file)).href)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported)) {
       if (!(schema instanceof z.ZodType) || !NAMED_KINDS.has(schema.def.type)) continue;
-      if (named[name] && named[name].schema !== schema) throw new Error(`Two contracts export another ${name}.`);
+      if (named[name] && named[name].schema !== schema)
+        throw new Error(`Two contracts export different schemas named ${name}.`);
       named[name] = { schema, strategy: INPUTS.test(name) ? 'input' : 'output' };
     }
   }

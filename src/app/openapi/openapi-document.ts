@@ -21,8 +21,9 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, object>; responses?: object; securitySchemes?: object };
 }
 
-const DESCRIPTION = `Field errors answer 428 with {field: [messages]}, everything else that is refused {code, message}. Unsafe methods
-need an Origin of the store; with an Idempotency-Key a repeat answers the same. A method that a path does not have is 405 with Allow.`;
+const DESCRIPTION = `Field errors return 428 with {field: [messages]}; all other errors return {code, message}.
+Unsafe methods require an Origin of the store. A repeated request with the same Idempotency-Key returns the same
+response. A method that a path does not support returns 405 with Allow.`;
 
 /** The contract as OpenAPI 3.1, with who may call each operation and how it refuses. */
 export async function describeApi(): Promise<OpenApiDocument> {

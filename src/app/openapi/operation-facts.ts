@@ -29,7 +29,7 @@ export const securitySchemes = {
       { type: 'apiKey', in: 'cookie', name, description: 'Set by POST /auth/login; HttpOnly.' },
     ]),
   ),
-  registryKey: { type: 'http', scheme: 'bearer', description: 'A key that an officer of a registry made.' },
+  registryKey: { type: 'http', scheme: 'bearer', description: 'API key created by a registry officer.' },
 };
 
 export function securityOf({ may }: OperationAccess, path: string): Record<string, string[]>[] {
@@ -47,21 +47,21 @@ export function describeAccess({ may, does, whose }: OperationAccess): string {
         ? 'Needs an account.'
         : `For ${permissions[may].map((role) => role.replaceAll('_', ' ')).join(', ')}.`;
   const hands = does === 'own_hands' ? ' Not available while viewing as another user.' : '';
-  return `${who}${hands}${whose && whose !== 'public' ? ' What belongs to someone else is answered as not found.' : ''}`;
+  return `${who}${hands}${whose && whose !== 'public' ? ' Records that belong to someone else return 404.' : ''}`;
 }
 
 const ANSWERS = {
   '401': [
     'NotSignedIn',
-    'No one is signed in, or the key is unknown.',
+    'Not signed in, or the API key is unknown.',
     { code: 'not_signed_in', message: 'Please sign in' },
   ],
   '403': [
     'Forbidden',
-    'Not allowed, or not sent by a page of the store.',
+    'Not allowed, or the request did not come from a page of the store.',
     { code: 'forbidden', message: 'You do not have permission to do this.' },
   ],
-  '404': ['NotFound', 'Unknown, or not yours.', { code: 'not_found', message: 'Result not found.' }],
+  '404': ['NotFound', 'Not found, or it belongs to someone else.', { code: 'not_found', message: 'Result not found.' }],
   '409': [
     'Conflict',
     'Not possible in the current state.',
@@ -69,13 +69,13 @@ const ANSWERS = {
   ],
   '422': [
     'Unprocessable',
-    'A card number was sent, or an Idempotency-Key with another body.',
+    'The request contains a card number, or reuses an Idempotency-Key with a different body.',
     {
       code: 'card_data_not_accepted',
       message: 'Card numbers are never sent to this site. Please use the payment form.',
     },
   ],
-  '428': ['InvalidFields', 'Messages by field.', { email: ['Please enter a valid email address.'] }],
+  '428': ['InvalidFields', 'Validation messages by field.', { email: ['Please enter a valid email address.'] }],
   '429': [
     'TooManyRequests',
     'Too many attempts.',
@@ -83,10 +83,10 @@ const ANSWERS = {
   ],
   '500': [
     'Unexpected',
-    'Something went wrong; the request id finds it in the log.',
+    'Unexpected error. The log has the details under the request ID.',
     { code: 'unexpected', message: 'Something went wrong', requestId: '0b7f6c1e-5a52-4c7e-9d5f-3f0e5b1c2d3a' },
   ],
-  '503': ['Unavailable', 'Away for a moment.', { code: 'unavailable', message: 'Please try again shortly' }],
+  '503': ['Unavailable', 'Temporarily unavailable.', { code: 'unavailable', message: 'Please try again shortly' }],
 } as const;
 type Status = keyof typeof ANSWERS;
 
@@ -118,19 +118,22 @@ export function answerComponents() {
   return { schemas: { Problem, FieldErrors }, responses: Object.fromEntries(responses) as object };
 }
 
-const RETRY = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+const RETRY = { 'Retry-After': { description: 'Seconds to wait before retrying', schema: { type: 'integer' } } };
 const HEADERS: Record<string, object | undefined> = {
   '401': {
-    'WWW-Authenticate': { description: 'Cookie, or Bearer where a key is asked for', schema: { type: 'string' } },
+    'WWW-Authenticate': {
+      description: 'Cookie, or Bearer for operations that need an API key',
+      schema: { type: 'string' },
+    },
   },
   '503': RETRY,
 };
 
 const Problem = {
   type: 'object',
-  description: 'Code and message, and further facts of some reasons.',
+  description: 'Error code and message, with further details for some codes.',
   properties: {
-    code: { type: ['string', 'integer'], description: 'The reason; 79, 101 and 103 are numbers of the specification.' },
+    code: { type: ['string', 'integer'], description: 'Error code; 79, 101 and 103 come from the specification.' },
     message: { type: 'string' },
     requestId: { type: 'string' },
   },
@@ -139,6 +142,6 @@ const Problem = {
 
 const FieldErrors = {
   type: 'object',
-  description: '_ holds what belongs to no field.',
+  description: 'Messages by field name; _ holds messages that belong to no single field.',
   additionalProperties: { type: 'array', items: { type: 'string' } },
 };

@@ -70,7 +70,8 @@ const customProfile = {
   oncePerCart: true,
   createdOn: '2024-03-04',
   ...test,
-  summary: 'Choose only the disease and trait tests you need. The price is capped a little above the full profile.',
+  summary:
+    'Choose only the disease and trait tests you need. The price is capped a little above the full breed profile.',
   description:
     'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
 } as const;
@@ -125,7 +126,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'The profile is read once and stays on file for life. It identifies the dog beyond doubt, supports every certificate, and is used for parentage and relationship checks.',
+      'We run the profile once and it stays on file for life. It identifies the dog beyond doubt, supports every certificate, and is used for parentage and relationship checks.',
   },
   {
     id: 38,
@@ -141,7 +142,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'The profile is read once and stays on file for life. It identifies the cat beyond doubt, supports every certificate, and is used for parentage checks.',
+      'We run the profile once and it stays on file for life. It identifies the cat beyond doubt, supports every certificate, and is used for parentage checks.',
   },
   {
     id: 40,
@@ -170,7 +171,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'All colour and pattern loci in one report: what your dog carries, and what it can pass on.',
     description:
-      'Base colour, dilution, masks, tan points, spotting, merle, ticking and intensity, read together so that the report explains the coat you see and the colours that may appear in a litter.',
+      'Base colour, dilution, masks, tan points, spotting, merle, ticking and intensity, interpreted together so that the report explains the coat you see and the colours that may appear in a litter.',
   },
   {
     id: 43,
@@ -185,7 +186,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'All colour, pattern and point genes in one report: what your cat carries, and what it can pass on.',
     description:
-      'Agouti, brown, dilution, points, orange, white, tabby and ticked patterns, read together so that the report explains the coat you see and the colours that may appear in a litter.',
+      'Agouti, brown, dilution, points, orange, white, tabby and ticked patterns, interpreted together so that the report explains the coat you see and the colours that may appear in a litter.',
   },
   {
     id: 44,
@@ -198,9 +199,9 @@ const profiles: ProductSeed[] = [
     turnaround: 20,
     createdOn: '2023-02-20',
     ...test,
-    summary: "Your dog's breed mix, back to the great-grandparents, with a range for each share.",
+    summary: "Your dog's breed mix, back to the great-grandparents, with a percentage range for each breed.",
     description:
-      'We compare your dog with a reference panel of breeds and report each share with its range, so you can see what is certain and what is likely.',
+      'We compare your dog with a reference panel of breeds and report a percentage range for each breed, so you can see what is certain and what is likely.',
   },
   {
     id: 45,
@@ -213,9 +214,9 @@ const profiles: ProductSeed[] = [
     turnaround: 20,
     createdOn: '2023-02-20',
     ...test,
-    summary: "Your cat's ancestry: breed groups and populations, with a range for each share.",
+    summary: "Your cat's ancestry: breed groups and populations, each with a percentage range.",
     description:
-      'We compare your cat with breed groups and populations and report each share with its range, so you can see what is certain and what is likely.',
+      'We compare your cat with breed groups and populations and report a percentage range for each, so you can see what is certain and what is likely.',
   },
   {
     id: 46,
@@ -294,7 +295,7 @@ const services: ProductSeed[] = [
     turnaround: 15,
     createdOn: '2023-03-06',
     ...onFile,
-    summary: 'Your sample is stored: add every remaining test for the breed without a new swab.',
+    summary: 'Add every remaining test for the breed, using your stored sample. No new swab needed.',
     description: "For animals whose sample we store. We run all tests for the breed that haven't been reported yet.",
   },
   {
@@ -308,7 +309,7 @@ const services: ProductSeed[] = [
     turnaround: 10,
     createdOn: '2023-03-06',
     ...onFile,
-    summary: 'Your sample is stored: add a single test without a new swab.',
+    summary: 'Add a single test, using your stored sample. No new swab needed.',
     description: "For animals whose sample we store. Choose the test on the animal's page.",
   },
   {
@@ -353,8 +354,9 @@ const services: ProductSeed[] = [
     needsShipping: true,
     swabs: 1,
     createdOn: '2023-01-09',
-    summary: 'A spare swab in its sleeve. If we ask for a new sample, the first two are free.',
-    description: 'One sterile swab with sleeve and label. If we ask for a new sample, the first two are free.',
+    summary: 'A spare swab in its sleeve. If we ask for a new sample, your first two replacement swabs are free.',
+    description:
+      'One sterile swab with sleeve and label. If we ask for a new sample, your first two replacement swabs are free.',
   },
 ];
 
@@ -423,7 +425,7 @@ const giftCards: ProductSeed[] = [25, 50, 100, 200, 500].map((value, index) => (
   createdOn: '2024-11-04',
   summary: `A gift card for ${value}, sent by email and valid for 3 years.`,
   description:
-    'We email the card to you to pass on. Use it for anything in the shop, all at once or in parts. Valid for 3 years.',
+    'We email the card to you to pass on. Use it for anything in the shop, all at once or over several orders. Valid for 3 years.',
 }));
 
 export const products: readonly ProductSeed[] = [

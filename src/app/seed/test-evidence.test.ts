@@ -91,7 +91,7 @@ describe('C13 what a test rests on', () => {
     [20049, 'description', 'breakdown of pyrimidines'],
     [20050, 'name', 'dominant variants'],
     [20079, 'notes', 'c.250G>A and a variant of the Siamese'],
-    [20066, 'description', 'ear flaps, mouth and paw pads'],
+    [20066, 'description', 'ear flaps, in the mouth and on the paw pads'],
     [20071, 'description', 'hardened arteries'],
     [21004, 'omia_id', 'OMIA:000031-9685'],
     [21014, 'description', 'only re/re has the curly coat'],
@@ -214,7 +214,7 @@ test('C13 the newer order of the E locus is stated at each of its tests', async 
     sql<{ notes: string }>`select notes from test where id in (11001, 11002, 11003, 11004, 11036)`,
   );
   for (const { notes } of locus)
-    expect(notes).toMatch(/We follow the newer work.*laboratories still print the order of 2010/);
+    expect(notes).toMatch(/We follow the newer study.*laboratories still use the 2010 order/);
 });
 
 test('the files hold each key once', () => {
