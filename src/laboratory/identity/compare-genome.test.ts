@@ -152,7 +152,7 @@ test('one dog under two names is found across arrays and accounts', async () => 
   for (const { sampleId } of [first, second]) {
     expect(await lab.stateOf(sampleId)).toBe('ON_HOLD');
     expect(await conflictsOf(sampleId)).toEqual([
-      ['DUPLICATE_PROFILE', expect.stringMatching(/^(99|100)\.\d% of \d+ calls match as those of kit/)],
+      ['DUPLICATE_PROFILE', expect.stringMatching(/^(99|100)\.\d% of \d+ calls match those of kit/)],
     ]);
   }
   const mail = await listQuestions(lab.as(bed.owner), { page: 1, size: 20 });
