@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
-import { type Grade, type LookupStatus, statusOf } from './registries.rules.ts';
+import type { Grade } from '#animals/collection/custody.rules.ts';
+import { type LookupStatus, statusOf } from './registries.rules.ts';
 
 export interface Registry {
   code: string;

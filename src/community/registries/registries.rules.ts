@@ -13,8 +13,6 @@ export function lookupSourceLabel({ via, officer }: { via: LookedBy; officer: st
   return via === 'KEY' ? `its API key ${officer ?? ''}`.trim() : (officer ?? '');
 }
 
-export type Grade = 'A' | 'B' | 'C';
-
 export const MOST_NUMBERS = 100;
 
 /** Business rules 3.14: what a registry learns about an animal whose owner lets it. */

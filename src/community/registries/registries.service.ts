@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context/context.ts';
-import type { Grade } from './registries.rules.ts';
+import type { Grade } from '#animals/collection/custody.rules.ts';
 
 export interface NewRegistry {
   code: string;

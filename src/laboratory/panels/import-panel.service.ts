@@ -7,7 +7,7 @@ import type { Problem } from '#genetics/formats/delimited.ts';
 import type { Species } from '#genetics/genotype-table.ts';
 import { invalid } from '#shared/failure.ts';
 import { readLabFile } from '#laboratory/results-import/lab-uploads.service.ts';
-import { speciesIdOf } from './manifest.service.ts';
+import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import { findConflicts, writeMarkers } from './manifest-rows.service.ts';
 import { panelRowsOf, showMarker, type NewMarker } from './panel-file.rules.ts';
 import type { PanelKind, PanelPurpose, ShownMarker } from './panels.rules.ts';

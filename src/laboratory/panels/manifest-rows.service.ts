@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
 import type { Problem } from '#genetics/formats/delimited.ts';
 import type { Species } from '#genetics/genotype-table.ts';
-import { speciesIdOf } from './manifest.service.ts';
+import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import type { NewMarker } from './panel-file.rules.ts';
 
 /** What the manifest already says otherwise of a marker: each row is refused by name. New places and strands are welcome. */

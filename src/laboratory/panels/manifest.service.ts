@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context/context.ts';
+import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 import type { Species } from '#genetics/genotype-table.ts';
 import type { ManifestMarker, MarkerManifest } from '#genetics/manifest/marker-manifest.ts';
 import { topStrandOf, type TopStrand } from '#genetics/manifest/strand.ts';
 
 /** Assemblies of karyograms and breed panels: genomes are turned to these where a manifest has them. */
 const preferred: Record<Species, string> = { dog: 'CanFam3.1', cat: 'felCat9' };
-
-export function speciesIdOf(species: Species): number {
-  return species === 'cat' ? 2 : 1;
-}
 
 /** All markers of the species that a panel was loaded with. */
 export async function loadManifest(ctx: Pick<Ctx, 'db'>, species: Species): Promise<MarkerManifest> {

@@ -5,7 +5,7 @@ import { unpackGenome } from '#laboratory/results-import/genome-file.service.ts'
 import { writePanelCalls } from '#laboratory/results-import/genome-import.service.ts';
 import { panelCallsOf } from '#laboratory/results-import/panel-calls.rules.ts';
 import { turnGenome } from '#laboratory/results-import/turn-genome.service.ts';
-import { speciesIdOf } from './manifest.service.ts';
+import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
 
 /** The job after a panel was loaded: profiles of genomes that came before it. A genome that no longer fits keeps what it has. */
 export async function turnStoredGenomes(ctx: Ctx, { species }: { species: Species }): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Ctx } from '#platform/context/context.ts';
 import { recordEvent } from '#platform/audit/record-event.service.ts';
 import { Failure } from '#shared/failure.ts';
-import { canMove, nextWaitingState, type RequestState } from './parentage.rules.ts';
+import { canMove } from '#shared/transitions.ts';
+import { nextWaitingState, requestTransitions, type RequestState } from './parentage.rules.ts';
 import { checkPanel, describeAnimals, type Parts } from './request-animals.service.ts';
 
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
@@ -22,7 +23,7 @@ export async function moveRequest(
   { to, reason, set }: { to: RequestState; reason?: string; set?: { reportedAt: Date; reviewedBy: string | null } },
 ): Promise<void> {
   const from = request.state as RequestState;
-  if (!canMove(from, to)) throw new Failure('illegal_transition');
+  if (!canMove(requestTransitions, from, to)) throw new Failure('illegal_transition');
   await tx.db
     .updateTable('parentageRequest')
     .set({ state: to, ...(reason === undefined ? {} : { endReason: reason }), ...set })
@@ -52,7 +53,7 @@ export async function advance(tx: Ctx, id: number): Promise<RequestState> {
   // One step after the other, so that the history names each.
   const way: RequestState[] = ['AWAITING_PAYMENT', 'AWAITING_PROFILES', 'QUEUED'];
   for (const next of way) {
-    if (way.indexOf(next) > way.indexOf(wanted) || !canMove(state, next)) continue;
+    if (way.indexOf(next) > way.indexOf(wanted) || !canMove(requestTransitions, state, next)) continue;
     if (next === 'AWAITING_PROFILES' && request.panelId !== null) continue;
     await moveRequest(tx, { id, state }, { to: next });
     state = next;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { analyseParentage } from '#genetics/parentage/parentage-analysis.ts';
 import { countFrequencies, type MarkerProfile } from '#genetics/parentage/marker-profile.ts';
 import { founderProfile, youngProfile, type Profile } from '../../../test/support/science-factory.ts';
-import { canMove, likelihoodNote, outlookWarning, policiesFor, refuseParts } from './parentage.rules.ts';
+import { canMove } from '#shared/transitions.ts';
+import { likelihoodNote, outlookWarning, policiesFor, refuseParts, requestTransitions } from './parentage.rules.ts';
 
 const asProfile = (animal: string, markers: Profile, panel = 'STR-ISAG2006-K9'): MarkerProfile => ({
   animal,
@@ -25,9 +26,9 @@ describe('thresholds', () => {
 
   test('a request is taken back only while it waits', () => {
     expect([
-      canMove('QUEUED', 'CANCELLED'),
-      canMove('IN_ANALYSIS', 'CANCELLED'),
-      canMove('REPORTED', 'CANCELLED'),
+      canMove(requestTransitions, 'QUEUED', 'CANCELLED'),
+      canMove(requestTransitions, 'IN_ANALYSIS', 'CANCELLED'),
+      canMove(requestTransitions, 'REPORTED', 'CANCELLED'),
     ]).toEqual([true, false, false]);
   });
 

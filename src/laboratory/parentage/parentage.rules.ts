@@ -1,5 +1,6 @@
 import { unknownTheta } from '#genetics/parentage/marker-profile.ts';
 import { parentagePolicies, type ParentagePolicy } from '#genetics/parentage/parentage-policy.ts';
+import { canMove, type Transitions } from '#shared/transitions.ts';
 import { fewestAnimals } from '#genetics/parentage/parentage-verdict.ts';
 
 export const requestStates = [
@@ -18,7 +19,7 @@ export type RequestState = (typeof requestStates)[number];
 const ends: readonly RequestState[] = ['CANCELLED', 'EXPIRED'];
 
 /** Business rules 3.5: what a request moves to; it can be taken back until its analysis begins. */
-const moves: Record<RequestState, readonly RequestState[]> = {
+export const requestTransitions: Transitions<RequestState> = {
   AWAITING_CONSENT: ['AWAITING_PAYMENT', ...ends],
   AWAITING_PAYMENT: ['AWAITING_PROFILES', 'QUEUED', ...ends],
   AWAITING_PROFILES: ['QUEUED', ...ends],
@@ -30,12 +31,8 @@ const moves: Record<RequestState, readonly RequestState[]> = {
   EXPIRED: [],
 };
 
-export function canMove(from: RequestState, to: RequestState): boolean {
-  return moves[from].includes(to);
-}
-
 export function canTakeBack(state: RequestState): boolean {
-  return canMove(state, 'CANCELLED');
+  return canMove(requestTransitions, state, 'CANCELLED');
 }
 
 /** Where a request stands before its analysis, from what is still missing; steps that are not needed are left out. */

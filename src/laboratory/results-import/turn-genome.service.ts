@@ -3,7 +3,8 @@ import type { Ctx } from '#platform/context/context.ts';
 import { type GenotypeTable, type Species } from '#genetics/genotype-table.ts';
 import { fitAlleles } from '#genetics/manifest/strand.ts';
 import { turnTable } from '#genetics/manifest/turn-table.ts';
-import { loadManifest, speciesIdOf } from '#laboratory/panels/manifest.service.ts';
+import { speciesIdOf } from '#shop/catalogue/paths.rules.ts';
+import { loadManifest } from '#laboratory/panels/manifest.service.ts';
 import { untoldMarkers, type PanelMarker } from './panel-calls.rules.ts';
 
 export type TurnedGenome =

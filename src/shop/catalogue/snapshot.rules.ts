@@ -1,9 +1,9 @@
+import type { Audience } from '#platform/accounts/session-user.rules.ts';
 import type { ProductKind, SampleType, TestKind } from './product-kinds.rules.ts';
 import type { TaxClass, TaxRate } from '#shop/prices/tax.rules.ts';
 
 /** The catalogue as one immutable value: everything that lists, filters, sorts, searches and prices reads it. */
 
-export type Audience = 'breeder' | 'vet' | 'owner';
 export type PriceAudience = Audience | 'agent';
 export type SpeciesId = 1 | 2;
 
