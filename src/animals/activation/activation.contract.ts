@@ -272,9 +272,7 @@ export const activationContract = {
   aboutMe: post('/activate/about-me', 'Step 3: saves the person')
     .input(PersonForm.extend({ draftId }))
     .output(DraftView),
-  review: post('/activate/review', 'Step 4: saves excluded tests, consent and collector')
-    .input(ReviewForm)
-    .output(DraftView),
+  review: post('/activate/review', 'Step 4: saves exclusions, consent, collector').input(ReviewForm).output(DraftView),
   activate: post(
     '/activate',
     'Activates the kit of a reviewed draft, once; a repeat returns the same response. 401, 404, 409, 428 on `barcodes`',

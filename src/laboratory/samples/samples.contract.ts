@@ -122,12 +122,7 @@ export const labContract = {
     .input(z.object({ id: Barcode }))
     .output(Tracking),
   listSamples: oc
-    .route({
-      method: 'GET',
-      path: '/lab/samples',
-      tags: ['lab'],
-      summary: 'Samples in the laboratory, earliest due date first',
-    })
+    .route({ method: 'GET', path: '/lab/samples', tags: ['lab'], summary: 'Samples by due date, earliest first' })
     .input(
       z.object({
         ...page,
