@@ -17,7 +17,7 @@ export async function renderCertificate(content: CertificateContent): Promise<Ui
     const tests = sortTests(payload);
     drawFrame(pdf);
     drawTitle(pdf, payload);
-    drawIdentity(pdf, payload);
+    drawIdentity(pdf, content);
     drawGrade(pdf, payload);
     const back = drawFrontTests(pdf, payload, tests);
     drawSeal(pdf, content);
