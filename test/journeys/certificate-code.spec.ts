@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/journey-test.ts';
 import { arrive, DEMO_PASSWORD, signIn } from '../support/journey-people.ts';
-import { expectSound, field, open } from '../support/journey-watch.ts';
+import { expectNoSidewaysScroll, expectSound, field, open } from '../support/journey-watch.ts';
 
 const OFFLINE = /Checked on this device, offline \(list of revoked certificates dated \d\d\/\d\d\/\d{4}\)\./;
 const KEPT = 'This page is stored on your device and works offline.';
@@ -110,3 +110,20 @@ async function revoke(context: BrowserContext, code: string): Promise<void> {
   });
   expect(answer.status()).toBe(200);
 }
+
+test('an admin reads the signing keys; what ends a key or replaces certificates asks first', async ({ page }) => {
+  await signIn(page, { email: 'admin@demo.test', to: '/lab/signing-keys' });
+  await expect(page.getByRole('table', { name: 'Signing keys' }).getByText('Active')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Revoke key/ }).click();
+  const revoking = page.getByRole('dialog', { name: /^Revoke key/ });
+  await expect(revoking.getByText(/^This affects \d+ valid certificates/)).toBeVisible();
+  await expectSound(page);
+  await revoking.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Sign all again' }).click();
+  const asking = page.getByRole('dialog', { name: /^Sign \d+ certificates again\?$/ });
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
 import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
@@ -28,6 +29,32 @@ describe('a certificate as a document', () => {
     for (const font of structure.fonts) expect(font).toMatchObject({ isEmbedded: true, hasUnicode: true });
     expect(structure.outline).toMatch(/^Document\(P H1 P Figure P H2 .*Table\(TR\(TH TD\).* Link P .*H2 /);
     expect(structure.roles.filter((role) => role === 'TR').length).toBeGreaterThanOrEqual(sample.testIds.length);
+  });
+
+  test('shows the photo of the animal, and its painting where the photo is gone before it is drawn', async () => {
+    const { files } = lab.as(null).adapters;
+    const create = { width: 90, height: 60, channels: 3, background: '#a63' } as const;
+    const withPhoto = async () => {
+      const photo = await sharp({ create }).jpeg().toBuffer();
+      const breedId = await breedNamed(database.db, 'Labrador Retriever');
+      const id = await createAnimal(database.db, lab.owner, { breedId, name: 'Rusty' });
+      const photoKey = await files.put(photo, 'image/jpeg');
+      await database.db.updateTable('animal').set({ photoKey }).where('id', '=', id).execute();
+      await lab.createReleased({ animalId: id });
+      return { id, photoKey };
+    };
+    const pictureOf = async (animalId: number) => {
+      const { bytes } = await findCertificateFile(lab.as(lab.owner), { animalId });
+      const structure = readPdfStructure(bytes);
+      expect([...structure.untagged, ...structure.silent]).toEqual([]);
+      const [, words] =
+        /(Photo of Rusty|Drawing: Labrador Retriever)/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
+      return words;
+    };
+    const [kept, gone] = [await withPhoto(), await withPhoto()];
+    expect(await pictureOf(kept.id)).toBe('Photo of Rusty');
+    await files.remove(gone.photoKey);
+    expect(await pictureOf(gone.id)).toBe('Drawing: Labrador Retriever');
   });
 
   test.each([

@@ -13,7 +13,14 @@ export async function findCertificateFacts(tx: Ctx, sampleId: number) {
   const animal = await tx.db
     .selectFrom('animal')
     .leftJoin('breed', 'breed.id', 'animal.breedId')
-    .select(['animal.speciesId', 'breed.id as breedId', 'breed.name', 'breed.fciGroup', 'breed.akcGroup'])
+    .select([
+      'animal.speciesId',
+      'animal.photoKey',
+      'breed.id as breedId',
+      'breed.name',
+      'breed.fciGroup',
+      'breed.akcGroup',
+    ])
     .where('animal.id', '=', facts.animalId)
     .executeTakeFirstOrThrow();
   const coat = coatOf(rows);
@@ -26,6 +33,7 @@ export async function findCertificateFacts(tx: Ctx, sampleId: number) {
     people: await findReviewer(tx, sampleId),
     profile: await findProfile(tx, { animalId: facts.animalId, sampleId }),
     laboratory: tx.config.laboratory,
+    photo: animal.photoKey,
     portrait: paintPortrait({
       speciesId: animal.speciesId,
       breed: name === null ? null : { name, fciGroup, akcGroup },

@@ -3,6 +3,7 @@ import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
 import { identityLabels } from '#animals/collection/custody.rules.ts';
 import { gradeLabels } from '#laboratory/results/sample-facts.rules.ts';
 import { frameInset } from './certificate-frame.document.ts';
+import type { CertificateContent } from './certificate-content.document.ts';
 import type { CertificatePayload } from './certificates.rules.ts';
 import { drawPortrait } from './portrait.document.ts';
 import { portraitCaptions } from './portrait.rules.ts';
@@ -10,27 +11,20 @@ import { portraitCaptions } from './portrait.rules.ts';
 const PORTRAIT = { width: 138, height: 124 };
 
 /** Who the animal is, beside its picture. */
-export function drawIdentity(pdf: TaggedPdf, { animal, portrait, owner, bredBy }: CertificatePayload): void {
+export function drawIdentity(pdf: TaggedPdf, { payload, photo }: CertificateContent): void {
+  const { animal, portrait, owner, bredBy } = payload;
   const { width } = sheetOf(pdf);
   const top = pdf.y;
-  const x = portrait ? frameInset + PORTRAIT.width + 20 : frameInset;
+  const x = portrait || photo ? frameInset + PORTRAIT.width + 20 : frameInset;
   const room = width - frameInset - x;
-  if (portrait) {
+  if (photo) drawPhoto(pdf, photo, animal.name);
+  else if (portrait) {
     pdf.decoration(() => pdf.roundedRect(frameInset, top, PORTRAIT.width, PORTRAIT.height, 10).fill(pdfInk.paper));
     const alt = `Illustration: ${animal.breed ?? animal.species}. ${portraitCaptions[portrait.basis]}.`;
     const painted = portrait.kind === 'dog' ? 124 : 96;
     const at = { x: frameInset + (PORTRAIT.width - painted) / 2, y: top + 8, width: painted };
     pdf.tag('Figure', () => drawPortrait(pdf, portrait, at), { alt });
-    pdf.tag('P', () =>
-      pdf
-        .font('text')
-        .fontSize(6.5)
-        .fillColor(pdfInk.muted)
-        .text(portraitCaptions[portrait.basis], frameInset, top + PORTRAIT.height + 3, {
-          width: PORTRAIT.width,
-          align: 'center',
-        }),
-    );
+    drawCaption(pdf, portraitCaptions[portrait.basis], top);
   }
   const name = animal.registeredName ?? animal.name;
   pdf.tag('H2', () => {
@@ -61,6 +55,30 @@ export function drawIdentity(pdf: TaggedPdf, { animal, portrait, owner, bredBy }
     ],
   });
   pdf.y = Math.max(pdf.y, top + PORTRAIT.height + 18) + 6;
+}
+
+/** The photo fills the place of the painting, cut to its middle. */
+function drawPhoto(pdf: TaggedPdf, photo: Uint8Array, name: string): void {
+  const { y } = pdf;
+  const { width, height } = PORTRAIT;
+  const fill = () => {
+    pdf.save().roundedRect(frameInset, y, width, height, 10).clip();
+    pdf.image(Buffer.from(photo), frameInset, y, { cover: [width, height], align: 'center', valign: 'center' });
+    pdf.restore();
+  };
+  pdf.tag('Figure', fill, { alt: `Photo of ${name}.` });
+  drawCaption(pdf, 'Photo provided by the owner', y);
+}
+
+function drawCaption(pdf: TaggedPdf, text: string, top: number): void {
+  const { width, height } = PORTRAIT;
+  pdf.tag('P', () =>
+    pdf
+      .font('text')
+      .fontSize(6.5)
+      .fillColor(pdfInk.muted)
+      .text(text, frameInset, top + height + 3, { width, align: 'center' }),
+  );
 }
 
 /** The largest type in which a text stays on one line; the smallest when it never does. */

@@ -19,7 +19,7 @@ export async function renderCertificate(content: CertificateContent): Promise<Ui
     drawFrame(pdf);
     drawTitle(pdf, payload);
     if (content.isSample) drawSampleNote(pdf, 36);
-    drawIdentity(pdf, payload);
+    drawIdentity(pdf, content);
     drawGrade(pdf, payload);
     const back = drawFrontTests(pdf, payload, tests);
     drawSeal(pdf, content);

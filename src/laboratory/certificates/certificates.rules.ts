@@ -60,6 +60,8 @@ export interface CertificatePayload {
   laboratory?: Laboratory;
   /** How the animal is painted. */
   portrait?: Portrait | null;
+  /** Its photo of that day, by content; printed instead of the painting while there is such a file. */
+  photo?: string | null;
 }
 
 interface PayloadParts {
@@ -75,12 +77,13 @@ interface PayloadParts {
   profile: CertifiedProfile | null;
   laboratory: Laboratory;
   portrait: Portrait | null;
+  photo: string | null;
 }
 
 /** The canonical text of a certificate: JSON with its fields always in this order. */
 export function canonicalPayload(parts: PayloadParts): string {
-  const { number, version, issuedOn, facts, results, breedTests, report, people, profile, laboratory, portrait } =
-    parts;
+  const { number, version, issuedOn, facts, results, breedTests, report, people, profile, laboratory } = parts;
+  const { portrait, photo } = parts;
   const payload: CertificatePayload = {
     v: 2,
     number,
@@ -120,6 +123,7 @@ export function canonicalPayload(parts: PayloadParts): string {
     profile,
     laboratory,
     portrait,
+    photo,
   };
   return JSON.stringify(payload);
 }

@@ -134,6 +134,7 @@ describe('C1 the same facts give the same bytes', () => {
       code,
       signature,
       keyId,
+      photo: null,
       checkAddress: checkAddressOf(origin, signed.signedCode),
       origin,
       reader: { countryCode: 'AU', english: 'US' },
@@ -169,6 +170,7 @@ describe('C1 the same facts give the same bytes', () => {
       'profile',
       'laboratory',
       'portrait',
+      'photo',
     ]);
     const facts = {
       sampleId: 1,
@@ -203,6 +205,7 @@ describe('C1 the same facts give the same bytes', () => {
       people: { analysedBy: '', reviewedBy: '' },
       profile: null,
       portrait: null,
+      photo: null,
       laboratory: { name: 'L', address: '', accreditation: '' },
     };
     expect(canonicalPayload({ ...common, facts: { ...facts, ...more } })).toBe(

@@ -27,9 +27,12 @@ async function draw(ctx: Ctx, id: number): Promise<string | null> {
     .executeTakeFirstOrThrow();
   if (signedCode === null) return null;
   const origin = ctx.config.publicOrigin;
+  const parsed = JSON.parse(payload) as CertificatePayload;
+  const photo = parsed.photo ? await ctx.adapters.files.get(parsed.photo) : null;
   const bytes = await renderCertificate({
     ...row,
-    payload: JSON.parse(payload) as CertificatePayload,
+    payload: parsed,
+    photo: photo?.bytes ?? null,
     keyId: signingKeyId,
     checkAddress: checkAddressOf(origin, signedCode),
     origin,

@@ -186,9 +186,9 @@ function wordsOf({ outcome, genotype }: Reading): string {
   return genotype && genotype !== outcome ? `${outcome} (${genotype})` : outcome;
 }
 
-/** A published figure in words, in the groups in which it was published. */
+/** A published figure in words, in the groups in which it was published; null where one group holds all of them. */
 function figureSentence(figure: BreedFigure | undefined): string | null {
-  if (!figure) return null;
+  if (!figure || figure.groups.length < 2) return null;
   const groups = figure.groups.map(({ statuses, count }) => `${count} ${statuses.join(' or ')}`);
   return `Of ${figure.animals} animals in the statistics of ${figure.club}: ${groups.join(', ')}.`;
 }

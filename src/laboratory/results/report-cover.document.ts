@@ -1,5 +1,6 @@
 import { pdfInk, sheetOf } from '#adapters/pdf.ts';
 import type { TaggedPdf } from '#adapters/tagged-pdf.ts';
+import { isUrgent, type ShownAlert } from '#shop/fact-sheets/evidence.rules.ts';
 import { custodyReasonLabels, identityLabels } from '#animals/collection/custody.rules.ts';
 import { alertsOf, countResults, failedNote, type Extract } from './report-kinds.rules.ts';
 import { CONTRADICTED } from './composed-text.rules.ts';
@@ -142,22 +143,30 @@ export function drawCounts(pdf: TaggedPdf, results: readonly ExplainedResult[]):
 export function drawAttention(pdf: TaggedPdf, results: readonly ReportedResult[]): void {
   const health = results.filter(({ kind }) => kind === 'disease');
   const serious = health.filter(({ status }) => status === 'affected' || status === 'at_risk');
-  const alerts = results.flatMap((result) =>
-    alertsOf(result).map(({ title, text, reference }) => `${result.testName}. ${title}: ${text} (${reference.label})`),
-  );
-  const failed = failedNote(results);
   const contradicted = results.filter(({ isContradicted }) => isContradicted);
-  const lines = [
+  const urgent = [
     ...contradicted.map(({ testName }) => `${testName}: ${CONTRADICTED}`),
     ...serious.map((result) => `${result.testName}: ${wordOf(result)}. ${result.summary}`),
-    ...alerts,
+    ...alertLines(results, ({ kind }) => isUrgent(kind)),
   ];
-  if (lines.length === 0 && !failed) return;
-  drawText(pdf, 'H2', { text: 'Needs attention', font: 'heading', size: 14 });
+  const others = alertLines(results, ({ kind }) => !isUrgent(kind));
+  const failed = failedNote(results);
+  if (urgent.length === 0 && others.length === 0 && !failed) return;
+  const title = urgent.length > 0 || failed ? 'Needs attention' : 'Nothing urgent';
+  drawText(pdf, 'H2', { text: title, font: 'heading', size: 14 });
   pdf.y += 4;
-  for (const line of lines) drawNote(pdf, line, { fill: '#FBEAE8', ink: statusInk.affected });
+  for (const line of urgent) drawNote(pdf, line, { fill: '#FBEAE8', ink: statusInk.affected });
   if (failed) drawNote(pdf, failed, { fill: '#F1EEF2', ink: pdfInk.ink });
+  for (const line of others) drawNote(pdf, line, { fill: pdfInk.paper, ink: pdfInk.ink });
   pdf.y += 4;
+}
+
+function alertLines(results: readonly ReportedResult[], isWanted: (alert: ShownAlert) => boolean): string[] {
+  return results.flatMap((result) =>
+    alertsOf(result)
+      .filter(isWanted)
+      .map(({ title, text, reference }) => `${result.testName}. ${title}: ${text} (${reference.label})`),
+  );
 }
 
 function drawNote(pdf: TaggedPdf, text: string, { fill, ink }: { fill: string; ink: string }): void {

@@ -42,7 +42,7 @@ export function renderReport(content: ReportContent, extract: Extract = 'full'):
         lead: kind === 'trait' ? (content.coat ?? null) : null,
       });
     }
-    drawChanges(pdf, content);
+    if (results.length === content.results.length) drawChanges(pdf, content);
     drawReferences(pdf, results);
     drawNotes(pdf, content);
     numberPages(pdf, content, extract);
@@ -93,7 +93,7 @@ function detailOf(result: ReportedResult, shared: string | null): string | null 
   return lines.filter(Boolean).join('\n') || null;
 }
 
-/** What each release changed, once there is more than one. */
+/** What each release changed, once there is more than one; not in an extract of some of the results. */
 function drawChanges(pdf: TaggedPdf, { changes = [] }: ReportContent): void {
   if (changes.length < 2) return;
   roomFor(pdf, 90);
