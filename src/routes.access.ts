@@ -391,6 +391,15 @@ export const access = {
     release: changes('lab.release'),
   },
   mySamples: { overview: looks('signed_in') },
+  seriousResults: {
+    settings: looks('signed_in'),
+    setTimeZone: changes('signed_in'),
+    chooseVet: changes('signed_in', 'vet_first_animal'),
+    removeVet: changes('signed_in', 'vet_first'),
+    scheduled: looks('lab.read'),
+    hours: looks('lab.read'),
+    changeHours: changes('lab.release'),
+  },
   panels: {
     list: looks('lab.read'),
     find: looks('lab.read'),

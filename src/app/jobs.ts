@@ -16,6 +16,7 @@ import { panelsJobs } from '#laboratory/panels/panels.jobs.ts';
 import { parentageJobs } from '#laboratory/parentage/parentage.jobs.ts';
 import { privacyJobs } from '#platform/privacy/privacy.jobs.ts';
 import { paymentsJobs } from '#shop/payments/payments.jobs.ts';
+import { seriousResultsJobs } from '#laboratory/serious-results/serious-results.jobs.ts';
 import { registriesJobs } from '#community/registries/registries.jobs.ts';
 import { stockJobs } from '#shop/stock/stock.jobs.ts';
 import { transfersJobs } from '#animals/transfers/transfers.jobs.ts';
@@ -45,6 +46,7 @@ const slices: SliceJobs[] = [
   parentageJobs,
   paymentsJobs,
   registriesJobs,
+  seriousResultsJobs,
   stockJobs,
   privacyJobs,
   transfersJobs,

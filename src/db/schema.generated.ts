@@ -1402,6 +1402,7 @@ export interface Person {
   phone: string | null;
   presetBreedIds: Generated<number[]>;
   state: Generated<"ACTIVE" | "PENDING_APPROVAL" | "SUSPENDED" | "DELETED">;
+  timeZone: string | null;
   type: Generated<"breeder" | "vet" | "owner">;
   updatedAt: Generated<Timestamp>;
   weightUnit: Generated<"kg" | "lb">;
@@ -1503,6 +1504,17 @@ export interface ProductStock {
 export interface ProductTest {
   productId: number;
   testId: number;
+}
+
+export interface QuietHours {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  fromDay: Generated<number>;
+  fromTime: Generated<string>;
+  id: Generated<boolean>;
+  isOn: Generated<boolean>;
+  toDay: Generated<number>;
+  toTime: Generated<string>;
 }
 
 export interface RateLimit {
@@ -1778,6 +1790,13 @@ export interface SampleTest {
   testId: number;
 }
 
+export interface ScheduledRelease {
+  createdAt: Generated<Timestamp>;
+  releaseAt: Timestamp;
+  sampleId: number;
+  scheduledBy: string;
+}
+
 export interface SchemaMigration {
   appliedAt: Generated<Timestamp>;
   name: string;
@@ -1794,6 +1813,13 @@ export interface SellingEntity {
   paymentAccount: "AU" | "EU_US";
   taxLabel: string;
   taxNumber: string | null;
+}
+
+export interface SeriousTest {
+  reason: "FATAL" | "PROGRESSIVE" | "HEART" | "KIDNEY";
+  reference: string;
+  referenceKind: "omia" | "pubmed" | "doi" | "pmc" | "url";
+  testId: number;
 }
 
 export interface Shipment {
@@ -2020,6 +2046,16 @@ export interface VatNumber {
   state: Generated<"PENDING" | "VALID" | "INVALID">;
 }
 
+export interface VetFirst {
+  animalId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kitId: number | null;
+  personId: string;
+  vetEmail: string;
+  vetName: Generated<string>;
+}
+
 export interface Voucher {
   amountCents: number | null;
   code: string;
@@ -2170,6 +2206,7 @@ export interface DB {
   productCategory: ProductCategory;
   productStock: ProductStock;
   productTest: ProductTest;
+  quietHours: QuietHours;
   rateLimit: RateLimit;
   refund: Refund;
   refundApproval: RefundApproval;
@@ -2190,8 +2227,10 @@ export interface DB {
   sampleExtra: SampleExtra;
   sampleStage: SampleStage;
   sampleTest: SampleTest;
+  scheduledRelease: ScheduledRelease;
   schemaMigration: SchemaMigration;
   sellingEntity: SellingEntity;
+  seriousTest: SeriousTest;
   shipment: Shipment;
   shippingMethod: ShippingMethod;
   showRequest: ShowRequest;
@@ -2212,6 +2251,7 @@ export interface DB {
   totpFactor: TotpFactor;
   variant: Variant;
   vatNumber: VatNumber;
+  vetFirst: VetFirst;
   voucher: Voucher;
   workSheet: WorkSheet;
   workSheetRow: WorkSheetRow;

@@ -52,7 +52,7 @@ export async function makeShareLink(
       })
       .returning(['id', 'expiresAt'])
       .executeTakeFirstOrThrow();
-    await noteShare(tx, animalId, { level, shareId: id });
+    await noteShare(tx, animalId, { level, shareId: id, ownerId: user.id });
     return { id, path: `/shared/${token}`, expiresAt: (expiresAt ?? tx.now).toISOString() };
   });
 }
