@@ -419,6 +419,7 @@ export const access = {
   },
   listings: {
     search: looks('anyone'),
+    badge: looks('anyone', 'public'),
     mine: looks('signed_in'),
     change: changes('signed_in', 'breeder_listing'),
     leave: changes('signed_in', 'breeder_listing'),

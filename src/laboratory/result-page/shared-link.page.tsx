@@ -15,6 +15,7 @@ import type { OpenedLink } from '#animals/sharing/sharing.contract.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
+import { SharedCertificates, SharedSummary } from './shared-facts.tsx';
 import { resultPageOf } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
 
@@ -47,6 +48,8 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
+      <SharedSummary link={link} countryCode={countryCode} />
+      <SharedCertificates link={link} countryCode={countryCode} />
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
       <Results link={link} reader={reader} />
     </article>
@@ -121,9 +124,12 @@ function Results({ link, reader }: { link: OpenedLink; reader: ResultReader }) {
   const shown = { name: animal.name, isCat: animal.species.id === 2, breed: animal.breed };
   const model = resultPageOf(results.results, results.coat, reader);
   return (
-    <>
+    <section aria-labelledby="meaning">
+      <h2 id="meaning" className="text-2xl">
+        What it means
+      </h2>
       <FirstScreen model={model} animal={shown} reader={reader} />
       <AllTests model={model} />
-    </>
+    </section>
   );
 }
