@@ -47,6 +47,7 @@ import { plansContract } from '#laboratory/breeding/plans.contract.ts';
 import { kitsContract } from '#animals/kits/kits.contract.ts';
 import { identityContract } from '#laboratory/identity/identity.contract.ts';
 import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts';
+import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
 import { labContract } from '#laboratory/samples/samples.contract.ts';
 import { sheetsContract } from '#animals/spreadsheets/sheets.contract.ts';
 import { transfersContract } from '#animals/transfers/transfers.contract.ts';
@@ -109,6 +110,7 @@ export const contract = {
   kits: kitsContract,
   lab: labContract,
   mySamples: mySamplesContract,
+  seriousResults: seriousResultsContract,
   identity: identityContract,
   diversity: diversityContract,
   listings: listingsContract,

@@ -406,6 +406,15 @@ export const access = {
     release: changes('lab.release'),
   },
   mySamples: { overview: looks('signed_in') },
+  seriousResults: {
+    settings: looks('signed_in'),
+    setTimeZone: changes('signed_in'),
+    chooseVet: changes('signed_in', 'vet_first_animal'),
+    removeVet: changes('signed_in', 'vet_first'),
+    scheduled: looks('lab.read'),
+    hours: looks('lab.read'),
+    changeHours: changes('lab.release'),
+  },
   panels: {
     list: looks('lab.read'),
     find: looks('lab.read'),
@@ -425,6 +434,7 @@ export const access = {
   },
   listings: {
     search: looks('anyone'),
+    badge: looks('anyone', 'public'),
     mine: looks('signed_in'),
     change: changes('signed_in', 'breeder_listing'),
     leave: changes('signed_in', 'breeder_listing'),

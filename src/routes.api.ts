@@ -48,6 +48,7 @@ import { plansApi } from '#laboratory/breeding/plans.api.ts';
 import { kitsApi } from '#animals/kits/kits.api.ts';
 import { identityApi } from '#laboratory/identity/identity.api.ts';
 import { mySamplesApi } from '#laboratory/my-samples/my-samples.api.ts';
+import { seriousResultsApi } from '#laboratory/serious-results/serious-results.api.ts';
 import { labApi } from '#laboratory/samples/samples.api.ts';
 import { sheetsApi } from '#animals/spreadsheets/sheets.api.ts';
 import { programsApi } from '#community/registries/programs.api.ts';
@@ -109,6 +110,7 @@ export const router = {
   kits: kitsApi,
   lab: labApi,
   mySamples: mySamplesApi,
+  seriousResults: seriousResultsApi,
   identity: identityApi,
   diversity: diversityApi,
   listings: listingsApi,

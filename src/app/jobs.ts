@@ -17,6 +17,7 @@ import { panelsJobs } from '#laboratory/panels/panels.jobs.ts';
 import { parentageJobs } from '#laboratory/parentage/parentage.jobs.ts';
 import { privacyJobs } from '#platform/privacy/privacy.jobs.ts';
 import { paymentsJobs } from '#shop/payments/payments.jobs.ts';
+import { seriousResultsJobs } from '#laboratory/serious-results/serious-results.jobs.ts';
 import { registriesJobs } from '#community/registries/registries.jobs.ts';
 import { signingKeysJobs } from '#laboratory/signing-keys/signing-keys.jobs.ts';
 import { stockJobs } from '#shop/stock/stock.jobs.ts';
@@ -49,6 +50,7 @@ const slices: SliceJobs[] = [
   paymentsJobs,
   registriesJobs,
   signingKeysJobs,
+  seriousResultsJobs,
   stockJobs,
   privacyJobs,
   transfersJobs,

@@ -4,6 +4,7 @@ import { certificatesHandlers } from '#laboratory/certificates/certificates.hand
 import { clubFiguresHandlers } from '#community/club-figures/club-figures.handlers.ts';
 import { clubsHandlers } from '#community/clubs/clubs.handlers.ts';
 import { kitsHandlers } from '#animals/kits/kits.handlers.ts';
+import { seriousResultsHandlers } from '#laboratory/serious-results/serious-results.handlers.ts';
 import { labHandlers } from '#laboratory/samples/samples.handlers.ts';
 import { listingsHandlers } from '#community/breeder-directory/listings.handlers.ts';
 import { ordersHandlers } from '#shop/orders/orders.handlers.ts';
@@ -21,6 +22,7 @@ export const registrations = composeRegistrations([
   ...animalsHandlers,
   ...kitsHandlers,
   ...labHandlers,
+  ...seriousResultsHandlers,
   ...resultsHandlers,
   ...clubsHandlers,
   ...clubFiguresHandlers,

@@ -1415,6 +1415,7 @@ export interface Person {
   phone: string | null;
   presetBreedIds: Generated<number[]>;
   state: Generated<"ACTIVE" | "PENDING_APPROVAL" | "SUSPENDED" | "DELETED">;
+  timeZone: string | null;
   type: Generated<"breeder" | "vet" | "owner">;
   updatedAt: Generated<Timestamp>;
   weightUnit: Generated<"kg" | "lb">;
@@ -1516,6 +1517,17 @@ export interface ProductStock {
 export interface ProductTest {
   productId: number;
   testId: number;
+}
+
+export interface QuietHours {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  fromDay: Generated<number>;
+  fromTime: Generated<string>;
+  id: Generated<boolean>;
+  isOn: Generated<boolean>;
+  toDay: Generated<number>;
+  toTime: Generated<string>;
 }
 
 export interface RateLimit {
@@ -1807,6 +1819,13 @@ export interface SampleTest {
   testId: number;
 }
 
+export interface ScheduledRelease {
+  createdAt: Generated<Timestamp>;
+  releaseAt: Timestamp;
+  sampleId: number;
+  scheduledBy: string;
+}
+
 export interface SchemaMigration {
   appliedAt: Generated<Timestamp>;
   name: string;
@@ -1823,6 +1842,13 @@ export interface SellingEntity {
   paymentAccount: "AU" | "EU_US";
   taxLabel: string;
   taxNumber: string | null;
+}
+
+export interface SeriousTest {
+  reason: "FATAL" | "PROGRESSIVE" | "HEART" | "KIDNEY";
+  reference: string;
+  referenceKind: "omia" | "pubmed" | "doi" | "pmc" | "url";
+  testId: number;
 }
 
 export interface Shipment {
@@ -2051,6 +2077,16 @@ export interface VatNumber {
   state: Generated<"PENDING" | "VALID" | "INVALID">;
 }
 
+export interface VetFirst {
+  animalId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kitId: number | null;
+  personId: string;
+  vetEmail: string;
+  vetName: Generated<string>;
+}
+
 export interface Voucher {
   amountCents: number | null;
   code: string;
@@ -2202,6 +2238,7 @@ export interface DB {
   productCategory: ProductCategory;
   productStock: ProductStock;
   productTest: ProductTest;
+  quietHours: QuietHours;
   rateLimit: RateLimit;
   refund: Refund;
   refundApproval: RefundApproval;
@@ -2224,8 +2261,10 @@ export interface DB {
   sampleExtra: SampleExtra;
   sampleStage: SampleStage;
   sampleTest: SampleTest;
+  scheduledRelease: ScheduledRelease;
   schemaMigration: SchemaMigration;
   sellingEntity: SellingEntity;
+  seriousTest: SeriousTest;
   shipment: Shipment;
   shippingMethod: ShippingMethod;
   showRequest: ShowRequest;
@@ -2246,6 +2285,7 @@ export interface DB {
   totpFactor: TotpFactor;
   variant: Variant;
   vatNumber: VatNumber;
+  vetFirst: VetFirst;
   voucher: Voucher;
   workSheet: WorkSheet;
   workSheetRow: WorkSheetRow;

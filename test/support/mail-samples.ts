@@ -74,6 +74,8 @@ export const mailSamples: { [T in MailTemplate]: MailData<T> } = {
   'lab.received': pet,
   'lab.tests-joined': { ...pet, tests: ['Collie eye anomaly', 'MDR1'] },
   'lab.released': pet,
+  'lab.released-with-care': { ...pet, vet: null },
+  'lab.vet-first': { ...pet, owner: 'Ruth Calder' },
   'lab.amended': pet,
   'lab.held': { ...pet, word: 'the payment' },
   'lab.identity-question': { ...pet, question: 'Could two swabs have been swapped?' },

@@ -9,6 +9,7 @@ import { savePlan } from '#laboratory/breeding/plans.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
 import { createDispatchedKit, personForm, petInput, breedNamed } from './kits-factory.ts';
+import { chooseVetFirst, findResultSettings } from '#laboratory/serious-results/vet-first.service.ts';
 import { beforeAll } from 'vitest';
 import { ApiBrowser } from './api.ts';
 import { clubThingsOf } from './matrix-clubs.ts';
@@ -103,8 +104,16 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     pair: { damId: dam.animalId, sireId: sire.animalId },
     offspring: { ...asked, sireIds: [] },
     mating_plan: { id: (await savePlan(mine, plan)).id },
+    vet_first_animal: { animalId: young.animalId, vetEmail: 'vet@example.test' },
+    vet_first: await createVetFirst(mine, young.animalId),
     parentage_request: { id: request.id, acceptTerms: true },
   };
+}
+
+async function createVetFirst(mine: Ctx, animalId: number) {
+  await chooseVetFirst(mine, { animalId, barcode: null, vetName: 'Obscurantia Vet', vetEmail: 'vet@example.test' });
+  const [choice] = (await findResultSettings(mine)).choices;
+  return { id: choice?.id };
 }
 
 /** What the laboratory asks the victim about a sample. */

@@ -65,6 +65,18 @@ describe('R459 sharing by a link', () => {
     expect(rows[0]?.found).toBe(false);
   });
 
+  test('it shows the valid certificates of the results it shows, and not one that was revoked', async () => {
+    const { api, expiresAt } = await createLink({ barcodes: [other.barcode] });
+    const before = (await createBrowser().get(api)).body;
+    expect(before.results.certificates).toMatchObject([{ code: other.certificateCode, grade: expect.any(String) }]);
+    expect(before.expiresAt).toBe(expiresAt);
+    expect(Date.parse(before.sharedAt)).toBeLessThanOrEqual(Date.now());
+    const certificates = database.db.updateTable('certificate').where('code', '=', other.certificateCode);
+    await certificates.set({ state: 'REVOKED', revokedReason: 'test' }).execute();
+    expect((await createBrowser().get(api)).body.results.certificates).toEqual([]);
+    await certificates.set({ state: 'VALID', revokedReason: null }).execute();
+  });
+
   test('it shows the chosen results only, none of them when none is chosen', async () => {
     const one = await createBrowser().get((await createLink({ barcodes: [sample.barcode] })).api);
     expect(one.body.results.kits).toHaveLength(1);

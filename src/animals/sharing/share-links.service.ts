@@ -52,7 +52,7 @@ export async function makeShareLink(
       })
       .returning(['id', 'expiresAt'])
       .executeTakeFirstOrThrow();
-    await noteShare(tx, animalId, { level, shareId: id });
+    await noteShare(tx, animalId, { level, shareId: id, ownerId: user.id });
     return { id, path: `/shared/${token}`, expiresAt: (expiresAt ?? tx.now).toISOString() };
   });
 }
@@ -78,6 +78,7 @@ export async function openShareLink(ctx: Ctx, { token }: { token: string }): Pro
     identityGrade: await findIdentityGrade(ctx, link),
     sharedBy: owner.name,
     level: link.level,
+    sharedAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
     results,
     animalId: access === null ? null : link.animalId,
@@ -127,6 +128,7 @@ interface Link {
   level: ShareLevel;
   kitIds: number[] | null;
   label: string | null;
+  createdAt: Date;
   expiresAt: Date;
 }
 
@@ -135,7 +137,7 @@ async function findLink(ctx: Ctx, token: string): Promise<Link> {
   if (!ctx.db.isTransaction) await requireTriesLeft(ctx, limit);
   const row = await ctx.db
     .selectFrom('animalShare')
-    .select(['id', 'animalId', 'level', 'kitIds', 'label', 'expiresAt'])
+    .select(['id', 'animalId', 'level', 'kitIds', 'label', 'createdAt', 'expiresAt'])
     .where('tokenHash', '=', hashToken(token))
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)

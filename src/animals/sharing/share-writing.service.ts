@@ -42,7 +42,7 @@ export async function lockShares(tx: Ctx, animalId: number): Promise<void> {
  */
 export async function writeShare(
   tx: Ctx,
-  wish: ShareRequest & { to: ShareRecipient; label?: string | undefined },
+  wish: ShareRequest & { to: ShareRecipient; label?: string | undefined; sharedBy?: string },
 ): Promise<Written> {
   const { animalId, level, to } = wish;
   const kitIds = await kitsOf(tx, { animalId, level, barcodes: wish.barcodes ?? null });
@@ -54,13 +54,15 @@ export async function writeShare(
   const expiresAt = alike?.isLive ? laterEnd(alike.expiresAt, terms.expiresAt) : terms.expiresAt;
   const narrower = given.filter((share) => share !== alike && covers(terms, share));
   const kept = alike ?? narrower[0];
-  const values = { ...terms, expiresAt, sharedBy: requireUser(tx).id, ...(wish.label && { label: wish.label }) };
+  // Nobody is signed in where an owner's earlier wish is carried out.
+  const sharedBy = wish.sharedBy ?? requireUser(tx).id;
+  const values = { ...terms, expiresAt, sharedBy, ...(wish.label && { label: wish.label }) };
   await endShares(
     tx,
     narrower.filter((share) => share !== kept),
   );
   const id = kept ? await rewrite(tx, kept.id, values) : await insert(tx, { ...values, animalId, to });
-  await noteShare(tx, animalId, { level, shareId: id });
+  await noteShare(tx, animalId, { level, shareId: id, ownerId: sharedBy });
   return { id, done: alike?.isLive ? 'LONGER' : 'NEW' };
 }
 
@@ -123,20 +125,24 @@ export function expiryIn(days: number | null) {
 export async function noteShare(
   tx: Ctx,
   animalId: number,
-  { level, shareId }: { level: ShareLevel; shareId: number },
+  { level, shareId, ownerId }: { level: ShareLevel; shareId: number; ownerId: string },
 ): Promise<void> {
-  const user = requireUser(tx);
   await recordEvent(tx, { entity: 'animal', entityId: animalId, kind: 'shared', to: level });
   await recordAudit(tx, {
     action: 'animal.share',
     subject: 'animal',
     subjectId: animalId,
-    ownerId: user.id,
+    ownerId,
     data: { level, shareId },
   });
 }
 
 export async function refuseTooMany(tx: Ctx, animalId: number): Promise<void> {
+  if (await isSharedWithMost(tx, animalId))
+    throw invalid({ email: [`You can share an animal with up to ${MAX_SHARES} people.`] });
+}
+
+export async function isSharedWithMost(tx: Ctx, animalId: number): Promise<boolean> {
   const { count } = await tx.db
     .selectFrom('animalShare')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -144,8 +150,7 @@ export async function refuseTooMany(tx: Ctx, animalId: number): Promise<void> {
     .where('revokedAt', 'is', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', sql<Date>`now()`)]))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_SHARES)
-    throw invalid({ email: [`You can share an animal with up to ${MAX_SHARES} people.`] });
+  return Number(count) >= MAX_SHARES;
 }
 
 /** The ids of the kits that a share shows; null: all, also those to come. */

@@ -40,6 +40,15 @@ const SharedResults = z.object({
   kits: z.array(z.object({ name: z.string(), releasedAt: z.iso.datetime() })),
   results: z.array(ExplainedResult.omit({ barcode: true })),
   coat: ExplainedCoat.nullable(),
+  /** Valid certificates of these results; anybody can check them by their code. */
+  certificates: z.array(
+    z.object({
+      code: z.string(),
+      number: z.string(),
+      issuedAt: z.iso.datetime(),
+      grade: z.enum(identityGrades).nullable(),
+    }),
+  ),
 });
 export type SharedResults = z.infer<typeof SharedResults>;
 
@@ -57,6 +66,7 @@ export const OpenedLink = z.object({
   identityGrade: z.enum(identityGrades).nullable(),
   sharedBy: z.string(),
   level: z.enum(shareLevels),
+  sharedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   /** Null: nothing is released, or nothing of it is shown. */
   results: SharedResults.nullable(),

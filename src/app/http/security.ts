@@ -6,7 +6,8 @@ import type { Config } from '#platform/context/config.ts';
 /** Headers of every answer (trust.md 1-6). */
 export function setSecurityHeaders(headers: Headers, secure: boolean): void {
   headers.set('x-content-type-options', 'nosniff');
-  headers.set('x-frame-options', 'DENY');
+  // The badge of a breeder is made for the frames of other sites, and says so itself.
+  if (!headers.get('content-security-policy')?.includes('frame-ancestors *')) headers.set('x-frame-options', 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin-allow-popups');
   headers.set('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(self)');
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');

@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { readCsv } from './read-csv.ts';
 
-/** References and alerts of the tests follow their files: rows that are no longer there are removed. */
+/** References, alerts and the list of serious tests follow their files: rows that are no longer there are removed. */
 export async function seedTestEvidence(db: QueryExecutorProvider): Promise<void> {
   await replaceRows(db, {
     table: 'test_reference',
@@ -25,6 +25,12 @@ export async function seedTestEvidence(db: QueryExecutorProvider): Promise<void>
       reference: row['reference'],
     })),
   });
+  await replaceRows(db, {
+    table: 'serious_test',
+    key: ['test_id'],
+    columns: ['reason', 'reference_kind', 'reference'],
+    rows: readCsv('serious_tests').map((row) => ({ ...row, test_id: Number(row['test_id']) })),
+  });
 }
 
 function keyOf(row: Record<string, string>) {
@@ -32,22 +38,32 @@ function keyOf(row: Record<string, string>) {
 }
 
 interface Replacement {
-  table: 'test_reference' | 'test_alert';
+  table: 'test_reference' | 'test_alert' | 'serious_test';
+  /** What tells its rows apart. */
+  key?: string[];
   columns: string[];
   rows: object[];
 }
 
-async function replaceRows(db: QueryExecutorProvider, { table, columns, rows }: Replacement): Promise<void> {
+async function replaceRows(
+  db: QueryExecutorProvider,
+  { table, key = ['test_id', 'position'], columns, rows }: Replacement,
+): Promise<void> {
   const target = sql.table(table);
-  const names = sql.join(['test_id', 'position', ...columns].map((column) => sql.ref(column)));
+  const names = sql.join([...key, ...columns].map((column) => sql.ref(column)));
   const mine = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)));
   const theirs = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)));
   const changes = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`));
+  const isSame = sql.join(
+    key.map((column) => sql`${sql.ref(`g.${column}`)} = ${sql.ref(`${table}.${column}`)}`),
+    sql` and `,
+  );
   const given = sql`jsonb_populate_recordset(null::${target}, ${JSON.stringify(rows)}::jsonb)`;
   await sql`
-    delete from ${target} where not exists (select from ${given} g
-      where g.test_id = ${sql.ref(`${table}.test_id`)} and g.position = ${sql.ref(`${table}.position`)})`.execute(db);
+    delete from ${target} where not exists (select from ${given} g where ${isSame})`.execute(db);
   await sql`
     insert into ${target} (${names}) select ${names} from ${given}
-    on conflict (test_id, position) do update set ${changes} where (${mine}) is distinct from (${theirs})`.execute(db);
+    on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${changes} where (${mine}) is distinct from (${theirs})`.execute(
+    db,
+  );
 }

@@ -32,17 +32,22 @@ export async function listBreedingAnimals(
       (select count(*)::int from test_breed x join test t on t.id = x.test_id
         where x.breed_id = a.breed_id and t.kind = 'disease' and t.sellable) as relevant_tests,
       (select count(distinct r.test_id)::int from result r join test t on t.id = r.test_id and t.kind = 'disease'
-        where r.animal_id = a.id and (t.sellable and exists (select 1 from test_breed x where x.breed_id = a.breed_id and x.test_id = t.id)
+        where r.animal_id = a.id and ${certified('r.sample_id')} and (t.sellable and exists (select 1 from test_breed x where x.breed_id = a.breed_id and x.test_id = t.id)
           or not exists (select 1 from test_breed x join test y on y.id = x.test_id and y.kind = 'disease' and y.sellable
             where x.breed_id = a.breed_id))) as released_tests,
       exists (select 1 from sample s join activation ac on ac.id = s.activation_id where s.animal_id = a.id
-        and ac.custody_grade in ('A', 'B') and s.state in ('REPORTED', 'STORED', 'DESTROYED')) as is_graded
+        and ac.custody_grade in ('A', 'B') and s.state in ('REPORTED', 'STORED', 'DESTROYED')
+        and ${certified('s.id')}) as is_graded
     from animal_ownership o join animal a on a.id = o.animal_id join breed b on b.id = a.breed_id
     where o.person_id = ${personId} and o.till is null and not o.archived and a.state = 'ACTIVE' and a.species_id = ${speciesId}
       and a.date_of_birth <= ${ctx.now}::date - make_interval(months => ${BREEDING_MONTHS})
     order by a.name, a.id`.execute(ctx.db);
   return rows;
 }
+
+/** Results count while their certificate is valid. */
+const certified = (sampleId: string) =>
+  sql`exists (select 1 from certificate c where c.sample_id = ${sql.ref(sampleId)} and c.state = 'VALID')`;
 
 /** Counts the animals of a listing again: it appears, stays, waits or ends by what is released today. */
 export async function checkListing(ctx: Ctx, { id }: { id: number }): Promise<ListingState | null> {

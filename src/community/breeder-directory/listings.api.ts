@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Ctx } from '#platform/context/context.ts';
+import { findBadgeFile } from './badge.service.ts';
 import { readListingPhoto, readMyListingPhoto, removeListingPhoto, setListingPhoto } from './listing-photo.service.ts';
 import { listingsContract } from './listings.contract.ts';
 import { searchListings } from './listings.service.ts';
@@ -9,6 +10,7 @@ const os = implement(listingsContract).$context<Ctx>();
 
 export const listingsApi = {
   search: os.search.handler(({ context, input }) => searchListings(context, input)),
+  badge: os.badge.handler(({ context, input }) => findBadgeFile(context, input)),
   mine: os.mine.handler(({ context }) => listMyListings(context)),
   change: os.change.handler(({ context, input }) =>
     changeListing(context, { ...input, website: input.website || null }),

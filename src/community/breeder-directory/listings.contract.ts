@@ -83,6 +83,21 @@ export const listingsContract = {
       }),
     )
     .output(paged(Listing)),
+  badge: oc
+    .route({
+      method: 'GET',
+      path: '/responsible-breeders/badges/{file}',
+      tags: ['listings'],
+      summary: 'The badge of a listing as CODE.svg, CODE.html or CODE.js; `isListed` is false once it has ended',
+    })
+    .input(z.object({ file: z.string().trim().max(40) }))
+    .output(
+      z.object({
+        body: z.string(),
+        type: z.enum(['image/svg+xml', 'text/html', 'text/javascript']),
+        isListed: z.boolean(),
+      }),
+    ),
   mine: oc
     .route({
       method: 'GET',

@@ -1,7 +1,9 @@
+import { certificateChanged } from '#laboratory/certificates/certificates.events.ts';
 import { handle, implement } from '#platform/events/events.service.ts';
 import { requestCheck, requestDecided, requestReceived } from '#platform/requests/requests.events.ts';
 
 export const listingsHandlers = [
+  handle(certificateChanged, () => import('./badge.service.ts').then((service) => service.recountListings)),
   implement(requestCheck('breeder-contact'), () =>
     import('./letters.service.ts').then((service) => service.prepareLetter),
   ),

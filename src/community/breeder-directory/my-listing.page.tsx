@@ -10,6 +10,7 @@ import { EmptyArt } from '#ui/art/empty-art.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeyFigure } from '#ui/count-up.tsx';
 import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { BadgeCode } from './badge-code.tsx';
 import { LeaveProgram } from './leave-program.tsx';
 import { ListingBadge } from './listing-badge.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
@@ -23,13 +24,13 @@ const FORM = '/breeder/responsible-breeder-program/form';
 export const meta: Route.MetaFunction = () => [{ title: 'Responsible breeder program | Damsire' }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, user, visitor } = context.get(pageContext);
+  const { api, user, visitor, origin } = context.get(pageContext);
   const listings = await page(api.listings.mine(), request);
-  return { listings, countryCode: user?.countryCode ?? visitor.countryCode };
+  return { listings, origin, countryCode: user?.countryCode ?? visitor.countryCode };
 }
 
 /** The own listing in the responsible breeder program: its badge, what was counted, and the words beside it. */
-export default function MyListingPage({ loaderData: { listings, countryCode } }: Route.ComponentProps) {
+export default function MyListingPage({ loaderData: { listings, origin, countryCode } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <SectionHeading
@@ -47,13 +48,13 @@ export default function MyListingPage({ loaderData: { listings, countryCode } }:
         </EmptyState>
       ) : null}
       {listings.map((listing) => (
-        <Listing key={listing.id} listing={listing} countryCode={countryCode} />
+        <Listing key={listing.id} listing={listing} origin={origin} countryCode={countryCode} />
       ))}
     </div>
   );
 }
 
-function Listing({ listing, countryCode }: { listing: MyListing; countryCode: string }) {
+function Listing({ listing, origin, countryCode }: { listing: MyListing; origin: string; countryCode: string }) {
   const { state, kennelName, species, testedPercent, gradedPercent, listedUntil, badgeCode, reason } = listing;
   const isOver = state !== 'LISTED' && state !== 'CHECKING';
   const words = listingAdminLabel({ state, isPaused: listing.pausedReason !== null });
@@ -85,6 +86,7 @@ function Listing({ listing, countryCode }: { listing: MyListing; countryCode: st
           ) : null}
         </div>
       </div>
+      {badgeCode ? <BadgeCode code={badgeCode} kennelName={kennelName} origin={origin} /> : null}
       <Animals listing={listing} />
       {isOver ? (
         <LinkButton to={FORM} className="justify-self-start">

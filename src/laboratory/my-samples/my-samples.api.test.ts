@@ -13,7 +13,7 @@ test('results are unread until their owner opens them, and a sample at the labor
   const underway = await lab.createAccessioned();
   const before = await findSampleOverview(lab.as(lab.owner));
   expect(before.released.find(({ barcode }) => barcode === released.barcode)?.isRead).toBe(false);
-  expect(before.progress.find(({ barcode }) => barcode === underway.barcode)?.status).toBe('Testing');
+  expect(before.progress.find(({ barcode }) => barcode === underway.barcode)?.label).toBe('Testing');
 
   const admin = { id: 'admin', name: 'Admin', mayAct: false };
   const viewing = { ...lab.as(lab.owner), user: { ...lab.owner, viewedBy: admin } };

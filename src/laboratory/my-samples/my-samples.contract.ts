@@ -8,11 +8,11 @@ const Overview = z.object({
   /** Samples that need something from their owner. */
   todo: z.array(z.object({ ...line, need: z.enum(sampleNeeds), action: z.string(), since: z.iso.datetime() })),
   /** Results of the last 30 days, unread ones first. */
-  released: z.array(z.object({ ...line, releasedAt: z.iso.datetime(), isRead: z.boolean() })),
+  released: z.array(z.object({ ...line, releasedAt: z.iso.datetime(), isRead: z.boolean(), withCare: z.boolean() })),
   progress: z.array(
     z.object({
       ...line,
-      status: z.string(),
+      label: z.string(),
       step: z.number(),
       steps: z.number(),
       since: z.iso.datetime(),

@@ -13,6 +13,7 @@ const sample = (facts: Partial<SampleFacts> = {}): SampleFacts => ({
   since: new Date('2026-11-20T00:00:00Z'),
   reportedAt: null,
   isRead: false,
+  isSerious: false,
   ...facts,
 });
 
@@ -31,12 +32,12 @@ test.each([
 test('a hold for an identity check is in progress: its question is a list of its own', () => {
   const { todo, progress } = overviewOf([sample({ state: 'ON_HOLD', holdReason: 'IDENTITY' })], now);
   expect(todo).toEqual([]);
-  expect(progress.map(({ status }) => status)).toEqual(['On hold']);
+  expect(progress.map(({ label }) => label)).toEqual(['On hold']);
 });
 
 test('a sample on the bench has its step and the days between which results are expected', () => {
   const [line] = overviewOf([sample()], now).progress;
-  expect(line).toMatchObject({ status: 'Testing', step: 5, steps: 7, expected: { to: '2026-12-14' } });
+  expect(line).toMatchObject({ label: 'Testing', step: 5, steps: 7, expected: { to: '2026-12-14' } });
 });
 
 test('results are new for 30 days, unread ones first', () => {
@@ -51,6 +52,12 @@ test('results are new for 30 days, unread ones first', () => {
   );
   expect(found.released.map(({ barcode }) => barcode)).toEqual(['unread', 'read']);
   expect(found.counts).toEqual({ todo: 0, unread: 1, released: 2, progress: 0 });
+});
+
+test('a serious finding that nobody has read leads to the choice of how to continue', () => {
+  const released = { state: 'REPORTED', reportedAt: now, isSerious: true } as const;
+  const careOf = (isRead: boolean) => overviewOf([sample({ ...released, isRead })], now).released[0]?.withCare;
+  expect([careOf(false), careOf(true)]).toEqual([true, false]);
 });
 
 test('each list is cut, and counted whole', () => {

@@ -33,6 +33,8 @@ export interface SampleFacts {
   reportedAt: Date | null;
   /** The reader has opened the results since then. */
   isRead: boolean;
+  /** A finding on the list of serious tests. */
+  isSerious: boolean;
 }
 
 interface SampleLine {
@@ -51,10 +53,12 @@ export interface SampleToDo extends SampleLine {
 export interface ReleasedSample extends SampleLine {
   releasedAt: string;
   isRead: boolean;
+  /** The reader chooses first how to continue. */
+  withCare: boolean;
 }
 
 export interface SampleInProgress extends SampleLine {
-  status: string;
+  label: string;
   step: number;
   steps: number;
   since: string;
@@ -81,6 +85,7 @@ export function overviewOf(samples: readonly SampleFacts[], now: Date): SampleOv
       ...lineOf(sample),
       releasedAt: sample.reportedAt!.toISOString(),
       isRead: sample.isRead,
+      withCare: sample.isSerious && !sample.isRead,
     })),
     progress: progress.slice(0, MOST_SHOWN).map((sample) => progressOf(sample, now)),
     counts: {
@@ -119,7 +124,7 @@ function progressOf(sample: SampleFacts, now: Date): SampleInProgress {
   const step = trackerStep(sample.state);
   return {
     ...lineOf(sample),
-    status: customerSampleLabel({ state: sample.state, stepName: trackerSteps[step - 1] ?? null }),
+    label: customerSampleLabel({ state: sample.state, stepName: trackerSteps[step - 1] ?? null }),
     step,
     steps: trackerSteps.length,
     since: sample.since.toISOString(),

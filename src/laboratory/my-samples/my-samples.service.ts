@@ -16,7 +16,9 @@ export async function findSampleOverview(ctx: Ctx): Promise<SampleOverview> {
       coalesce((select max(g.at) from sample_stage g where g.sample_id = s.id), s.created_at) as since,
       report.issued_at is not null and exists (select from audit_entry e
         where e.subject = 'animal' and e.subject_id = a.id::text and e.action = 'results.viewed'
-          and e.actor_id = ${user.id} and e.at >= report.issued_at) as is_read
+          and e.actor_id = ${user.id} and e.at >= report.issued_at) as is_read,
+      exists (select from result r join serious_test listed on listed.test_id = r.test_id
+        where r.sample_id = s.id and r.status in ('affected', 'at_risk')) as is_serious
     from (
       select o.animal_id from animal_ownership o where o.person_id = ${user.id} and o.till is null and not o.archived
       union

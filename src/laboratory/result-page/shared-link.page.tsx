@@ -15,6 +15,7 @@ import type { OpenedLink } from '#animals/sharing/sharing.contract.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
+import { SharedCertificates, SharedSummary } from './shared-facts.tsx';
 import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
 
@@ -51,6 +52,8 @@ export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
+      <SharedSummary link={link} countryCode={countryCode} />
+      <SharedCertificates link={link} countryCode={countryCode} />
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
       <Results link={link} model={model} reader={reader} />
     </article>
@@ -130,9 +133,12 @@ function Results({ link: { animal }, model, reader }: ResultsProps) {
     return <EmptyState title="No data">There are no results yet, or the owner hasn't shared them.</EmptyState>;
   const shown = { name: animal.name, isCat: animal.species.id === 2, breed: animal.breed };
   return (
-    <>
+    <section aria-labelledby="meaning">
+      <h2 id="meaning" className="text-2xl">
+        What it means
+      </h2>
       <FirstScreen model={model} animal={shown} reader={reader} />
       <AllTests model={model} />
-    </>
+    </section>
   );
 }

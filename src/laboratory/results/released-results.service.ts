@@ -20,7 +20,18 @@ export async function findReleasedResults(
       ({ barcode: _barcode, earlier: _earlier, isContradicted: _contradicted, inBreed: _inBreed, ...result }) => result,
     ),
     coat: composed.coat,
+    certificates: await validCertificates(ctx, animalId, [...releases.keys()]),
   };
+}
+
+async function validCertificates(ctx: Ctx, animalId: number, kitIds: number[]): Promise<SharedResults['certificates']> {
+  const { rows } = await sql<{ code: string; number: string; issuedAt: Date; grade: 'A' | 'B' | 'C' | null }>`
+    select c.code, c.number, c.issued_at, substring(c.payload from '"grade": *"([ABC])"') as grade
+    from certificate c join sample s on s.id = c.sample_id
+    where c.animal_id = ${animalId} and c.state = 'VALID' and s.kit_id = any (${kitIds}::int[]) order by c.id desc`.execute(
+    ctx.db,
+  );
+  return rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() }));
 }
 
 async function productNames(ctx: Ctx, kitIds: number[]): Promise<Map<number, string>> {

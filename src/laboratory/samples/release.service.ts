@@ -5,11 +5,11 @@ import { requirePermission } from '#platform/accounts/access.service.ts';
 import { findOwner } from '#animals/records/animals.service.ts';
 import { issueCertificate } from '#laboratory/certificates/issue-certificate.service.ts';
 import { markKitConsumed } from '#animals/kits/kits.service.ts';
-import { queueMail } from '#platform/mail/mail.service.ts';
 import { findOrderOfKit } from '#shop/fulfilment/kit-in-hand.service.ts';
 import { completeOrder, markUnitState } from '#shop/fulfilment/order-units.service.ts';
 import { issueReport } from '#laboratory/results/reports.service.ts';
 import { writeResults } from '#laboratory/results/results.service.ts';
+import { announceResults } from '#laboratory/serious-results/announce-results.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { ordersOfExtras } from './added-tests.service.ts';
 import { checkChip, refuseCertifiedTwin } from '#laboratory/identity/chip-conflicts.service.ts';
@@ -33,6 +33,19 @@ export async function releaseSample(
   if (released) return released;
   throw new Failure('illegal_transition', {
     message: 'This sample is on hold for an identity check. A reviewer must resolve it before release.',
+  });
+}
+
+/** A release that was scheduled and is due now; false: the sample went another way, and its reviewer decides anew. */
+export async function releaseDue(ctx: Ctx, { sampleId }: { sampleId: number }): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const dropped = await tx.db
+      .deleteFrom('scheduledRelease')
+      .where('sampleId', '=', sampleId)
+      .returning('sampleId')
+      .executeTakeFirst();
+    const sample = await tx.db.selectFrom('sample').select('state').where('id', '=', sampleId).executeTakeFirst();
+    return dropped !== undefined && sample?.state === 'APPROVED' && (await release(tx, sampleId)) !== null;
   });
 }
 
@@ -72,13 +85,8 @@ async function release(tx: Ctx, sampleId: number): Promise<{ reportKey: string; 
   for (const orderId of await ordersOfExtras(tx, sample.id)) await completeOrder(tx, orderId);
   const inHand = await findOrderOfKit(tx, sample.kitId);
   if (inHand !== null) await completeOrder(tx, inHand);
-  await queueMail(tx, {
-    dedupeKey: `sample:${sample.id}:released:v${report.version}`,
-    to: owner.email,
-    personId: owner.personId,
-    template: report.version === 1 ? 'lab.released' : 'lab.amended',
-    data: { animalName: sample.animalName, animalId: sample.animalId, barcode: sample.barcode },
-  });
+  await announceResults(tx, { sample, owner, version: report.version });
+  await tx.db.deleteFrom('scheduledRelease').where('sampleId', '=', sample.id).execute();
   await tx.adapters.jobs.send(tx.db, 'listings.check', { personId: owner.personId });
   failpoint(tx, 'release.before_commit');
   return { reportKey: report.key, certificateCode: certificate.code };

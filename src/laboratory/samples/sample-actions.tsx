@@ -4,6 +4,7 @@ import { ConfirmAction } from '#ui/forms/confirm-action.tsx';
 import { useAction } from '#ui/forms/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
+import { ReleaseButton } from '#laboratory/serious-results/release-button.tsx';
 import { ProblemDialog, problemsIn } from './problem-dialog.tsx';
 import { AmendDialog, ApproveDialog, RepeatDialog } from './sample-dialogs.tsx';
 import type { SampleState } from '#animals/stored-samples/samples.rules.ts';
@@ -49,14 +50,7 @@ export function SampleActions({ sample, may }: { sample: ActionableSample; may: 
           </Button>
         </>
       ) : null}
-      {state === 'APPROVED' && may.review ? (
-        <Button
-          loading={busy}
-          onClick={() => void run(() => api.lab.release({ sampleId }), 'Released. The owner has been emailed.')}
-        >
-          Release to owner
-        </Button>
-      ) : null}
+      {state === 'APPROVED' && may.review ? <ReleaseButton sampleId={sampleId} /> : null}
       {(state === 'REPORTED' || state === 'STORED') && may.review ? (
         <Button variant="secondary" onClick={() => setAsked('amend')}>
           Amend results

@@ -13,7 +13,7 @@ import { importResultFile } from '#laboratory/results-import/import.service.ts';
 import { labContract } from './samples.contract.ts';
 import { importProfileFile } from '#laboratory/results-import/genome-import.service.ts';
 import { receiveKit } from '#laboratory/reception/reception.service.ts';
-import { releaseSample } from './release.service.ts';
+import { requestRelease } from '#laboratory/serious-results/request-release.service.ts';
 import { decideReview, submitForReview } from './review.service.ts';
 import { trackSample } from './tracker.service.ts';
 
@@ -51,5 +51,5 @@ export const labApi = {
   reject: os.reject.handler(({ context, input }) => rejectSample(context, input)),
   requestNewSwab: os.requestNewSwab.handler(({ context, input }) => requestNewSwab(context, input)),
   failQualityControl: os.failQualityControl.handler(({ context, input }) => failQualityControl(context, input)),
-  release: os.release.handler(({ context, input }) => releaseSample(context, input)),
+  release: os.release.handler(({ context, input }) => requestRelease(context, input)),
 };

@@ -4,6 +4,7 @@ import { custodyReasons, identityGrades } from '#animals/collection/custody.rule
 import { paged, paging as page } from '#shared/forms/paging-fields.ts';
 import { ParentConflict } from '#animals/parent-conflicts/parent-conflicts.contract.ts';
 import { Conflict } from '#laboratory/identity/identity.contract.ts';
+import { Release } from '#laboratory/serious-results/serious-results.contract.ts';
 import {
   allHoldReasons,
   callRateVerdicts,
@@ -294,6 +295,6 @@ export const labContract = {
       tags: ['lab'],
       summary: 'Release approved results to the owner',
     })
-    .input(z.object({ sampleId: id }))
-    .output(z.object({ reportKey: z.string(), certificateCode: z.string() })),
+    .input(z.object({ sampleId: id, now: z.boolean().default(false) }))
+    .output(Release),
 };

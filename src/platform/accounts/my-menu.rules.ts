@@ -110,6 +110,7 @@ const accountEntries: readonly Entry[] = [
   { label: 'Security', to: '/my/security' },
   { label: 'Activity', to: '/my/activity' },
   { label: 'Privacy', to: '/my/privacy' },
+  { label: 'Result settings', to: '/my/result-settings' },
   { label: 'Fact sheets', to: '/my/fact-sheet' },
   { label: 'Case studies', to: '/my/case-studies', types: ['vet'] },
   { label: 'Resources', to: '/my/resources' },

@@ -67,6 +67,31 @@ export const labMails = {
     ],
     button: viewResults(resulted),
   }),
+  'lab.released-with-care': ({ vet, ...resulted }: Resulted & { vet: string | null }): MailContent => ({
+    subject: `${resulted.animalName}'s results are ready`,
+    paragraphs: [
+      `${resulted.animalName}'s results have been reviewed by a second person and released. We don't print results in emails.`,
+      vet
+        ? `As you asked, ${vet} has received the results as well and can go through them with you. You can view them whenever you like.`
+        : 'You can view them now, share them with your veterinarian first, or ask us for a call to go through them together.',
+    ],
+    button: {
+      label: 'Choose how to continue',
+      path: `/my/my-animals/${resulted.animalId}/results-ready/${encodeURIComponent(resulted.barcode)}`,
+    },
+  }),
+  'lab.vet-first': ({ owner, animalName, animalId, barcode }: Resulted & { owner: string }): MailContent => ({
+    subject: `Results for ${animalName}, for you as their veterinarian`,
+    paragraphs: [
+      `${owner} has asked us to send you important results for ${animalName} first, so that you can go through them together.`,
+      'Sign in or create an account with this email address to view the results with genes, variants and references.',
+      `If ${animalName} isn't your patient, please ignore this email. ${owner} can end your access at any time.`,
+    ],
+    button: {
+      label: 'View results',
+      path: `/my/my-animals/${animalId}/results/${encodeURIComponent(barcode)}?for=vet`,
+    },
+  }),
   'lab.amended': (resulted: Resulted): MailContent => ({
     subject: `${resulted.animalName}'s results have been updated`,
     paragraphs: [

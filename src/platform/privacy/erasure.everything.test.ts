@@ -41,6 +41,7 @@ const impersonal = [
   'panel',
   'price_change',
   'product_stock',
+  'quiet_hours',
   'registry',
   'resigning',
   'signing_key',

@@ -41,6 +41,35 @@ export const contactForm = {
   ],
 } as const satisfies FormDefinition;
 
+/** A call about results: who, when, and which kit. */
+export const resultTalkForm = {
+  kind: 'result-talk',
+  title: 'Call about results',
+  send: 'Request a call',
+  next: "We'll email you within 1 business day to confirm the time.",
+  nameField: 'name',
+  summaryField: 'reference',
+  fields: [
+    nameField,
+    emailField,
+    { ...phoneField, required: true },
+    { name: 'reference', label: 'Kit barcode', kind: 'text', required: true, max: 50 },
+    {
+      name: 'slot',
+      label: 'When suits you?',
+      kind: 'choice',
+      required: true,
+      options: [
+        { value: 'morning', label: 'Weekdays, 8:00 to 12:00' },
+        { value: 'afternoon', label: 'Weekdays, 12:00 to 17:00' },
+        { value: 'evening', label: 'Weekdays, 17:00 to 19:00' },
+      ],
+    },
+    { name: 'day', label: 'First day that suits you', kind: 'date', notPast: true },
+    { name: 'message', label: 'Anything we should know', kind: 'long', max: 2000, wide: true },
+  ],
+} as const satisfies FormDefinition;
+
 export const researchForm = {
   kind: 'research',
   title: 'Research application',

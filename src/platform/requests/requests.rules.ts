@@ -1,6 +1,6 @@
 import { agentComplaintForm, collectionAgentForm } from './agent-form.rules.ts';
 import { breederComplaintForm, breederContactForm, responsibleBreederForm } from './club-forms.rules.ts';
-import { contactForm, researchForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
+import { contactForm, researchForm, resultTalkForm, showStandForm, sponsorshipForm } from './contact-forms.rules.ts';
 import type { FormDefinition } from './form-definition.rules.ts';
 
 /** Every form of the site, by the word in its address. */
@@ -14,6 +14,7 @@ export const forms = {
   'agent-complaint': agentComplaintForm,
   'breeder-contact': breederContactForm,
   'breeder-complaint': breederComplaintForm,
+  'result-talk': resultTalkForm,
 } as const satisfies Record<string, FormDefinition>;
 
 export type FormKind = keyof typeof forms;

@@ -48,10 +48,13 @@ export function NewResults({ samples: { released, counts }, countryCode }: Sampl
       <SectionHeading id="new" title="New" />
       {released.length === 0 ? <p className="text-muted">No new results in the last 30 days.</p> : null}
       <ul aria-label="New results" className={released.length > 0 ? rows : 'hidden'}>
-        {released.map(({ animalId, animalName, barcode, releasedAt, isRead }) => (
+        {released.map(({ animalId, animalName, barcode, releasedAt, isRead, withCare }) => (
           <li key={barcode} className={row}>
             <span className="flex flex-wrap items-center gap-x-3">
-              <Link to={`/my/my-animals/${animalId}/results/${barcode}`} className="text-link font-bold">
+              <Link
+                to={`/my/my-animals/${animalId}/${withCare ? 'results-ready' : 'results'}/${barcode}`}
+                className="text-link font-bold"
+              >
                 Results for {animalName}
               </Link>
               {isRead ? null : <Badge tone="brand">Unread</Badge>}
@@ -72,13 +75,13 @@ export function SamplesInProgress({ samples: { progress, counts }, countryCode }
       <SectionHeading id="progress" title="In progress" />
       {progress.length === 0 ? <p className="text-muted">No samples in progress.</p> : null}
       <ul aria-label="Samples in progress" className={progress.length > 0 ? rows : 'hidden'}>
-        {progress.map(({ animalId, animalName, barcode, status, step, steps, since, note, expected }) => (
+        {progress.map(({ animalId, animalName, barcode, label, step, steps, since, note, expected }) => (
           <li key={barcode} className={row}>
             <span className="min-w-0">
               <Link to={`/my/my-animals/${animalId}`} className="text-link font-bold">
                 {animalName}
               </Link>{' '}
-              <Badge>{status}</Badge>
+              <Badge>{label}</Badge>
               <span className="block text-sm text-muted">
                 Step {step} of {steps}
                 {note ? `. ${note}` : ''}

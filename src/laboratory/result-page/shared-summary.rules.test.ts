@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { summaryOf } from './shared-summary.rules.ts';
+
+const result = (status: 'affected' | 'at_risk' | 'carrier' | 'clear' | 'unknown' | 'trait', testName: string = status) => ({
+  kind: status === 'trait' ? ('trait' as const) : ('disease' as const),
+  status,
+  testName,
+});
+
+test('the summary of a shared animal names what is grave first and counts the rest', () => {
+  const lines = summaryOf([
+    result('clear', 'A'),
+    result('clear', 'B'),
+    result('carrier', 'Collie eye anomaly'),
+    result('affected', 'Narcolepsy'),
+    result('unknown'),
+    result('trait'),
+  ]);
+  expect(lines).toEqual([
+    { text: 'Affected: Narcolepsy.', isGrave: true },
+    { text: 'Carrier, usually healthy: Collie eye anomaly.', isGrave: false },
+    { text: 'Clear: 2 health tests.', isGrave: false },
+    { text: 'Without a result: 1 health test.', isGrave: false },
+    { text: 'Coat and traits: 1 test.', isGrave: false },
+  ]);
+});
+
+test('many names are cut and counted', () => {
+  const [line] = summaryOf(['A', 'B', 'C', 'D', 'E', 'F'].map((name) => result('at_risk', name)));
+  expect(line).toEqual({ text: 'At risk: A; B; C; D and 2 more.', isGrave: true });
+});

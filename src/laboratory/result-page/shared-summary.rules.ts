@@ -1,0 +1,39 @@
+import { countOf } from '#shared/count-of.ts';
+import type { ResultStatus } from '#genetics/genotype-call.ts';
+
+interface SharedResult {
+  kind: 'disease' | 'trait';
+  status: ResultStatus;
+  testName: string;
+}
+
+export interface SummaryLine {
+  text: string;
+  isGrave: boolean;
+}
+
+/** Names of tests that a line prints before it only counts them. */
+const MOST_NAMED = 4;
+
+/** The results of an animal in a few lines, the gravest first. */
+export function summaryOf(results: readonly SharedResult[]): SummaryLine[] {
+  const diseases = results.filter(({ kind }) => kind === 'disease');
+  const traits = results.filter(({ kind, status }) => kind === 'trait' && status !== 'unknown').length;
+  const named = (status: ResultStatus) => diseases.filter((one) => one.status === status).map((one) => one.testName);
+  const line = (status: ResultStatus, word: string, isGrave = false): SummaryLine[] => {
+    const names = named(status);
+    if (names.length === 0) return [];
+    const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+    return [{ text: `${word}: ${names.slice(0, MOST_NAMED).join('; ')}${rest}.`, isGrave }];
+  };
+  const clear = named('clear').length;
+  const unread = named('unknown').length;
+  return [
+    ...line('affected', 'Affected', true),
+    ...line('at_risk', 'At risk', true),
+    ...line('carrier', 'Carrier, usually healthy'),
+    ...(clear > 0 ? [{ text: `Clear: ${countOf(clear, 'health test')}.`, isGrave: false }] : []),
+    ...(unread > 0 ? [{ text: `Without a result: ${countOf(unread, 'health test')}.`, isGrave: false }] : []),
+    ...(traits > 0 ? [{ text: `Coat and traits: ${countOf(traits, 'test')}.`, isGrave: false }] : []),
+  ];
+}

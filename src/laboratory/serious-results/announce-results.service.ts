@@ -1,0 +1,68 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { isSharedWithMost, lockShares, writeShare } from '#animals/sharing/share-writing.service.ts';
+import { queueMail } from '#platform/mail/mail.service.ts';
+import { findSeriousFindings } from './serious-findings.service.ts';
+import { findVetOf } from './vet-first.service.ts';
+
+interface Released {
+  sample: { id: number; kitId: number; barcode: string; animalId: number; animalName: string };
+  owner: { personId: string; email: string };
+  /** Of the report. */
+  version: number;
+}
+
+/**
+ * Tells an owner that results are released. A serious finding is never named in an email: it says that the results are
+ * there, and who can talk about them. A veterinarian whom the owner chose gets the results at the same time.
+ */
+export async function announceResults(tx: Ctx, { sample, owner, version }: Released): Promise<void> {
+  const { animalName, animalId, barcode } = sample;
+  const data = { animalName, animalId, barcode };
+  const to = { to: owner.email, personId: owner.personId };
+  const dedupeKey = `sample:${sample.id}:released:v${version}`;
+  if ((await findSeriousFindings(tx, sample.id)).length === 0) {
+    const template = version === 1 ? ('lab.released' as const) : ('lab.amended' as const);
+    await queueMail(tx, { dedupeKey, ...to, template, data });
+    return;
+  }
+  const vet = await findVetOf(tx, sample);
+  if (vet) await sendToVet(tx, { sample, version, vet });
+  await queueMail(tx, {
+    dedupeKey,
+    ...to,
+    template: 'lab.released-with-care',
+    data: { ...data, vet: vet?.name ?? null },
+  });
+}
+
+async function sendToVet(
+  tx: Ctx,
+  {
+    sample,
+    version,
+    vet,
+  }: Pick<Released, 'sample' | 'version'> & { vet: { name: string; email: string; chosenBy: string } },
+): Promise<void> {
+  const { animalId, animalName, barcode } = sample;
+  const chooser = await tx.db
+    .selectFrom('person')
+    .select('name')
+    .where('id', '=', vet.chosenBy)
+    .executeTakeFirstOrThrow();
+  await lockShares(tx, animalId);
+  // An animal that is shared with as many as can be is released all the same.
+  if (await isSharedWithMost(tx, animalId)) return;
+  await writeShare(tx, {
+    animalId,
+    level: 'DOWNLOAD',
+    barcodes: [barcode],
+    to: { email: vet.email },
+    sharedBy: vet.chosenBy,
+  });
+  await queueMail(tx, {
+    dedupeKey: `sample:${sample.id}:vet-first:v${version}`,
+    to: vet.email,
+    template: 'lab.vet-first',
+    data: { animalName, animalId, barcode, owner: chooser.name },
+  });
+}

@@ -1,0 +1,97 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { emailField, optionalText } from '#shared/forms/form-fields.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { paged, paging } from '#shared/forms/paging-fields.ts';
+import { Ok } from '#shared/ok-answer.ts';
+
+const tags = ['results'];
+const labTags = ['lab'];
+const day = z.number().int().min(1).max(7);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 15:00.');
+
+const Hours = z.object({ isOn: z.boolean(), fromDay: day, fromTime: time, toDay: day, toTime: time });
+
+const Choice = z.object({
+  id: z.number(),
+  animalId: z.number(),
+  animalName: z.string(),
+  /** null: all kits of the animal. */
+  barcode: z.string().nullable(),
+  vetName: z.string(),
+  vetEmail: z.string(),
+});
+export type Choice = z.infer<typeof Choice>;
+
+const Scheduled = z.object({
+  sampleId: z.number(),
+  barcode: z.string(),
+  animalName: z.string(),
+  scheduledBy: z.string(),
+  releaseAt: z.iso.datetime(),
+});
+export type Scheduled = z.infer<typeof Scheduled>;
+
+/** Serious results in quiet hours are released later, at `scheduledFor`, unless `now` is sent. */
+export const Release = z.object({
+  reportKey: z.string().nullable(),
+  certificateCode: z.string().nullable(),
+  scheduledFor: z.iso.datetime().nullable(),
+});
+
+export const seriousResultsContract = {
+  settings: oc
+    .route({
+      method: 'GET',
+      path: '/my/result-settings',
+      tags,
+      summary: 'How I receive serious results: my time zone, and for which animals my vet is first',
+    })
+    .output(z.object({ timeZone: z.string().nullable(), zones: z.array(z.string()), choices: z.array(Choice) })),
+  setTimeZone: oc
+    .route({ method: 'PUT', path: '/my/time-zone', tags, summary: 'Set my time zone; null uses my country' })
+    .input(z.object({ timeZone: z.string().max(64).nullable() }))
+    .output(Ok),
+  chooseVet: oc
+    .route({
+      method: 'POST',
+      path: '/my/vet-first',
+      tags,
+      summary: 'My vet receives serious results of an animal or kit first; a second choice replaces the first',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        animalId: id,
+        barcode: z.string().trim().min(1).max(50).nullable().default(null),
+        vetName: optionalText(120).transform((name) => name ?? ''),
+        vetEmail: emailField,
+      }),
+    )
+    .output(Ok),
+  removeVet: oc
+    .route({ method: 'DELETE', path: '/my/vet-first/{id}', tags, summary: 'I receive these results myself again' })
+    .input(z.object({ id }))
+    .output(Ok),
+  scheduled: oc
+    .route({
+      method: 'GET',
+      path: '/lab/scheduled-releases',
+      tags: labTags,
+      summary: 'Serious results that are released when quiet hours are over',
+    })
+    .input(z.object(paging))
+    .output(paged(Scheduled)),
+  hours: oc
+    .route({ method: 'GET', path: '/lab/quiet-hours', tags: labTags, summary: 'When serious results are not released' })
+    .output(Hours),
+  changeHours: oc
+    .route({
+      method: 'PUT',
+      path: '/lab/quiet-hours',
+      tags: labTags,
+      summary: 'Change when serious results are not released',
+    })
+    .input(Hours)
+    .output(Hours),
+};

@@ -1,0 +1,14 @@
+import type { Ctx } from '#platform/context/context.ts';
+import { releaseScheduled } from './request-release.service.ts';
+
+const RELEASES = 'lab.scheduled-releases';
+
+/** Every five minutes: results whose quiet hours are over are released. */
+export const seriousResultsJobs = {
+  handlers: {
+    [RELEASES]: async (ctx: Ctx) => {
+      await releaseScheduled(ctx);
+    },
+  },
+  schedules: { [RELEASES]: '*/5 * * * *' },
+};

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx } from '#platform/context/context.ts';
+import { listShares } from '#animals/sharing/sharing.service.ts';
+import { moveSample } from '#laboratory/samples/samples.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useLab, type LabSample } from '../../../test/support/lab-factory.ts';
+import { changeQuietHours, listScheduled, releaseScheduled, requestRelease } from './request-release.service.ts';
+import { chooseVetFirst, endVetFirst, findResultSettings, removeVetFirst, setTimeZone } from './vet-first.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+
+const FRIDAY_AFTERNOON = '2026-11-27T05:00:00Z';
+const MONDAY_EIGHT = '2026-11-29T21:00:00.000Z';
+const PAGE = { page: 1, size: 20 };
+let serious: Record<number, string>;
+
+beforeAll(async () => {
+  await setTimeZone(lab.as(lab.owner), { timeZone: 'Australia/Sydney' });
+  const { testIds } = await lab.createRegistered({ breed: 'Golden Retriever' });
+  const listed = await database.db
+    .selectFrom('seriousTest')
+    .innerJoin('test', 'test.id', 'seriousTest.testId')
+    .select('test.id')
+    .where('test.id', 'in', testIds)
+    .where('test.modeCode', '=', 'AR')
+    .orderBy('test.id')
+    .executeTakeFirstOrThrow();
+  serious = { [listed.id]: 'P/P' };
+});
+
+const reviewerAt = (time: string): Ctx => ({ ...lab.as(lab.reviewer), now: new Date(time) });
+const mailsOf = (sample: LabSample) =>
+  database.db
+    .selectFrom('mailMessage')
+    .select(['template', 'toAddress', 'subject', 'bodyText', 'bodyHtml'])
+    .where('dedupeKey', 'like', `sample:${sample.sampleId}:%:v%`)
+    .orderBy('id')
+    .execute();
+
+describe('a serious finding', () => {
+  test("is not released on the owner's Friday afternoon, but on Monday at 08:00 of the owner's clock", async () => {
+    const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
+    const { sampleId } = sample;
+    const answer = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId, now: false });
+    expect(answer).toEqual({ reportKey: null, certificateCode: null, scheduledFor: MONDAY_EIGHT });
+    expect(await lab.stateOf(sampleId)).toBe('APPROVED');
+    expect(await mailsOf(sample)).toEqual([]);
+    const { results } = await listScheduled(reviewerAt(FRIDAY_AFTERNOON), PAGE);
+    expect(results).toMatchObject([{ sampleId, barcode: sample.barcode, releaseAt: MONDAY_EIGHT }]);
+
+    expect(await releaseScheduled({ ...reviewerAt('2026-11-29T20:59:59Z'), user: null })).toBe(0);
+    expect(await releaseScheduled({ ...reviewerAt(MONDAY_EIGHT), user: null })).toBe(1);
+    expect(await lab.stateOf(sampleId)).toBe('REPORTED');
+    expect((await mailsOf(sample)).map(({ template }) => template)).toEqual(['lab.released-with-care']);
+    expect((await listScheduled(reviewerAt(MONDAY_EIGHT), PAGE)).count).toBe(0);
+  });
+
+  test('is announced without its content', async () => {
+    const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
+    await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId: sample.sampleId, now: true });
+    const [mail] = await mailsOf(sample);
+    const found = await database.db
+      .selectFrom('test')
+      .select(['name', 'abbreviation'])
+      .where('id', '=', Number(Object.keys(serious)[0]))
+      .executeTakeFirstOrThrow();
+    const text = `${mail?.subject} ${mail?.bodyText} ${mail?.bodyHtml}`.toLowerCase();
+    for (const word of [found.name, found.abbreviation, 'affected', 'at risk', 'serious'])
+      expect(text).not.toContain(word.toLowerCase());
+    expect(mail?.bodyText).toContain(`/results-ready/${sample.barcode}`);
+  });
+
+  test('goes out at any time on a weekday, and whenever staff turned the hours off', async () => {
+    const weekday = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
+    const released = await requestRelease(reviewerAt('2026-11-25T05:00:00Z'), {
+      sampleId: weekday.sampleId,
+      now: false,
+    });
+    expect(released.scheduledFor).toBeNull();
+    const hours = { isOn: false, fromDay: 5, fromTime: '15:00', toDay: 1, toTime: '08:00' };
+    await changeQuietHours(lab.as(lab.reviewer), hours);
+    const weekend = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
+    const answer = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId: weekend.sampleId, now: false });
+    expect(answer.scheduledFor).toBeNull();
+    await changeQuietHours(lab.as(lab.reviewer), { ...hours, isOn: true });
+    await expect(changeQuietHours(lab.as(lab.technician), hours)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('that was scheduled and then left its approval is not released by the job', async () => {
+    const { sampleId } = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
+    await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId, now: false });
+    await database.db
+      .transaction()
+      .execute((trx) => moveSample({ ...lab.as(lab.reviewer), db: trx }, { sampleId, to: 'IN_REVIEW' }));
+    expect(await releaseScheduled({ ...reviewerAt(MONDAY_EIGHT), user: null })).toBe(0);
+    expect(await lab.stateOf(sampleId)).toBe('IN_REVIEW');
+  });
+});
+
+test('other results are released on a weekend as on any day', async () => {
+  const { sampleId } = await lab.createApproved();
+  const { scheduledFor, reportKey } = await requestRelease(reviewerAt(FRIDAY_AFTERNOON), { sampleId, now: false });
+  expect(scheduledFor).toBeNull();
+  expect(reportKey).not.toBeNull();
+});
+
+describe('my vet first', () => {
+  const vet = { vetName: 'Dr Vance', vetEmail: 'Vance@Example.Test' };
+
+  test('a vet chosen for one kit gets its serious results, and the owner is told so', async () => {
+    const sample = await lab.createApproved({ breed: 'Golden Retriever', calls: serious });
+    const { animalId, barcode } = sample;
+    await chooseVetFirst(lab.as(lab.owner), { animalId, barcode: null, vetName: '', vetEmail: 'other@example.test' });
+    await chooseVetFirst(lab.as(lab.owner), { animalId, barcode, ...vet });
+    await requestRelease(reviewerAt('2026-11-25T05:00:00Z'), { sampleId: sample.sampleId, now: false });
+    const mails = await mailsOf(sample);
+    expect(mails.map(({ template, toAddress }) => [template, toAddress])).toEqual([
+      ['lab.vet-first', 'vance@example.test'],
+      ['lab.released-with-care', lab.owner.email],
+    ]);
+    expect(mails[1]?.bodyText).toContain('Dr Vance');
+    const shares = await listShares(lab.as(lab.owner), animalId);
+    expect(shares).toMatchObject([{ email: 'vance@example.test', level: 'DOWNLOAD', barcodes: [barcode] }]);
+  });
+
+  test('without a serious finding nothing is shared', async () => {
+    const sample = await lab.createApproved();
+    await chooseVetFirst(lab.as(lab.owner), { animalId: sample.animalId, barcode: null, ...vet });
+    await requestRelease(reviewerAt('2026-11-25T05:00:00Z'), { sampleId: sample.sampleId, now: false });
+    expect((await mailsOf(sample)).map(({ template }) => template)).toEqual(['lab.released']);
+    expect(await listShares(lab.as(lab.owner), sample.animalId)).toEqual([]);
+  });
+
+  test('only the owner chooses, removes, and a new owner begins without', async () => {
+    const { animalId, barcode } = await lab.createRegistered();
+    const wish = { animalId, barcode, ...vet };
+    await expect(chooseVetFirst(lab.as(lab.technician), wish)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chooseVetFirst(lab.as(lab.owner), { ...wish, barcode: 'GG-OTHER' })).rejects.toMatchObject({
+      fields: { barcode: ['This kit belongs to a different animal.'] },
+    });
+    await chooseVetFirst(lab.as(lab.owner), wish);
+    const mine = async () =>
+      (await findResultSettings(lab.as(lab.owner))).choices.filter((one) => one.animalId === animalId);
+    const [chosen] = await mine();
+    expect(chosen).toMatchObject({ barcode, vetEmail: 'vance@example.test' });
+    await expect(removeVetFirst(lab.as(lab.reviewer), { id: chosen!.id })).rejects.toMatchObject({ code: 'not_found' });
+    await removeVetFirst(lab.as(lab.owner), { id: chosen!.id });
+    expect(await mine()).toEqual([]);
+    await chooseVetFirst(lab.as(lab.owner), wish);
+    await endVetFirst(lab.as(lab.owner), { animalIds: [animalId] });
+    expect(await mine()).toEqual([]);
+  });
+
+  test('a time zone that has no clock is refused', async () => {
+    await expect(setTimeZone(lab.as(lab.owner), { timeZone: 'Mars/Olympus' })).rejects.toMatchObject({
+      fields: { timeZone: ['Choose a time zone.'] },
+    });
+  });
+});

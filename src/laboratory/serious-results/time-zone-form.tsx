@@ -1,0 +1,40 @@
+import { useRevalidator } from 'react-router';
+import { api } from '#ui/api/api-client.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { formText } from '#ui/forms/form-text.ts';
+import { Select } from '#ui/forms/select.tsx';
+import { useSubmit } from '#ui/forms/use-submit.ts';
+import { toaster } from '#ui/overlays/toast-store.ts';
+
+/** By which clock a person lives: one zone of their country, or any of them. */
+export function TimeZoneForm({ timeZone, zones }: { timeZone: string | null; zones: readonly string[] }) {
+  const { revalidate } = useRevalidator();
+  const { busy, fields, message, submit } = useSubmit('Something went wrong');
+  const known = timeZone !== null && !zones.includes(timeZone) ? [timeZone, ...zones] : zones;
+  const save = (form: FormData) =>
+    submit(async () => {
+      await api.seriousResults.setTimeZone({ timeZone: formText(form, 'timeZone') || null });
+      toaster.success('Time zone saved.');
+      await revalidate();
+    });
+  return (
+    <Form className="grid max-w-md gap-5" busy={busy} message={message} onSend={(form) => void save(form)}>
+      <Field label="Time zone" error={fields['timeZone']}>
+        <Select
+          name="timeZone"
+          placeholder={null}
+          defaultValue={timeZone ?? ''}
+          options={[
+            { value: '', label: 'All zones of my country' },
+            ...known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+          ]}
+        />
+      </Field>
+      <Button type="submit" loading={busy} className="justify-self-start">
+        Save time zone
+      </Button>
+    </Form>
+  );
+}
