@@ -281,6 +281,7 @@ export const access = {
     countries: looks('anyone'),
     countryStates: looks('anyone'),
     statesByCode: looks('anyone'),
+    addresses: looks('anyone'),
     setCountry: looks('anyone'),
     setCurrency: looks('anyone'),
     setUserType: looks('anyone'),

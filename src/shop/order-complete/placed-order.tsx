@@ -45,23 +45,26 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
           }}
         />
       ) : (
-        <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
-          <PayPanel
-            order={placed}
-            simulatorOrigin={simulatorOrigin}
-            failure={placed.failure ?? null}
-            wasAtPayPal={method === 'P' && isRestoredOrder(placed.orderId)}
-            isPayPal={method === 'P'}
-            chosen={chosen}
-          />
-          <div className="mt-6 border-t border-line pt-5">
-            <Button
-              variant="quiet"
-              onClick={() => openStep(String(lastStep))}
-              icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-            >
-              Back to summary
-            </Button>
+        // As tall as the window, so that the payment can stand at the top of it.
+        <div className="mt-8 min-h-dvh">
+          <div className="mx-auto max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
+            <PayPanel
+              order={placed}
+              simulatorOrigin={simulatorOrigin}
+              failure={placed.failure ?? null}
+              wasAtPayPal={method === 'P' && isRestoredOrder(placed.orderId)}
+              isPayPal={method === 'P'}
+              chosen={chosen}
+            />
+            <div className="mt-6 border-t border-line pt-5">
+              <Button
+                variant="quiet"
+                onClick={() => openStep(String(lastStep))}
+                icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+              >
+                Back to summary
+              </Button>
+            </div>
           </div>
         </div>
       )}
