@@ -14,7 +14,7 @@ import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { PAY_STEP, stepLabels } from '#shop/checkout/checkout-steps.rules.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PayPanel, type Way } from '#shop/checkout/pay-panel.tsx';
-import { clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
+import { changeCheckout, clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
 
 interface PlacedOrderProps {
   placed: PlacedCheckout;
@@ -28,9 +28,14 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
   const { method } = useCheckout().state;
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Way | null>(null);
-  const isReview = (params.get('step') ?? PAY_STEP) !== PAY_STEP;
+  const isReview = !placed.isPaying && (params.get('step') ?? PAY_STEP) !== PAY_STEP;
   const lastStep = placed.steps.length - 1;
   const openStep = (step: string) => setParams({ step }, { preventScrollReset: true });
+  useEffect(() => {
+    if (!placed.isPaying) return;
+    changeCheckout({ placed: { ...placed, isPaying: false } });
+    setParams({ step: PAY_STEP }, { preventScrollReset: true });
+  }, [placed, setParams]);
   return (
     <>
       <Stepper label="Checkout" current={lastStep} steps={placed.steps.map((id) => ({ label: stepLabels[id] }))} />
