@@ -202,10 +202,10 @@ export const access = {
   // The key of its emails opens an order without an account; its number and email address together lead to that key.
   guestOrders: {
     lookUp: looks('anyone'),
-    find: looks('anyone', 'checkout'),
-    receipt: looks('anyone', 'checkout'),
-    reorder: changes('anyone', 'checkout'),
-    offerAccount: ownHands('anyone', 'checkout'),
+    find: looks('anyone', 'key'),
+    receipt: looks('anyone', 'key'),
+    reorder: changes('anyone', 'key'),
+    offerAccount: ownHands('anyone', 'key'),
   },
   // Order number and mail address together open a withdrawal, without an account.
   returns: {
@@ -281,6 +281,7 @@ export const access = {
     countries: looks('anyone'),
     countryStates: looks('anyone'),
     statesByCode: looks('anyone'),
+    addresses: looks('anyone'),
     setCountry: looks('anyone'),
     setCurrency: looks('anyone'),
     setUserType: looks('anyone'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
+import { geoapifyAddresses, type AddressLookup } from './addresses.ts';
 import { localFiles } from './storage/files.ts';
 import type { FileStore } from './storage/files.ts';
 import type { S3Settings } from './storage/s3-files.ts';
@@ -24,6 +25,8 @@ export interface Adapters {
   clock: Clock;
   random: Random;
   files: FileStore;
+  /** null: no provider is set up. */
+  addresses: AddressLookup | null;
   geoip: GeoIp;
   jobs: Jobs;
   logger: Logger;
@@ -38,6 +41,8 @@ export interface AdapterSettings extends PaymentSettings {
   /** "Damsire <store@example.com>" or the address alone. */
   mailFrom: string;
   logLevel?: LogLevel;
+  /** Of Geoapify; null: addresses are completed without a provider. */
+  addressApiKey?: string | null;
   role?: 'all' | 'web' | 'worker';
   /** null: files lie in `dataDir`. */
   s3?: S3Settings | null;
@@ -55,6 +60,7 @@ export async function openAdapters(
     clock: systemClock,
     random: systemRandom,
     files: await openFiles(settings),
+    addresses: settings.addressApiKey ? geoapifyAddresses(settings.addressApiKey) : null,
     geoip: await openGeoIp(),
     jobs: createJobs({ connectionString: databaseUrl, logger, supervise: settings.role !== 'web' }),
     logger,

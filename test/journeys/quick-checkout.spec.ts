@@ -141,6 +141,25 @@ test(`who comes back with a saved card pays with at most ${MOST_CLICKS_RETURNING
   expect(clicks.length).toBeGreaterThan(0);
 });
 
+test('a whole address that is typed or pasted fills its fields', async ({ browser }) => {
+  const { page } = await arrive(browser);
+  await open(page, DOG_PROFILE);
+  await page.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Your tests' })).toBeVisible();
+  await untilAwake(page);
+  await field(page, 'Email').fill('address-journey@example.test');
+  await page.getByRole('button', { name: 'Next: Addresses' }).click();
+  await field(page, 'Address').fill('12 Kelpie Lane, Ballarat VIC 3350');
+  const label = '12 Kelpie Lane, Ballarat VIC 3350, Australia';
+  await expect(page.locator(`datalist option[value="${label}"]`)).toHaveCount(1);
+  // What the browser does when it is chosen from its list.
+  await field(page, 'Address').fill(label);
+  await expect(field(page, 'Address')).toHaveValue('12 Kelpie Lane');
+  await expect(field(page, 'City or suburb')).toHaveValue('Ballarat');
+  await expect(field(page, 'State')).toHaveValue('VIC');
+  await expect(field(page, 'Postcode')).toHaveValue('3350');
+});
+
 test('a page that is reloaded between order and payment shows the payment of that order', async ({ browser }) => {
   const { page } = await arrive(browser);
   await comeToReview(page, 'reload-journey@example.test');

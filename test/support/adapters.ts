@@ -43,6 +43,7 @@ export function testAdapters(): Adapters & { sentJobs: SentJob[] } {
     clock: settableClock(new Date('2026-11-20T02:00:00.000Z')),
     random: systemRandom,
     files: localFiles(mkdtempSync(join(scratch(), 'files-'))),
+    addresses: null,
     geoip: fixedGeoIp(null),
     logger: createLogger({ level: 'silent' }),
     mail: createMail({ from: { address: 'store@damsire.test', name: 'Damsire' } }),

@@ -52,6 +52,7 @@ const ctx: Ctx = {
     logger,
     payments,
     geoip: fixedGeoIp(null),
+    addresses: null,
     files: localFiles(dataDir),
     mail: createMail({ from: { address: 'store@damsire.test' } }),
     // The parent looks at the rows; nobody works on jobs here.

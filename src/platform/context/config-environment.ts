@@ -55,6 +55,7 @@ export const environment = z.object({
   PAYPAL_CLIENT_ID_EU: key,
   PAYPAL_CLIENT_SECRET_EU: key,
   PAYPAL_WEBHOOK_ID_EU: key,
+  ADDRESS_API_KEY: key,
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()

@@ -55,6 +55,8 @@ export interface Config {
   drainSeconds: number;
   /** null: mail is kept in the data folder for the demo's mailbox. */
   smtpUrl: string | null;
+  /** Key of the provider that completes addresses; null: there is none. */
+  addressApiKey: string | null;
   mailFrom: string;
   trustedProxies: string[];
   defaultCountry: string;
@@ -192,6 +194,7 @@ function toConfig(env: Environment, mode: Config['mode']): Config {
     traces: tracesOf(env),
     drainSeconds: env.DRAIN_SECONDS ?? (demo ? 0 : 5),
     smtpUrl: env.SMTP_URL ?? null,
+    addressApiKey: env.ADDRESS_API_KEY ?? null,
     mailFrom: env.MAIL_FROM ?? 'Damsire <store@damsire.test>',
     trustedProxies: env.TRUSTED_PROXY,
     defaultCountry: env.DEFAULT_COUNTRY,

@@ -147,3 +147,27 @@ describe('the site of a region', () => {
       expect((await browser.get('/api/visit', on(page))).body).toMatchObject({ countryCode: 'AU' });
   });
 });
+
+test('a whole address is offered in its parts, where no provider completes it', async () => {
+  const shop = new ApiBrowser({ db: database.db });
+  const suggest = (text: string, countryCode = 'AU') => shop.post('/api/places/addresses', { text, countryCode });
+  expect((await suggest('12 Kelpie Lane, Ballarat VIC 3350')).body).toEqual([
+    {
+      label: '12 Kelpie Lane, Ballarat VIC 3350, Australia',
+      line1: '12 Kelpie Lane',
+      city: 'Ballarat',
+      stateCode: 'VIC',
+      postalCode: '3350',
+    },
+  ]);
+  expect((await suggest('12 Kelpie Lane')).body).toEqual([]);
+});
+
+test('a provider, where there is one, is asked instead', async () => {
+  const asked: unknown[] = [];
+  const found = { label: 'A', line1: '1 A St', city: 'B', stateCode: '', postalCode: '1' };
+  const addresses = { suggest: async (input: object) => (asked.push(input), [found]) };
+  const shop = new ApiBrowser({ db: database.db, adapters: { addresses } });
+  const { body } = await shop.post('/api/places/addresses', { text: '1 A Street', countryCode: 'NZ' });
+  expect([body, asked]).toEqual([[found], [{ text: '1 A Street', countryCode: 'NZ' }]]);
+});

@@ -10,6 +10,7 @@ import {
   rememberUserTool,
   rememberUserType,
 } from './places.service.ts';
+import { suggestAddresses } from './suggest-addresses.service.ts';
 
 const os = implement(placesContract).$context<Ctx>();
 
@@ -19,6 +20,7 @@ export const placesApi = {
   statesByCode: os.statesByCode.handler(({ context, input }) =>
     listStates(context, { countryCode: input.country_code }),
   ),
+  addresses: os.addresses.handler(({ context, input }) => suggestAddresses(context, input)),
   setCountry: os.setCountry.handler(({ context, input }) => rememberCountry(context, input)),
   setCurrency: os.setCurrency.handler(({ context, input }) => rememberCurrency(context, input)),
   setUserType: os.setUserType.handler(({ context, input }) => rememberUserType(context, input)),

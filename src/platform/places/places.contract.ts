@@ -46,6 +46,21 @@ export const placesContract = {
     .route({ method: 'GET', path: '/countries/states', tags, summary: 'Lists the states of a country by its code' })
     .input(z.object({ country_code: code }))
     .output(z.array(State)),
+  /** What is typed is in the body: addresses belong in no log. Errors: 429. */
+  addresses: oc
+    .route({ method: 'POST', path: '/places/addresses', tags, summary: 'Completes an address while it is typed' })
+    .input(z.object({ text: z.string().trim().min(6).max(200), countryCode: code }))
+    .output(
+      z.array(
+        z.object({
+          label: z.string(),
+          line1: z.string(),
+          city: z.string(),
+          stateCode: z.string(),
+          postalCode: z.string(),
+        }),
+      ),
+    ),
   setCountry: oc
     .route({ method: 'POST', path: '/cookie/country', tags, summary: 'Remembers the chosen country for 31 days' })
     .input(z.object({ country: code }))

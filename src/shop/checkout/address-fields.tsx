@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { api } from '#ui/api/api-client.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
@@ -34,6 +34,8 @@ const words: Record<string, { state: string; postcode: string }> = {
 export function AddressFields({ field, address, countries, errors, onChange }: AddressFieldsProps) {
   const country = countries.find((one) => one.code === address.countryCode) ?? null;
   const states = useStates(address.countryCode);
+  const suggestions = useSuggestions(address);
+  const suggestionsId = useId();
   const { state, postcode } = words[address.countryCode] ?? { state: 'State or region', postcode: 'Postcode' };
   const section = field === 'billingAddress' ? 'billing' : 'shipping';
   const text = (name: keyof AddressForm, autoComplete: string) => ({
@@ -60,7 +62,17 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
         <TextInput {...text('lastName', 'family-name')} />
       </Field>
       <Field label="Address" required error={error('line1')} className="md:col-span-6">
-        <TextInput {...text('line1', 'address-line1')} />
+        <TextInput
+          {...text('line1', 'address-line1')}
+          list={suggestionsId}
+          onChange={({ target: { value } }) => {
+            const chosen = suggestions.find((one) => one.label === value);
+            if (!chosen) return onChange({ line1: value });
+            const { line1, city, stateCode, postalCode } = chosen;
+            onChange({ line1, city, postalCode, ...(stateCode && { stateCode }) });
+          }}
+        />
+        <Suggestions id={suggestionsId} suggestions={suggestions} />
       </Field>
       <OptionalFields
         label="Add kennel, company, flat or unit"
@@ -104,6 +116,47 @@ export function AddressFields({ field, address, countries, errors, onChange }: A
       </Field>
     </div>
   );
+}
+
+interface Suggestion extends Pick<AddressForm, 'line1' | 'city' | 'stateCode' | 'postalCode'> {
+  label: string;
+}
+
+function Suggestions({ id, suggestions }: { id: string; suggestions: readonly Suggestion[] }) {
+  return (
+    <datalist id={id}>
+      {suggestions.map(({ label }) => (
+        <option key={label} value={label}>
+          {label}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+const LEAST_TEXT = 6;
+const PAUSE_MS = 300;
+
+/** Addresses that complete the first line, a moment after it was typed. */
+function useSuggestions({ line1, countryCode }: AddressForm): Suggestion[] {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const isEnough = line1.trim().length >= LEAST_TEXT && countryCode !== '';
+  useEffect(() => {
+    if (!isEnough) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      api.places.addresses({ text: line1, countryCode }).then(
+        (found) => isCurrent && setSuggestions(found),
+        // The form can be filled in without them.
+        () => isCurrent && setSuggestions([]),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isEnough, line1, countryCode]);
+  return isEnough ? suggestions : [];
 }
 
 interface StateChoice {

@@ -39,6 +39,8 @@ export interface PlacedCheckout {
   steps: StepId[];
   /** Why the first try to pay it failed. */
   failure?: string;
+  /** Its page was left while it was being paid. */
+  isPaying?: boolean;
 }
 
 /** Without a card: what belongs to a payment is typed in the provider's frame and never comes here. */

@@ -90,7 +90,7 @@ async function placeOrder({
     }
     const steps = stepsFor(context);
     const unpaid = { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency, steps };
-    keepCheckout({ placed: unpaid });
+    keepCheckout({ placed: { ...unpaid, isPaying: true } });
     return { problems: {}, leaveTo: null, unpaid };
   } catch (error) {
     return { problems: await tellFailure(problemOf(error), userType), leaveTo: null };

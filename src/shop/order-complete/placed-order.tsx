@@ -14,7 +14,7 @@ import type { PlacedCheckout } from '#shop/checkout/checkout-state.rules.ts';
 import { PAY_STEP, stepLabels } from '#shop/checkout/checkout-steps.rules.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 import { PayPanel, type Way } from '#shop/checkout/pay-panel.tsx';
-import { clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
+import { changeCheckout, clearCheckout, isRestoredOrder, useCheckout } from '#shop/checkout/use-checkout.ts';
 
 interface PlacedOrderProps {
   placed: PlacedCheckout;
@@ -28,9 +28,14 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
   const { method } = useCheckout().state;
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Way | null>(null);
-  const isReview = (params.get('step') ?? PAY_STEP) !== PAY_STEP;
+  const isReview = !placed.isPaying && (params.get('step') ?? PAY_STEP) !== PAY_STEP;
   const lastStep = placed.steps.length - 1;
   const openStep = (step: string) => setParams({ step }, { preventScrollReset: true });
+  useEffect(() => {
+    if (!placed.isPaying) return;
+    changeCheckout({ placed: { ...placed, isPaying: false } });
+    setParams({ step: PAY_STEP }, { preventScrollReset: true });
+  }, [placed, setParams]);
   return (
     <>
       <Stepper label="Checkout" current={lastStep} steps={placed.steps.map((id) => ({ label: stepLabels[id] }))} />
@@ -45,23 +50,26 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
           }}
         />
       ) : (
-        <div className="mx-auto mt-8 max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
-          <PayPanel
-            order={placed}
-            simulatorOrigin={simulatorOrigin}
-            failure={placed.failure ?? null}
-            wasAtPayPal={method === 'P' && isRestoredOrder(placed.orderId)}
-            isPayPal={method === 'P'}
-            chosen={chosen}
-          />
-          <div className="mt-6 border-t border-line pt-5">
-            <Button
-              variant="quiet"
-              onClick={() => openStep(String(lastStep))}
-              icon={<ArrowLeft aria-hidden="true" className="size-5" />}
-            >
-              Back to summary
-            </Button>
+        // As tall as the window, so that the payment can stand at the top of it.
+        <div className="mt-8 min-h-dvh">
+          <div className="mx-auto max-w-2xl rounded-xl border border-line bg-white p-5 shadow-card md:p-8">
+            <PayPanel
+              order={placed}
+              simulatorOrigin={simulatorOrigin}
+              failure={placed.failure ?? null}
+              wasAtPayPal={method === 'P' && isRestoredOrder(placed.orderId)}
+              isPayPal={method === 'P'}
+              chosen={chosen}
+            />
+            <div className="mt-6 border-t border-line pt-5">
+              <Button
+                variant="quiet"
+                onClick={() => openStep(String(lastStep))}
+                icon={<ArrowLeft aria-hidden="true" className="size-5" />}
+              >
+                Back to summary
+              </Button>
+            </div>
           </div>
         </div>
       )}
