@@ -16,7 +16,7 @@ export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast
     ['Genomic inbreeding', genomicText(pair.genomicInbreeding)],
     ['Breeds', breedText(dam.breed, sire.breed, pair.breeds)],
     ['Results', resultsText(pair)],
-    ['Carriers', `${dam.name}: ${carriedText(tests, 'dam')}. ${sire.name}: ${carriedText(tests, 'sire')}`],
+    ['Variants found', `${dam.name}: ${carriedText(tests, 'dam')}. ${sire.name}: ${carriedText(tests, 'sire')}`],
     ...(pair.bloodGroups ? ([['Blood groups', bloodText(pair.bloodGroups)]] satisfies [string, string][]) : []),
   ];
   return (
