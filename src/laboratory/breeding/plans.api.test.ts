@@ -161,7 +161,7 @@ test('a target rate of inbreeding spreads litters over sires, says what it leave
   const make = (sex: 'male' | 'female', more: object = {}) =>
     createAnimal(database.db, owner, { sex, breedId, ...more });
   const grandsire = await make('male', { dateOfBirth: '2018-01-01' });
-  const dams = [];
+  const dams: number[] = [];
   for (let at = 0; at < 3; at += 1) dams.push(await make('female', { sireId: at === 0 ? grandsire : null }));
   // The second sire is an uncle of one dam by half, so the first is better for every dam.
   const [best, second] = [await make('male'), await make('male', { sireId: grandsire })];
