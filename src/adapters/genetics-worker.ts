@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
+import { optimalContributions, type ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
+import { molecularKinship } from '#genetics/molecular-kinship.ts';
 import { kingTable, type KingPair } from '#genetics/parentage/king.ts';
 import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage/parentage-analysis.ts';
 
@@ -30,6 +32,11 @@ const tasks = {
     });
     return { pairs: total, related };
   },
+  kinship: ({ table }: { table: GenotypeTable }) => molecularKinship(table),
+  contributions: async (input: ContributionTask) => {
+    const { loadLinearSolver } = await import('./linear-solver.ts');
+    return optimalContributions(input, await loadLinearSolver());
+  },
   composition: ({ panel, animals }: { panel: BreedPanel; animals: readonly Uint8Array[] }, tell: Tell) =>
     animals.map((calls, at) => {
       const result = breedComposition(panel, calls);
@@ -40,11 +47,11 @@ const tasks = {
 
 export type TaskName = keyof typeof tasks;
 export type TaskInput<T extends TaskName> = Parameters<(typeof tasks)[T]>[0];
-export type TaskOutput<T extends TaskName> = ReturnType<(typeof tasks)[T]>;
+export type TaskOutput<T extends TaskName> = Awaited<ReturnType<(typeof tasks)[T]>>;
 
 const port = parentPort;
 if (port) {
   const { task, input } = workerData as { task: TaskName; input: never };
-  const result = tasks[task](input, (progress) => port.postMessage({ progress }));
+  const result = await tasks[task](input, (progress) => port.postMessage({ progress }));
   port.postMessage({ result });
 }

@@ -88,6 +88,8 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     kinshipCeiling: 0.125,
     goal: 'most_litters' as const,
     allowCrosses: false,
+    inbreedingRate: null,
+    kinshipSource: 'best' as const,
   };
   return {
     animal: {

@@ -15,10 +15,11 @@ alter table parent_genome_check
   add column trio_shared integer check (trio_shared >= 0),
   add column trio_errors integer check (trio_errors between 0 and trio_shared);
 
--- Whether the genomes of two recorded litter mates are those of siblings. Read only while both are recorded as one litter.
+-- Whether the genomes of two recorded litter mates are those of siblings, the animal of the lower number first. Read only while both are
+-- recorded as one litter.
 create table litter_genome_check (
   first_id integer not null references animal (id),
-  second_id integer not null references animal (id) check (second_id > first_id),
+  second_id integer not null references animal (id),
   shared integer not null check (shared >= 0),
   kinship double precision,
   verdict text not null check (verdict in ('FITS', 'UNSURE', 'CONTRADICTS')),

@@ -34,6 +34,16 @@ test('relatives of a true parent, 30 families: the parent fits, no other does; b
   }
 });
 
+test.each([
+  ['a breed with hardly any variety: few markers can contradict, but too many of those do', 2000, 15, 80, 'UNSURE'],
+  ['the same share where most markers vary', 2000, 15, 400, 'FITS'],
+  ['an uncle on a dense array: 1.3% is more than error', 170_000, 2200, 9000, 'CONTRADICTS'],
+  ['the same share on few markers', 1000, 13, 60, 'UNSURE'],
+  ['6 of 230', 230, 6, 40, 'CONTRADICTS'],
+] as const)('%s', (_, shared, opposing, bothHet, verdict) => {
+  expect(fitParent({ shared, identical: 0, opposing, bothHet, kinship: 0.2 })).toBe(verdict);
+});
+
 test('too few markers say nothing', () => {
   expect(fitParent({ shared: 199, identical: 0, opposing: 100, bothHet: 0, kinship: -1 })).toBeNull();
   expect(fitLitterMates({ shared: 999, identical: 0, opposing: 500, bothHet: 0, kinship: -1 }, 0)).toBeNull();

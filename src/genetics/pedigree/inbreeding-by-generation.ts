@@ -69,16 +69,28 @@ function fillTable(
     second[at] = own >= 0 ? own : placeOf(pedigree.dams[animal]!);
   });
   const row = new Float64Array(width + 1);
+  const nothing = new Float64Array(width);
+  const rowOf = (place: number) => (place < width ? table.subarray(place * width, (place + 1) * width) : nothing);
   for (let at = 0; at < count; at += 1) {
-    const [a, b] = [first[at]!, second[at]!];
-    row.fill(0);
-    for (let column = 0; column < width; column += 1)
-      row[column] = 0.5 * ((a < width ? table[a * width + column]! : 0) + (b < width ? table[b * width + column]! : 0));
+    const [one, other] = [rowOf(first[at]!), rowOf(second[at]!)];
+    for (let column = 0; column < width; column += 1) row[column] = 0.5 * (one[column]! + other[column]!);
     const start = at * count;
-    for (let column = 0; column < count; column += 1)
+    for (let column = 0; column < at; column += 1)
       into[start + column] = 0.5 * (row[first[column]!]! + row[second[column]!]!);
     into[start + at] = 1 + inbreeding[next[at]!]!;
   }
+  mirror(into, count);
+}
+
+const TILE = 64;
+
+/** Copies what is below the diagonal above it, tile by tile, so that both sides stay in the cache. */
+function mirror(table: Float64Array, count: number): void {
+  for (let top = 0; top < count; top += TILE)
+    for (let left = 0; left <= top; left += TILE)
+      for (let row = top; row < Math.min(top + TILE, count); row += 1)
+        for (let column = left; column < Math.min(left + TILE, row); column += 1)
+          table[column * count + row] = table[row * count + column]!;
 }
 
 /** 0 for animals without known parents, else one more than the younger parent's. */

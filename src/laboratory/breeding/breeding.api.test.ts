@@ -179,7 +179,10 @@ describe('litter forecast', () => {
 
   test('B1 B6 two merle parents are warned of, colours add up to one, and the expected heterozygosity names its panel', async () => {
     const { body } = await forecast({ damId, sireId, litterSize: 4 });
-    expect(body.warnings).toEqual([expect.stringContaining('25% of the litter would be double merle')]);
+    expect(body.warnings).toEqual([
+      expect.stringMatching(/^Offspring of this pair could be affected: Progressive retinal atrophy/),
+      expect.stringContaining('25% of the litter would be double merle'),
+    ]);
     expect(
       body.colours.offspring.reduce((sum: number, { probability }: { probability: number }) => sum + probability, 0),
     ).toBeCloseTo(1, 12);

@@ -106,6 +106,10 @@ const LitterForecast = z.object({
     relation: z.string().nullable(),
     /** KING-robust kinship; null without genomes of both. */
     dnaKinship: z.number().nullable(),
+    /** Inbreeding that the genomes let expect, against the breed, and what is behind it; null without enough genomes. */
+    genomicInbreeding: z.object({ coefficient: z.number(), markers: z.number(), animals: z.number() }).nullable(),
+    /** Cats: AB blood groups of queen and tom, as far as they were tested. */
+    bloodGroups: z.object({ dam: z.string().nullable(), sire: z.string().nullable() }).nullable(),
     breeds: z.enum(breedMatches),
     /** Tests that matter for the pair and whose risk its results do not exclude, and how many matter. */
     untested: z.array(z.string()),

@@ -13,8 +13,9 @@ import type { LitterForecast, LitterTest, Outcome } from './breeding.contract.ts
 import { saddleTanOf } from '#laboratory/results/coat-loci.rules.ts';
 import { coatLinkageNote, compoundText, independenceNote, linkageNotes } from './forecast-notes.rules.ts';
 import { expectedHeterozygosity, lethalWarning, littersColours } from './forecast.rules.ts';
-import { gapWarnings, kinshipWarnings, relationText, type PairFacts } from './pair-facts.rules.ts';
-import { pairWarnings } from './pair-warnings.rules.ts';
+import { affectedWarnings, gapWarnings, kinshipWarnings, relationText, type PairFacts } from './pair-facts.rules.ts';
+import { findGenomicInbreeding } from './genomic-inbreeding.service.ts';
+import { bloodGroupsOf, pairWarnings } from './pair-warnings.rules.ts';
 import { factsOfPairs } from './plan-facts.service.ts';
 
 /** What a litter of these two can be, over all results released to their owners. */
@@ -64,9 +65,14 @@ export async function findLitterForecast(
     unanswered: forecast.unanswered,
     colours: littersColours(dam.speciesId, fromDam, fromSire, saddleTanOf([dam.breedId, sire.breedId])),
     heterozygosity: await litterHeterozygosity(ctx, input),
-    pair: pairView(pair),
+    pair: {
+      ...pairView(pair),
+      genomicInbreeding: await findGenomicInbreeding(ctx, dam, sire),
+      bloodGroups: dam.speciesId === 2 ? bloodGroupsOf(fromDam, fromSire) : null,
+    },
     warnings: [
       ...kinshipWarnings(pair),
+      ...affectedWarnings(pair),
       ...gapWarnings(pair, { dam: dam.name, sire: sire.name }),
       ...lethal.filter((warning) => warning !== null),
       ...pairWarnings(fromDam, fromSire).map(({ text }) => text),
@@ -74,7 +80,7 @@ export async function findLitterForecast(
   };
 }
 
-function pairView(pair: PairFacts): LitterForecast['pair'] {
+function pairView(pair: PairFacts): Omit<LitterForecast['pair'], 'genomicInbreeding' | 'bloodGroups'> {
   const { inbreeding, pedigreeKnown, relation, dnaKinship, breeds, untested, relevant } = pair;
   return {
     inbreeding,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  affectedWarnings,
   gapWarnings,
   isRiskOpen,
   kinshipWarnings,
@@ -136,4 +137,11 @@ test('C12 a pair of different breeds is planned only when crosses are wanted, an
   ]);
   expect(plan([facts({ breeds: 'different' })]).matings).toEqual([]);
   expect(plan([facts({ breeds: 'different' })], true).matings).toMatchObject([{ breeds: 'different', points: 40 }]);
+});
+
+test('C12 the diseases that a litter can have are named among what speaks against the pair', () => {
+  expect(affectedWarnings(facts())).toEqual([]);
+  expect(affectedWarnings(facts({ affectedTests: ['prcd-PRA', 'EIC'] }))).toEqual([
+    'Offspring of this pair could be affected: prcd-PRA, EIC. Choose a partner that is clear.',
+  ]);
 });

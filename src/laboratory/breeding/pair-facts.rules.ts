@@ -96,6 +96,13 @@ export function kinshipWarnings({ inbreeding, relation, dnaKinship }: PairFacts)
   return warnings;
 }
 
+/** Diseases that the litter can have. */
+export function affectedWarnings({ affectedTests }: PairFacts): string[] {
+  return affectedTests.length === 0
+    ? []
+    : [`Offspring of this pair could be affected: ${listOf(affectedTests)}. Choose a partner that is clear.`];
+}
+
 /** What has to be said when breeds differ or results are missing. */
 export function gapWarnings({ breeds, untested, relevant }: PairFacts, names: { dam: string; sire: string }): string[] {
   const warnings: string[] = [];

@@ -1,10 +1,10 @@
-import { formatPercent } from '#shared/count-of.ts';
+import { countOf, formatPercent } from '#shared/count-of.ts';
 import { Card } from '#ui/card.tsx';
 import type { LitterForecast } from './breeding.contract.ts';
 import { listOf } from './pair-facts.rules.ts';
 
 /** How the two fit together apart from single tests: kinship by pedigree and DNA, breeds, and what is not tested. */
-export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: LitterForecast }) {
+export function PairSummary({ forecast: { pair, dam, sire, tests } }: { forecast: LitterForecast }) {
   const rows: [string, string][] = [
     ['Inbreeding by pedigree', pedigreeText(pair)],
     [
@@ -13,8 +13,11 @@ export function PairSummary({ forecast: { pair, dam, sire } }: { forecast: Litte
         ? 'Not known: both need a genome-wide profile'
         : `${formatPercent(pair.dnaKinship)} (0% for unrelated animals, about 25% for parent and offspring)`,
     ],
+    ['Genomic inbreeding', genomicText(pair.genomicInbreeding)],
     ['Breeds', breedText(dam.breed, sire.breed, pair.breeds)],
     ['Results', resultsText(pair)],
+    ['Variants found', `${dam.name}: ${carriedText(tests, 'dam')}. ${sire.name}: ${carriedText(tests, 'sire')}`],
+    ...(pair.bloodGroups ? ([['Blood groups', bloodText(pair.bloodGroups)]] satisfies [string, string][]) : []),
   ];
   return (
     <Card>
@@ -37,6 +40,26 @@ function pedigreeText({ inbreeding, pedigreeKnown, relation }: Pair): string {
   if (pedigreeKnown === 0 && inbreeding === 0) return 'Not known: the parents of one of them are not recorded';
   const related = relation ? `, ${relation}` : '';
   return `At least ${formatPercent(inbreeding)}${related}. Known ancestors in 5 generations: ${Math.round(100 * pedigreeKnown)}% on the side with fewer records`;
+}
+
+function genomicText(found: Pair['genomicInbreeding']): string {
+  if (!found) return 'Not known: both need a genome-wide profile, and ten animals of their breed as well';
+  const { coefficient, markers, animals } = found;
+  return `About ${formatPercent(coefficient)} expected in the litter, against ${animals} animals of the breed at ${markers.toLocaleString('en')} markers (0% for a litter of chance partners)`;
+}
+
+/** Disease tests at which a parent has a variant. */
+function carriedText(tests: LitterForecast['tests'], role: 'dam' | 'sire'): string {
+  const known = tests.filter((test) => test.kind === 'disease' && test[role] !== null);
+  if (known.length === 0) return 'no results';
+  const found = known.filter((test) => test[role]?.includes('P'));
+  return found.length === 0
+    ? `no variant found in ${countOf(known.length, 'test')}`
+    : listOf(found.map((test) => `${test.name} (${test[role]})`));
+}
+
+function bloodText({ dam, sire }: NonNullable<Pair['bloodGroups']>): string {
+  return `Queen ${dam ?? 'not tested'}, tom ${sire ?? 'not tested'}`;
 }
 
 function breedText(dam: string | null, sire: string | null, match: Pair['breeds']): string {

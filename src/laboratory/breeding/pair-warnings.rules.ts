@@ -52,6 +52,15 @@ function merleWarnings(dam: Genotypes, sire: Genotypes): PairWarning[] {
   return warnings;
 }
 
+/** AB blood groups of queen and tom, as far as they were tested. */
+export function bloodGroupsOf(queen: Genotypes, tom: Genotypes): { dam: string | null; sire: string | null } {
+  const groupOf = (own: Genotypes) => {
+    const genotype = own.get(BLOOD_GROUP);
+    return genotype ? bloodGroup(genotype) : null;
+  };
+  return { dam: groupOf(queen), sire: groupOf(tom) };
+}
+
 function bloodGroupWarnings(queen: Genotypes, tom: Genotypes): PairWarning[] {
   const [own, his] = [queen.get(BLOOD_GROUP), tom.get(BLOOD_GROUP)];
   if (own && his) {

@@ -3,13 +3,12 @@ import { Form } from '#ui/forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/input.tsx';
 import { MultiSelect } from '#ui/forms/multi-select.tsx';
-import { RadioCards } from '#ui/forms/radio-cards.tsx';
 import { Select } from '#ui/forms/select.tsx';
 import { PlanResult } from './plan-result.tsx';
+import { PlanLimits, type Limits } from './plan-limits.tsx';
 import { usePlan } from './use-plan.ts';
 
 export interface PlanChoice {
@@ -25,34 +24,29 @@ interface Chosen {
   note?: string;
 }
 
-const goals = [
-  {
-    value: 'most_litters',
-    label: 'Most litters',
-    note: 'As many litters as the limits allow, with the best pairs for that number',
-  },
-  { value: 'best_total', label: 'Best pairs only', note: 'Some dams may have no mate' },
-] as const;
-
 /** What goes into a plan, and the plan that comes out. */
 export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: readonly PlanChoice[] }) {
   const [speciesId, setSpecies] = useState(dams.some((one) => one.speciesId === 1) ? 1 : 2);
   const [damList, setDams] = useState<Chosen[]>([]);
   const [sireList, setSires] = useState<Chosen[]>([]);
-  const [limits, setLimits] = useState<PlanLimits>({
+  const [limits, setLimits] = useState<Limits>({
     litters: '2',
     ceiling: '12.5',
     goal: 'most_litters',
     allowCrosses: false,
+    rate: '',
+    kinship: 'best',
   });
   const [name, setName] = useState('');
   const { plan, work, save, fields, problem, busy } = usePlan();
   const settings = {
     dams: damList.map(({ value }) => ({ id: Number(value), litters: 1 })),
     sires: sireList.map(({ value }) => ({ id: Number(value), litters: Number(limits.litters) })),
-    kinshipCeiling: Number(limits.ceiling.replace(',', '.')) / 100,
+    kinshipCeiling: shareOf(limits.ceiling),
     goal: limits.goal,
     allowCrosses: limits.allowCrosses,
+    inbreedingRate: limits.rate.trim() === '' ? null : shareOf(limits.rate),
+    kinshipSource: limits.kinship,
   };
   const errorOf = (field: string) => fields[field] ?? null;
   return (
@@ -80,7 +74,7 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
           <Field label="Sires" required error={errorOf('sires')}>
             <MultiSelect value={sireList} onChange={setSires} options={choicesOf(sires, speciesId)} listLabel="Sires" />
           </Field>
-          <Limits limits={limits} onChange={setLimits} errorOf={errorOf} />
+          <PlanLimits limits={limits} onChange={setLimits} errorOf={errorOf} />
           {problem ? (
             <Callout tone="bad" live>
               {problem}
@@ -110,56 +104,9 @@ export function PlanForm({ dams, sires }: { dams: readonly PlanChoice[]; sires: 
   );
 }
 
-interface PlanLimits {
-  litters: string;
-  ceiling: string;
-  goal: 'most_litters' | 'best_total';
-  allowCrosses: boolean;
-}
-
-interface LimitsProps {
-  limits: PlanLimits;
-  onChange: (limits: PlanLimits) => void;
-  errorOf: (field: string) => string[] | null;
-}
-
-function Limits({ limits, onChange, errorOf }: LimitsProps) {
-  const set = (part: Partial<PlanLimits>) => onChange({ ...limits, ...part });
-  return (
-    <>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Maximum litters per sire" error={errorOf('litters')}>
-          <TextInput
-            type="number"
-            min={1}
-            max={20}
-            value={limits.litters}
-            onChange={(event) => set({ litters: event.target.value })}
-          />
-        </Field>
-        <Field
-          label="Maximum litter inbreeding (percent)"
-          hint="12.5 is a litter of half-siblings"
-          error={errorOf('kinshipCeiling')}
-        >
-          <TextInput
-            inputMode="decimal"
-            value={limits.ceiling}
-            onChange={(event) => set({ ceiling: event.target.value })}
-          />
-        </Field>
-      </div>
-      <Field as="group" label="Goal" error={errorOf('goal')}>
-        <RadioCards name="goal" options={goals} value={limits.goal} onChange={(goal) => set({ goal })} />
-      </Field>
-      <Checkbox
-        label="Include pairings of different breeds"
-        note="Their litters would be crossbred"
-        checked={limits.allowCrosses}
-        onChange={(event) => set({ allowCrosses: event.target.checked })}
-      />
-    </>
-  );
+/** "12,5" percent as a share. */
+function shareOf(percent: string): number {
+  return Number(percent.replace(',', '.')) / 100;
 }
 
 function choicesOf(animals: readonly PlanChoice[], speciesId: number): Chosen[] {

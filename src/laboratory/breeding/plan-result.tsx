@@ -5,6 +5,7 @@ import { Callout } from '#ui/callout.tsx';
 import { DataList } from '#ui/lists/data-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { listOf } from './pair-facts.rules.ts';
+import { PlanKinship } from './plan-kinship.tsx';
 import type { Plan } from './plans.contract.ts';
 
 /** The plan: its matings with what to check first, the dams left over, and every other pair with all reasons against it. */
@@ -62,6 +63,7 @@ export function PlanResult({ plan }: { plan: Plan }) {
           ]}
         />
       </div>
+      <PlanKinship plan={plan} nameOf={nameOf} />
       {plan.unmatedDams.length > 0 ? (
         <p className="mt-4">
           <b>No mate:</b> {plan.unmatedDams.map(nameOf).join(', ')}
@@ -71,6 +73,11 @@ export function PlanResult({ plan }: { plan: Plan }) {
         <Disclosure
           summary={`Why ${plan.lost.length} other ${plan.lost.length === 1 ? 'pairing was' : 'pairings were'} ruled out`}
         >
+          {plan.settings.inbreedingRate === null ? null : (
+            <p className="mb-3 text-sm text-muted">
+              Points that a pairing would cost are counted with the same number of litters for each animal.
+            </p>
+          )}
           <ul className="grid gap-2">
             {plan.lost.map((pair) => (
               <li key={`${pair.damId}-${pair.sireId}`} className="border-b border-line pb-2">

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { paged, paging } from '#shared/forms/paging-fields.ts';
 import { MOST_DAMS, MOST_SIRES, planGoals } from './plans.rules.ts';
+import { kinshipSources, kinshipsUsed } from './contributions.rules.ts';
 import { breedMatches } from './pair-facts.rules.ts';
 import { id } from '#shared/forms/id-field.ts';
 
@@ -26,6 +27,14 @@ const Settings = z.object({
   goal: z.enum(planGoals, 'Choose a goal.').default('most_litters'),
   /** Plans pairs of different breeds too. */
   allowCrosses: z.boolean().default(false),
+  /** Highest rate of inbreeding of the plan in one generation, 0..0.1; null: no target. */
+  inbreedingRate: z
+    .number('Enter a number from 0 to 10.')
+    .min(0, 'Enter a number from 0 to 10.')
+    .max(0.1, 'Enter a number from 0 to 10.')
+    .nullable()
+    .default(null),
+  kinshipSource: z.enum(kinshipSources).default('best'),
 });
 export type PlanSettings = z.infer<typeof Settings>;
 
@@ -62,6 +71,18 @@ const Plan = z.object({
     }),
   ),
   unmatedDams: z.array(z.number()),
+  /** Kinship of the animals of the plan with each other; plans that were saved before it was worked out have none. */
+  contributions: z
+    .object({
+      source: z.enum(kinshipsUsed),
+      /** Rate of inbreeding of the plan in one generation. */
+      rate: z.number().nullable(),
+      isReached: z.boolean(),
+      isProven: z.boolean(),
+      animals: z.array(z.object({ id: z.number(), litters: z.number(), meanKinship: z.number() })),
+    })
+    .nullable()
+    .default(null),
 });
 export type Plan = z.infer<typeof Plan>;
 

@@ -17,6 +17,8 @@ export interface PlanSettings {
   readonly goal: PlanGoal;
   /** Pairs of different breeds are planned too. */
   readonly allowCrosses: boolean;
+  /** The litters of each animal are those that a target rate of inbreeding leaves. */
+  readonly isLimited?: boolean;
 }
 
 export interface PlannedPair extends PairFacts {
@@ -28,6 +30,8 @@ export interface PlanResult {
   readonly totalPoints: number;
   readonly lost: { damId: number; sireId: number; code: string; reasons: string[]; loss: number | null }[];
   readonly unmatedDams: number[];
+  /** Pairs that the rules allow. */
+  readonly allowed: PlannedPair[];
 }
 
 const weights = { untested: 10, different: 20, warning: 5 } as const;
@@ -92,6 +96,10 @@ export function planKennel(
     settings,
   );
   const matings = plan.matings.flatMap(({ dam, sire }) => byKey.get(`${dam} ${sire}`) ?? []);
+  const forbidden = new Set(
+    plan.rejected.filter(({ code }) => isForbidden(code)).map(({ dam, sire }) => `${dam} ${sire}`),
+  );
+  const limits = settings.isLimited ? withoutLitters(dams, sires) : null;
   return {
     matings: matings.toSorted((a, b) => b.points - a.points || a.damId - b.damId),
     totalPoints: Math.round(10 * plan.totalBenefit) / 10,
@@ -99,10 +107,31 @@ export function planKennel(
       damId: Number(dam),
       sireId: Number(sire),
       code,
-      reasons: [...new Set([...reasons, ...doubtsOf(byKey.get(`${dam} ${sire}`))])],
+      reasons: [
+        ...new Set([
+          ...(limits && code === 'no_litters_left' ? limits(Number(dam), Number(sire)) : reasons),
+          ...doubtsOf(byKey.get(`${dam} ${sire}`)),
+        ]),
+      ],
       loss: loss === null ? null : Math.round(10 * loss) / 10,
     })),
     unmatedDams: plan.unmatedDams.map(Number),
+    allowed: [...byKey].flatMap(([key, pair]) => (forbidden.has(key) ? [] : [pair])),
+  };
+}
+
+function isForbidden(code: MatingPlan['rejected'][number]['code']): boolean {
+  return code !== 'better_elsewhere' && code !== 'no_litters_left';
+}
+
+/** Why a pair has no litter where a target limits the litters of each animal. */
+function withoutLitters(dams: readonly PlanAnimal[], sires: readonly PlanAnimal[]) {
+  const none = new Set([...dams, ...sires].filter(({ litters }) => litters === 0).map(({ id }) => id));
+  return (dam: number, sire: number): string[] => {
+    const roles = [...(none.has(dam) ? ['dam'] : []), ...(none.has(sire) ? ['sire'] : [])];
+    return roles.length === 0
+      ? ['With this pair the plan would have fewer litters.']
+      : roles.map((role) => `The target rate of inbreeding leaves no litter for the ${role}.`);
   };
 }
 

@@ -1,3 +1,4 @@
+import { runInWorker } from '#adapters/workers.ts';
 import type { Ctx } from '#platform/context/context.ts';
 import { requireUser } from '#platform/accounts/access.service.ts';
 import { accessTo } from '#animals/records/animals.service.ts';
@@ -7,6 +8,9 @@ import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { Plan, PlanSettings, SavedPlan } from './plans.contract.ts';
 import { factsOfPairs } from './plan-facts.service.ts';
+import { contributionsOf, contributionTask, type PlanKinship } from './contributions.rules.ts';
+import type { PairFacts } from './pair-facts.rules.ts';
+import { findPlanKinship } from './plan-kinship.service.ts';
 import { planKennel } from './plans.rules.ts';
 
 const MOST_PLANS = 200;
@@ -19,7 +23,25 @@ export async function workPlan(ctx: Ctx, settings: PlanSettings): Promise<Plan> 
     damIds: settings.dams.map(({ id }) => id),
     sireIds: settings.sires.map(({ id }) => id),
   });
-  return { names, speciesId, settings, ...planKennel(settings.dams, settings.sires, pairs, settings) };
+  const ids = [...settings.dams, ...settings.sires].map(({ id }) => id);
+  const kinship = await findPlanKinship(ctx, { ids, source: settings.kinshipSource, names });
+  return { names, speciesId, settings, ...(await planWithTarget(settings, pairs, kinship)) };
+}
+
+/** The best plan, and with a target rate of inbreeding the best of those that reach it with as many litters. */
+async function planWithTarget(settings: PlanSettings, pairs: readonly PairFacts[], kinship: PlanKinship) {
+  const { dams, sires, inbreedingRate: rate } = settings;
+  const free = planKennel(dams, sires, pairs, settings);
+  const litters = free.matings.length;
+  const { allowed, ...freely } = free;
+  if (rate === null || litters === 0) return { ...freely, contributions: contributionsOf(settings, free, kinship) };
+  const task = contributionTask(settings, allowed, { matrix: kinship.matrix, litters, rate });
+  const found = await runInWorker('contributions', task);
+  const limited = (animals: PlanSettings['dams'], counts: readonly number[]) =>
+    animals.map(({ id }, at) => ({ id, litters: counts[at] ?? 0 }));
+  const chosen = { ...settings, goal: 'most_litters' as const, isLimited: true };
+  const { allowed: _, ...plan } = planKennel(limited(dams, found.dams), limited(sires, found.sires), pairs, chosen);
+  return { ...plan, contributions: contributionsOf(settings, plan, kinship, found) };
 }
 
 /** Works a plan out anew and keeps it as it is today: later results do not change it. */
@@ -77,6 +99,7 @@ export async function findPlan(ctx: Ctx, input: { id: number }) {
   const result = row.result as unknown as Omit<Plan, 'settings'>;
   return {
     ...result,
+    contributions: result.contributions ?? null,
     lost: result.lost.map(withReasons),
     settings: row.settings as unknown as PlanSettings,
     id: row.id,

@@ -253,4 +253,5 @@ test('the owner sees a released contradiction on the animal, on its parent and u
   expect((await findAnimal(owner, pup.animalId)).confirmedRelatives.map(({ role }) => role)).toEqual(['sire', 'dam']);
   await updateAnimal(owner, { id: pup.animalId, damId: stranger.animalId });
   expect(await flagsOf(pup.animalId)).toMatchObject([wrong]);
+  expect((await findAnimal(owner, pup.animalId)).confirmedRelatives.map(({ role }) => role)).toEqual(['sire']);
 });

@@ -80,7 +80,9 @@ async function checkChild(tx: Ctx, { id, sireId, damId }: Child, open: Open): Pr
   });
   const [his, hers] = parents;
   const trio = his && hers ? compareTrio(table, { child: calls, sire: his.calls, dam: hers.calls }) : null;
-  const isTrioWrong = trio !== null && trioContradicts(trio);
+  // Where one parent is wrong alone, the other is not blamed for it.
+  const isTrioWrong =
+    trio !== null && trioContradicts(trio) && parents.every(({ verdict }) => verdict !== 'CONTRADICTS');
   const contradictions: Contradiction[] = [];
   for (const { role, parent, counts, verdict: alone } of parents) {
     const verdict = isTrioWrong ? doubtedVerdict(alone) : alone;

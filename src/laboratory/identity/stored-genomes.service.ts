@@ -94,6 +94,6 @@ export function packSketch(sketch: Uint32Array): Buffer {
   return bytes;
 }
 
-function unpackSketch(bytes: Buffer): Uint32Array {
+export function unpackSketch(bytes: Buffer): Uint32Array {
   return Uint32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(4 * at));
 }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { founder, offspring, tableOfDog, type Diploid } from '../../test/support/family-genomes.ts';
+import { expectedInbreeding } from './genomic-litter.ts';
+import { joinTables } from './manifest/align-tables.ts';
+import { molecularKinship } from './molecular-kinship.ts';
+import { genomeSketch } from './parentage/genome-sketch.ts';
+import { kinshipMatrix } from './pedigree/kinship-matrix.ts';
+import { kinship, orderPedigree } from './pedigree/pedigree.ts';
+
+const sketchOf = (dog: Diploid) => genomeSketch(tableOfDog('x', dog), 0);
+const breed = Array.from({ length: 40 }, (_, at) => sketchOf(founder(900 + at)));
+
+test('genomes of parents let expect the inbreeding that a pedigree would: strangers 0, half siblings 12.5, siblings and parents 25%', () => {
+  const expected = { strangers: 0, half: 0.125, siblings: 0.25, parent: 0.25 };
+  const sums = { strangers: 0, half: 0, siblings: 0, parent: 0 };
+  const rounds = 12;
+  for (let at = 0; at < rounds; at += 1) {
+    const [sire, dam, other] = [1, 2, 3].map((one) => founder(100 * at + one)) as [Diploid, Diploid, Diploid];
+    const [pup, mate, half] = [
+      offspring(dam, sire, at + 1),
+      offspring(dam, sire, at + 301),
+      offspring(other, sire, at + 601),
+    ];
+    const coiOf = (a: Diploid, b: Diploid) =>
+      expectedInbreeding(sketchOf(a), sketchOf(b), breed)?.coefficient ?? Number.NaN;
+    sums.strangers += coiOf(sire, dam);
+    sums.half += coiOf(pup, half);
+    sums.siblings += coiOf(pup, mate);
+    sums.parent += coiOf(pup, sire);
+  }
+  for (const kind of Object.keys(expected) as (keyof typeof expected)[])
+    expect([kind, Math.abs(sums[kind] / rounds - expected[kind]) < 0.04]).toEqual([kind, true]);
+});
+
+test('fewer than ten animals of the breed, or too few markers, say nothing', () => {
+  const [dam, sire] = [sketchOf(founder(1)), sketchOf(founder(2))];
+  expect(expectedInbreeding(dam, sire, breed.slice(0, 9))).toBeNull();
+  expect(expectedInbreeding(dam.slice(0, 400), sire, breed)).toBeNull();
+});
+
+test('molecular kinship is what two drawn alleles have in common, also with missing calls', () => {
+  const dogs = [founder(1), founder(2), offspring(founder(1), founder(2), 3)];
+  const [first, ...others] = dogs.map((dog, at) => tableOfDog(String(at), dog, { error: 0 }));
+  if (!first) throw new Error('no dog');
+  const table = joinTables([first, ...others]);
+  const { matrix, markers } = molecularKinship(table);
+  const drawn = (a: number, b: number) => {
+    let sum = 0;
+    for (let marker = 0; marker < markers; marker += 1) {
+      const [p, q] = [a, b].map((dog) => (table.calls[marker * 3 + dog] ?? 0) / 2) as [number, number];
+      sum += p * q + (1 - p) * (1 - q);
+    }
+    return sum / markers;
+  };
+  for (const [a, b] of [
+    [0, 1],
+    [0, 2],
+    [2, 2],
+  ] as const)
+    expect(matrix[a]?.[b]).toBeCloseTo(drawn(a, b), 9);
+  const calls = table.calls.map((call, at) => (at % 3 === 0 && at % 50 === 0 ? 3 : call));
+  expect(molecularKinship({ ...table, calls }).markers).toBeLessThan(markers);
+});
+
+test('the matrix of a pedigree says what each pair says alone', () => {
+  const ordered = orderPedigree([
+    { id: 'A', sire: null, dam: null },
+    { id: 'B', sire: null, dam: null },
+    { id: 'C', sire: 'A', dam: 'B' },
+    { id: 'D', sire: 'A', dam: 'B' },
+    { id: 'E', sire: 'C', dam: 'D' },
+  ]);
+  if (!ordered.ok) throw new Error('no pedigree');
+  const ids = ['A', 'C', 'D', 'E'];
+  const matrix = kinshipMatrix(ordered.pedigree, ids);
+  for (const [first, a] of ids.entries())
+    for (const [second, b] of ids.entries())
+      expect([a, b, matrix[first]?.[second]]).toEqual([a, b, kinship(ordered.pedigree, a, b)]);
+});

@@ -1,0 +1,70 @@
+import { formatPercent } from '#shared/count-of.ts';
+import { Callout } from '#ui/callout.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import type { Plan } from './plans.contract.ts';
+
+/** The rate of inbreeding of a plan, and which animals have least in common with the others. */
+export function PlanKinship({ plan, nameOf }: { plan: Plan; nameOf: (id: number) => string }) {
+  const { contributions } = plan;
+  if (!contributions) return null;
+  const { source, rate, isReached, isProven, animals } = contributions;
+  const target = plan.settings.inbreedingRate;
+  const byDna = source === 'dna';
+  return (
+    <section className="mt-8" aria-labelledby="kinship-title">
+      <h3 id="kinship-title" className="text-xl">
+        Kinship of the plan
+      </h3>
+      {rate === null ? null : (
+        <p className="measure mt-2">
+          Rate of inbreeding with this plan: <b>{formatPercent(rate)}</b> in one generation
+          {target === null ? '' : `; the target is ${formatPercent(target)}`}. {describeRate(rate)}
+        </p>
+      )}
+      {isReached ? null : (
+        <Callout tone="warn" title="The target cannot be reached" className="mt-4">
+          No plan with as many litters stays below {formatPercent(target ?? 0)}. This is the plan that comes nearest.
+          Add less related animals, or allow more dams and sires a litter.
+        </Callout>
+      )}
+      {isProven ? null : (
+        <p className="mt-2 text-sm text-muted">
+          The search ended before every plan was ruled out, so a slightly better one may exist.
+        </p>
+      )}
+      <div className="mt-5">
+        <DataList
+          label="Mean kinship, lowest first"
+          rows={animals}
+          rowKey={({ id }) => id}
+          empty={<p>No animals.</p>}
+          columns={[
+            { key: 'name', header: 'Animal', lead: true, cell: ({ id }) => nameOf(id) },
+            { key: 'role', header: 'Role', cell: ({ id }) => roleOf(plan, id) },
+            { key: 'litters', header: 'Litters', align: 'end', cell: ({ litters }) => litters },
+            {
+              key: 'mean',
+              header: byDna ? 'Alleles shared' : 'Mean kinship',
+              align: 'end',
+              cell: ({ meanKinship }) => formatPercent(meanKinship),
+            },
+          ]}
+        />
+      </div>
+      <p className="measure mt-2 text-sm text-muted">
+        {byDna
+          ? 'From the genomes: the chance that an allele of this animal and one of the plan’s other parents are the same.'
+          : 'From the recorded pedigree: kinship with all parents of the plan, itself included. Unknown ancestors count as unrelated.'}{' '}
+        The lower it is, the more an animal adds to the diversity of the next generation.
+      </p>
+    </section>
+  );
+}
+
+function describeRate(rate: number): string {
+  return rate > 0.01 ? 'Above 1% a breed loses diversity quickly.' : 'Breeding programmes aim for 0.5% to 1% or less.';
+}
+
+function roleOf({ settings }: Plan, id: number): string {
+  return settings.dams.some((dam) => dam.id === id) ? 'Dam' : 'Sire';
+}
