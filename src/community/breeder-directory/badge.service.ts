@@ -1,5 +1,4 @@
 import type { Ctx } from '#platform/context/context.ts';
-import { findOwner } from '#animals/records/animals.service.ts';
 import { Failure } from '#shared/failure.ts';
 import { badgeFrame, badgeScript, badgeSvg, endedBadgeSvg } from './badge.document.ts';
 import { searchListings } from './listings.service.ts';
@@ -32,8 +31,21 @@ export async function findBadgeFile(ctx: Ctx, { file }: { file: string }): Promi
   return { body: listing ? badgeSvg({ ...listing, code }) : endedBadgeSvg(), type: 'image/svg+xml', isListed };
 }
 
-/** A certificate was issued or revoked: what the owner's listings say is counted again. */
-export async function recountListings(tx: Ctx, { animalId }: { animalId: number }): Promise<void> {
-  const { personId } = await findOwner(tx, animalId);
-  await tx.adapters.jobs.send(tx.db, 'listings.check', { personId });
+/** Certificates were issued or revoked: what the listings of their owners say is counted again. */
+export async function recountListings(
+  tx: Ctx,
+  { certificates }: { certificates: readonly { animalId: number }[] },
+): Promise<void> {
+  const owners = await tx.db
+    .selectFrom('animalOwnership')
+    .select('personId')
+    .distinct()
+    .where('till', 'is', null)
+    .where(
+      'animalId',
+      'in',
+      certificates.map(({ animalId }) => animalId),
+    )
+    .execute();
+  for (const { personId } of owners) await tx.adapters.jobs.send(tx.db, 'listings.check', { personId });
 }

@@ -6,24 +6,33 @@ import { formatDate } from '#shared/dates.ts';
 import { Card } from '#ui/card.tsx';
 import { FactList } from '#ui/fact-list.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { summaryOf } from './shared-summary.rules.ts';
+import type { SummaryLine } from './shared-summary.rules.ts';
 
-interface SharedFactsProps {
-  link: OpenedLink;
+export type SharedAnimal = Omit<OpenedLink, 'results'>;
+
+/** What the page says of the results before they follow in full. */
+interface SharedFindings {
+  lines: readonly SummaryLine[];
+  kits: readonly string[];
+  certificates: NonNullable<OpenedLink['results']>['certificates'];
+}
+
+interface SharedSummaryProps {
+  link: SharedAnimal;
+  findings: SharedFindings | null;
   countryCode: string;
 }
 
 /** What a buyer asks first: what was found, in short, who says so, and until when the link shows it. */
-export function SharedSummary({ link, countryCode }: SharedFactsProps) {
-  const { results, sharedBy, sharedAt, expiresAt, animal } = link;
-  const lines = results ? summaryOf(results.results) : [];
+export function SharedSummary({ link, findings, countryCode }: SharedSummaryProps) {
+  const { sharedBy, sharedAt, expiresAt, animal } = link;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card as="section">
         <h2 className="text-2xl">Summary</h2>
-        {results ? (
+        {findings ? (
           <ul className="mt-3 grid gap-1">
-            {lines.map(({ text, isGrave }) => (
+            {findings.lines.map(({ text, isGrave }) => (
               <li key={text} className={isGrave ? 'font-bold text-affected' : ''}>
                 {text}
               </li>
@@ -42,7 +51,7 @@ export function SharedSummary({ link, countryCode }: SharedFactsProps) {
               ['Shared by', sharedBy],
               ['Shared on', formatDate(sharedAt, countryCode)],
               ['Available until', formatDate(expiresAt, countryCode)],
-              ...(results ? ([['Kits shown', results.kits.map(({ name }) => name).join(', ')]] satisfies [string, string][]) : []),
+              ...(findings ? ([['Kits shown', findings.kits.join(', ')]] satisfies [string, string][]) : []),
             ]}
           />
         </div>
@@ -52,8 +61,11 @@ export function SharedSummary({ link, countryCode }: SharedFactsProps) {
 }
 
 /** The signed certificates of the results shown, each with the page that checks it. */
-export function SharedCertificates({ link: { results, animal }, countryCode }: SharedFactsProps) {
-  const certificates = results?.certificates ?? [];
+export function SharedCertificates({
+  link: { animal },
+  findings: { certificates },
+  countryCode,
+}: SharedSummaryProps & { findings: SharedFindings }) {
   if (certificates.length === 0) return null;
   return (
     <section aria-labelledby="certificates" className="grid gap-4">

@@ -11,11 +11,11 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Callout } from '#ui/callout.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AnimalDrawing } from '#animals/records/animal-drawing.tsx';
-import type { OpenedLink } from '#animals/sharing/sharing.contract.ts';
 import type { ResultReader } from '#genetics/wording-advice.ts';
 import { AllTests } from './all-tests.tsx';
 import { FirstScreen } from './first-screen.tsx';
-import { SharedCertificates, SharedSummary } from './shared-facts.tsx';
+import { SharedCertificates, SharedSummary, type SharedAnimal } from './shared-facts.tsx';
+import { summaryOf } from './shared-summary.rules.ts';
 import { resultPageOf, type ResultPageModel } from './page-model.rules.ts';
 import type { Route } from './+types/shared-link.page';
 
@@ -37,6 +37,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const reader = user?.type ?? 'owner';
   return {
     link,
+    findings: results && {
+      lines: summaryOf(results.results),
+      kits: results.kits.map(({ name }) => name),
+      certificates: results.certificates,
+    },
     model: results && resultPageOf(results.results, results.coat, { reader, opensLater: false }),
     token: params.token,
     reader,
@@ -45,15 +50,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-type SharedAnimal = Omit<OpenedLink, 'results'>;
-
 export default function SharedLinkPage({ loaderData }: Route.ComponentProps) {
-  const { link, model, reader, token, isSignedIn, countryCode } = loaderData;
+  const { link, findings, model, reader, token, isSignedIn, countryCode } = loaderData;
   return (
     <article className="frame grid max-w-4xl gap-8 py-8 md:py-14">
       <Head link={link} countryCode={countryCode} />
-      <SharedSummary link={link} countryCode={countryCode} />
-      <SharedCertificates link={link} countryCode={countryCode} />
+      <SharedSummary link={link} findings={findings} countryCode={countryCode} />
+      {findings ? <SharedCertificates link={link} findings={findings} countryCode={countryCode} /> : null}
       <Keep link={link} token={token} isSignedIn={isSignedIn} countryCode={countryCode} />
       <Results link={link} model={model} reader={reader} />
     </article>

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { summaryOf } from './shared-summary.rules.ts';
 
-const result = (status: 'affected' | 'at_risk' | 'carrier' | 'clear' | 'unknown' | 'trait', testName: string = status) => ({
+const result = (
+  status: 'affected' | 'at_risk' | 'carrier' | 'clear' | 'unknown' | 'trait',
+  testName: string = status,
+) => ({
   kind: status === 'trait' ? ('trait' as const) : ('disease' as const),
   status,
   testName,

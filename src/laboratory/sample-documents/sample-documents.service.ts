@@ -89,11 +89,13 @@ async function drawCertificate(ctx: Ctx, subject: Subject): Promise<Uint8Array> 
     people: PEOPLE,
     profile: null,
     laboratory: ctx.config.laboratory,
+    photo: null,
     portrait: paintPortrait({ speciesId: rows[0]!.speciesId, breed, coats, colour: facts.colour }),
   });
   const origin = ctx.config.publicOrigin;
   return renderCertificate({
     payload: JSON.parse(payload) as CertificatePayload,
+    photo: null,
     code: SAMPLE_NUMBER,
     signature: 'not signed',
     keyId: SAMPLE_NUMBER,
