@@ -48,6 +48,7 @@ import { kitsContract } from '#animals/kits/kits.contract.ts';
 import { identityContract } from '#laboratory/identity/identity.contract.ts';
 import { mySamplesContract } from '#laboratory/my-samples/my-samples.contract.ts';
 import { seriousResultsContract } from '#laboratory/serious-results/serious-results.contract.ts';
+import { littersContract } from '#laboratory/litters/litters.contract.ts';
 import { labContract } from '#laboratory/samples/samples.contract.ts';
 import { sheetsContract } from '#animals/spreadsheets/sheets.contract.ts';
 import { transfersContract } from '#animals/transfers/transfers.contract.ts';
@@ -110,6 +111,7 @@ export const contract = {
   kits: kitsContract,
   lab: labContract,
   mySamples: mySamplesContract,
+  litters: littersContract,
   seriousResults: seriousResultsContract,
   identity: identityContract,
   diversity: diversityContract,

@@ -406,6 +406,12 @@ export const access = {
     failQualityControl: changes('lab.receive'),
     release: changes('lab.release'),
   },
+  litters: {
+    find: looks('signed_in', 'litter'),
+    claimSheet: ownHands('signed_in', 'litter'),
+    bundle: looks('signed_in', 'tested_litter'),
+    book: looks('signed_in', 'litter'),
+  },
   mySamples: { overview: looks('signed_in') },
   seriousResults: {
     settings: looks('signed_in'),

@@ -49,6 +49,7 @@ import { kitsApi } from '#animals/kits/kits.api.ts';
 import { identityApi } from '#laboratory/identity/identity.api.ts';
 import { mySamplesApi } from '#laboratory/my-samples/my-samples.api.ts';
 import { seriousResultsApi } from '#laboratory/serious-results/serious-results.api.ts';
+import { littersApi } from '#laboratory/litters/litters.api.ts';
 import { labApi } from '#laboratory/samples/samples.api.ts';
 import { sheetsApi } from '#animals/spreadsheets/sheets.api.ts';
 import { programsApi } from '#community/registries/programs.api.ts';
@@ -110,6 +111,7 @@ export const router = {
   kits: kitsApi,
   lab: labApi,
   mySamples: mySamplesApi,
+  litters: littersApi,
   seriousResults: seriousResultsApi,
   identity: identityApi,
   diversity: diversityApi,

@@ -158,6 +158,8 @@ export default [
     route('feline-colour', 'laboratory/breeding-tools/feline-colour.page.tsx'),
     route('breeding-strategy', 'laboratory/breeding-tools/breeding-strategy.page.tsx'),
     route('microchip-checker', 'animals/microchips/microchip-checker.page.tsx'),
+    route('litters', 'laboratory/litters/litters.page.tsx'),
+    route('litters/:dam/:born', 'laboratory/litters/litter.page.tsx'),
     route('kinship', 'laboratory/diversity/kinship.page.tsx'),
     route('mating-plan', 'laboratory/breeding/mating-plan.page.tsx'),
     route('mating-plan/:id', 'laboratory/breeding/saved-plan.page.tsx'),

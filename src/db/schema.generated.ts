@@ -239,7 +239,7 @@ export interface AnimalTally {
 export interface AnimalTransfer {
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
-  email: string;
+  email: string | null;
   expiresAt: Timestamp;
   id: Generated<number>;
   keepsAccess: Generated<boolean>;

@@ -8,7 +8,7 @@ import { saveProfile } from '#shop/custom-profiles/custom-profiles.service.ts';
 import { savePlan } from '#laboratory/breeding/plans.service.ts';
 import { requestParentage } from '#laboratory/parentage/request-parentage.service.ts';
 import { receiveTransfer } from '#shop/bank-transfers/transfers.service.ts';
-import { createDispatchedKit, personForm, petInput, breedNamed } from './kits-factory.ts';
+import { createAnimal, createDispatchedKit, personForm, petInput, breedNamed } from './kits-factory.ts';
 import { chooseVetFirst, findResultSettings } from '#laboratory/serious-results/vet-first.service.ts';
 import { beforeAll } from 'vitest';
 import { ApiBrowser } from './api.ts';
@@ -70,13 +70,14 @@ export async function createMatrixWorld(db: Db): Promise<MatrixWorld> {
 }
 
 async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; breedId: number }) {
+  const victim = lab.owner;
   const [damProfile, sireProfile] = [founderProfile(1), founderProfile(2)];
   const dam = await createTestedAnimal(db, lab, { profile: damProfile });
   const sire = await createTestedAnimal(db, lab, { profile: sireProfile, sex: 'male' });
   const young = await createTestedAnimal(db, lab, { profile: youngProfile(damProfile, sireProfile, 3) });
   await db
     .updateTable('animal')
-    .set({ name: 'Obscurantia Flint', dateOfBirth: '2026-01-01' })
+    .set({ name: 'Obscurantia Flint', dateOfBirth: '2026-01-01', damId: dam.animalId })
     .where('id', '=', young.animalId)
     .execute();
   const asked = { offspringIds: [young.animalId], damId: dam.animalId, sireIds: [sire.animalId] };
@@ -106,10 +107,23 @@ async function animalsOf(db: Db, lab: LabBed, { mine, breedId }: { mine: Ctx; br
     pair: { damId: dam.animalId, sireId: sire.animalId },
     offspring: { ...asked, sireIds: [] },
     mating_plan: { id: (await savePlan(mine, plan)).id },
+    litter: await createLitterOf(db, victim, { breedId, dam: dam.animalId }),
+    tested_litter: { dam: dam.animalId, born: '2026-01-01' },
     vet_first_animal: { animalId: young.animalId, vetEmail: 'vet@example.test' },
     vet_first: await createVetFirst(mine, young.animalId),
     parentage_request: { id: request.id, acceptTerms: true },
   };
+}
+
+async function createLitterOf(db: Db, victim: SessionUser, { breedId, dam }: { breedId: number; dam: number }) {
+  const id = await createAnimal(db, victim, { breedId, sex: 'female', chipNumber: null });
+  const born = '2026-02-02';
+  await db
+    .updateTable('animal')
+    .set({ name: 'Obscurantia Lark', dateOfBirth: born, damId: dam })
+    .where('id', '=', id)
+    .execute();
+  return { dam, born };
 }
 
 async function createVetFirst(mine: Ctx, animalId: number) {

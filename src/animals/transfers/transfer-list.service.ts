@@ -6,7 +6,7 @@ import { Failure } from '#shared/failure.ts';
 import { likeText } from '#shared/like-text.ts';
 import { toPage, type Page } from '#shared/forms/paging.ts';
 import type { Litter, Transfer } from './transfers.contract.ts';
-import type { TransferSide, TransferState } from './transfers.rules.ts';
+import { CLAIMED_BY_CODE, type TransferSide, type TransferState } from './transfers.rules.ts';
 
 interface ListFilter {
   page: number;
@@ -75,7 +75,7 @@ interface TransferRow {
   state: TransferState;
   sellerId: string;
   sellerName: string;
-  email: string;
+  email: string | null;
   note: string | null;
   keepsAccess: boolean;
   createdAt: Date;
@@ -101,7 +101,7 @@ async function describe(ctx: Ctx, ids: number[]): Promise<Transfer[]> {
     return {
       ...row,
       side: isSeller ? 'out' : 'in',
-      otherParty: isSeller ? email : sellerName,
+      otherParty: isSeller ? (email ?? CLAIMED_BY_CODE) : sellerName,
       offeredAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       decidedAt: decidedAt?.toISOString() ?? null,

@@ -47,7 +47,11 @@ export async function offerAnimals(ctx: Ctx, input: Offer): Promise<{ ok: true; 
 }
 
 /** The animals, held until the end of the transaction: own ones that are in the list. Missing and not yours read alike. */
-async function lockOwned(tx: Ctx, animalIds: number[], sellerId: string): Promise<{ id: number; name: string }[]> {
+export async function lockOwned(
+  tx: Ctx,
+  animalIds: number[],
+  sellerId: string,
+): Promise<{ id: number; name: string }[]> {
   const animals = await tx.db
     .selectFrom('animal')
     .select(['id', 'name', 'state'])
@@ -118,11 +122,13 @@ export async function close(
 interface Open {
   transferId: number;
   animalId: number;
-  email: string;
+  /** Null: of whoever scans its code. */
+  email: string | null;
   sellerId: string;
 }
 
-function findOpen(tx: Ctx, animalIds: number[]): Promise<Open[]> {
+/** Open offers that hold one of these animals, with all that they hold. */
+export function findOpen(tx: Ctx, animalIds: number[]): Promise<Open[]> {
   return tx.db
     .selectFrom('animalTransferItem as item')
     .innerJoin('animalTransfer as transfer', 'transfer.id', 'item.transferId')

@@ -78,6 +78,7 @@ const breedingEntries: readonly Entry[] = [
   { label: 'Breeding strategy', to: '/my/breeding-strategy', types: KENNELS },
   { label: 'Mating plan', to: '/my/mating-plan', types: KENNELS },
   { label: 'Kinship', to: '/my/kinship', types: KENNELS },
+  { label: 'Litters', to: '/my/litters', types: KENNELS },
   { label: 'Feline colour', to: '/my/feline-colour', types: KENNELS },
   { label: 'Parentage', to: '/my/parentage-requests', covers: ['/my/parentage-'], types: KENNELS },
   { label: 'Breeder program', to: '/my/breeder-listing', types: ['breeder'] },

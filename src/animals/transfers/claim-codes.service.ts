@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recordAudit, recordEvent } from '#platform/audit/record-event.service.ts';
+import { countTry } from '#platform/context/rate-limit.service.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { hashToken } from '#platform/sign-in/session.service.ts';
+import { close, closeStale, findOpen, lockOwned } from './transfers.service.ts';
+import { CLAIM_DAYS } from './transfers.rules.ts';
+
+const SHEETS = { hits: 30, seconds: 86_400 };
+
+export interface ClaimCode {
+  animalId: number;
+  /** What the QR code holds; null: the animal is offered to an address, so no code is made. */
+  path: string | null;
+}
+
+/**
+ * Offers each of these animals to whoever scans its code. Codes that were printed before end: only the newest sheet works.
+ * An animal that is offered to an address keeps that offer.
+ */
+export async function makeClaimCodes(ctx: Ctx, wanted: { animalIds: number[] }): Promise<ClaimCode[]> {
+  const user = requireUser(ctx, { write: true, ownHandsOnly: true });
+  await countTry(ctx, { bucket: `claim-codes:${user.id}`, ...SHEETS });
+  return inTransaction(ctx, async (tx) => {
+    const animals = await lockOwned(tx, wanted.animalIds, user.id);
+    const animalIds = animals.map(({ id }) => id);
+    await closeStale(tx, animalIds);
+    const open = await findOpen(tx, animalIds);
+    const codes = new Set(open.filter(({ email }) => email === null).map(({ transferId }) => transferId));
+    for (const id of codes) await close(tx, { id, to: 'CANCELLED' });
+    const taken = new Set(open.filter(({ email }) => email !== null).map(({ animalId }) => animalId));
+    const made: ClaimCode[] = [];
+    for (const animalId of animalIds)
+      made.push({ animalId, path: taken.has(animalId) ? null : await makeCode(tx, animalId) });
+    return made;
+  });
+}
+
+async function makeCode(tx: Ctx, animalId: number): Promise<string> {
+  const user = requireUser(tx);
+  const token = tx.adapters.random.token(32);
+  const { id } = await tx.db
+    .insertInto('animalTransfer')
+    .values({
+      sellerId: user.id,
+      email: null,
+      tokenHash: hashToken(token),
+      keepsAccess: false,
+      expiresAt: sql<Date>`now() + make_interval(days => ${CLAIM_DAYS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db.insertInto('animalTransferItem').values({ transferId: id, animalId }).execute();
+  await recordEvent(tx, { entity: 'animal_transfer', entityId: id, kind: 'offered', to: 'OFFERED' });
+  await recordAudit(tx, { action: 'animal.offered', subject: 'animal', subjectId: animalId, ownerId: user.id });
+  return `/my/transfer-animal?offer=${token}`;
+}

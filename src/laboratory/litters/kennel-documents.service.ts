@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { recipientFormat } from '#platform/accounts/recipient-format.service.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { streamDocument } from '#adapters/documents.ts';
+import { streamZip } from '#adapters/zip-stream.ts';
+import { fileNameOf } from '#platform/privacy/export.rules.ts';
+import { Failure } from '#shared/failure.ts';
+import type { KennelBook } from './kennel-book.document.ts';
+import { findKennelAnimals, isOf, type LitterPlace } from './litters.service.ts';
+
+interface Scope {
+  dam?: number | undefined;
+  born?: string | undefined;
+}
+
+interface StoredDocument {
+  animalId: number;
+  animalName: string;
+  number: string;
+  fileKey: string;
+}
+
+/** Current reports and valid certificates of my animals as a zip, read one file after the other while it is sent. */
+export async function bundleDocuments(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
+  const user = requireUser(ctx);
+  const { rows } = await sql<StoredDocument>`
+    select a.id as animal_id, a.name as animal_name, d.number, d.file_key
+    from animal_ownership o join animal a on a.id = o.animal_id join (
+      select animal_id, number, file_key, 1 as part from certificate where state = 'VALID'
+      union all select animal_id, number, file_key, 2 from report where replaced_by is null
+    ) d on d.animal_id = a.id
+    where o.person_id = ${user.id} and o.till is null and not o.archived and a.state = 'ACTIVE' and ${isOf(litterOf(scope))}
+    order by a.name, a.id, d.part, d.number`.execute(ctx.db);
+  if (rows.length === 0) throw new Failure('not_found');
+  const files = rows.map(({ animalId, animalName, number, fileKey }) => ({
+    name: `${fileNameOf(animalName)}-${animalId}/${fileNameOf(number)}.pdf`,
+    read: async () => (await ctx.adapters.files.get(fileKey))?.bytes ?? null,
+  }));
+  ctx.responseHeaders.set('content-type', 'application/zip');
+  ctx.responseHeaders.set('content-disposition', `attachment; filename="${nameOf(scope)}.zip"`);
+  return streamZip(files);
+}
+
+/** The results of my animals as one PDF, drawn page by page while it is sent. */
+export async function printKennelBook(ctx: Ctx, scope: Scope): Promise<ReadableStream<Uint8Array>> {
+  const user = requireUser(ctx);
+  const animals = await findKennelAnimals(ctx, litterOf(scope));
+  if (animals.length === 0) throw new Failure('not_found');
+  const reader = await ctx.db
+    .selectFrom('person')
+    .select(['countryCode', 'locale'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const input: KennelBook = {
+    title: scope.dam ? 'Litter results' : 'Kennel results',
+    breeder: user.name,
+    printedAt: ctx.now,
+    reader: recipientFormat(reader),
+    origin: ctx.config.publicOrigin,
+    animals: animals.map(({ name, sex, breed, species, bornOn, chipNumber, clear, notable, certificate }) => {
+      return { name, sex, breed: breed ?? species, bornOn, chipNumber, clear, notable, certificate };
+    }),
+  };
+  const module = new URL('./kennel-book.document.ts', import.meta.url);
+  const stream = await streamDocument({ module, name: 'kennelBook', input });
+  ctx.responseHeaders.set('content-type', 'application/pdf');
+  ctx.responseHeaders.set('content-disposition', `inline; filename="${nameOf(scope)}.pdf"`);
+  return stream;
+}
+
+function litterOf({ dam, born }: Scope): LitterPlace | null {
+  return dam !== undefined && born !== undefined ? { dam, born } : null;
+}
+
+function nameOf({ dam, born }: Scope): string {
+  return dam === undefined ? 'kennel' : `litter-${dam}-${born}`;
+}

@@ -1,0 +1,55 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import { formatDate } from '#shared/dates.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { BackLink } from '#ui/layout/back-link.tsx';
+import { DataList } from '#ui/lists/data-list.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import { ClaimSheetCard } from './claim-sheet-card.tsx';
+import { puppyColumns } from './puppy-columns.tsx';
+import type { Route } from './+types/litter.page';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Litter of ${loaderData?.litter.dam.name ?? 'my kennel'} | Damsire` },
+];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const litter = await page(api.litters.find({ dam: Number(params.dam), born: params.born }), request);
+  return { litter, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+/** Results and certificates of a litter on one page, and the sheet with which its buyers claim their animals. */
+export default function LitterPage({ loaderData: { litter, countryCode } }: Route.ComponentProps) {
+  const { dam, sire, bornOn, breed, species, puppies } = litter;
+  const scope = `dam=${dam.id}&born=${bornOn}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <BackLink to="/my/litters">Litters</BackLink>
+      <SectionHeading
+        level={1}
+        title={`Litter of ${dam.name}`}
+        intro={[breed ?? species, `born ${formatDate(bornOn, countryCode)}`, ...(sire ? [`sire ${sire}`] : [])].join(
+          ', ',
+        )}
+      />
+      <DataList
+        label="Results of the litter"
+        columns={puppyColumns}
+        rows={puppies}
+        rowKey={({ id }) => id}
+        count={puppies.length}
+        countLabel="animals"
+      />
+      <p className="flex flex-wrap gap-3">
+        <LinkButton to={`/api/my/kennel/book?${scope}`} external variant="secondary">
+          Download PDF
+        </LinkButton>
+        <LinkButton to={`/api/my/kennel/documents?${scope}`} external variant="secondary">
+          Download zip
+        </LinkButton>
+      </p>
+      <ClaimSheetCard dam={dam.id} born={bornOn} />
+    </div>
+  );
+}

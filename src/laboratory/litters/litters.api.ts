@@ -1,0 +1,18 @@
+import { implement } from '@orpc/server';
+import type { Ctx } from '#platform/context/context.ts';
+import { printClaimSheet } from './claim-sheet.service.ts';
+import { bundleDocuments, printKennelBook } from './kennel-documents.service.ts';
+import { littersContract } from './litters.contract.ts';
+import { findLitter } from './litters.service.ts';
+
+const os = implement(littersContract).$context<Ctx>();
+
+export const littersApi = {
+  find: os.find.handler(({ context, input }) => findLitter(context, input)),
+  claimSheet: os.claimSheet.handler(async ({ context, input }) => {
+    const { bytes, fileName } = await printClaimSheet(context, input);
+    return new File([bytes as Uint8Array<ArrayBuffer>], fileName, { type: 'application/pdf' });
+  }),
+  bundle: os.bundle.handler(({ context, input }) => bundleDocuments(context, input)),
+  book: os.book.handler(({ context, input }) => printKennelBook(context, input)),
+};

@@ -1,0 +1,71 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { sexes } from '#animals/records/animals.rules.ts';
+import { RESULT_STATUSES } from '#animals/stored-samples/result-statuses.rules.ts';
+import { id } from '#shared/forms/id-field.ts';
+import { offerKinds } from './litters.rules.ts';
+
+const tags = ['animals'];
+const litter = { dam: id, born: z.iso.date() };
+
+const Puppy = z.object({
+  id: z.number(),
+  name: z.string(),
+  sex: z.enum(sexes),
+  chipNumber: z.string().nullable(),
+  /** Health tests with a clear result. */
+  clear: z.number(),
+  /** Health tests that are not clear, the gravest first. */
+  notable: z.array(z.object({ testId: z.number(), name: z.string(), status: z.enum(RESULT_STATUSES) })),
+  certificate: z.object({ code: z.string(), number: z.string() }).nullable(),
+  /** To whom it is offered now; null: nobody. */
+  offer: z.enum(offerKinds).nullable(),
+});
+export type Puppy = z.infer<typeof Puppy>;
+
+const LitterResults = z.object({
+  dam: z.object({ id: z.number(), name: z.string() }),
+  sire: z.string().nullable(),
+  species: z.string(),
+  breed: z.string().nullable(),
+  bornOn: z.iso.date(),
+  puppies: z.array(Puppy),
+});
+export type LitterResults = z.infer<typeof LitterResults>;
+
+/** Of one litter; without both, of the whole kennel. */
+const Scope = z.object({ dam: z.coerce.number<number>().int().positive().optional(), born: z.iso.date().optional() });
+
+export const littersContract = {
+  find: oc
+    .route({ method: 'GET', path: '/my/litters/{dam}/{born}', tags, summary: 'Results and certificates of a litter' })
+    .input(z.object(litter))
+    .output(LitterResults),
+  claimSheet: oc
+    .route({
+      method: 'POST',
+      path: '/my/litters/{dam}/{born}/claim-sheet',
+      tags,
+      summary: 'One A4 sheet with a QR code per animal: whoever scans it takes the animal over. Earlier codes end',
+    })
+    .input(z.object(litter))
+    .output(z.file()),
+  bundle: oc
+    .route({
+      method: 'GET',
+      path: '/my/kennel/documents',
+      tags,
+      summary: 'Reports and valid certificates of a litter or the whole kennel, as a zip',
+    })
+    .input(Scope)
+    .output(z.instanceof(ReadableStream)),
+  book: oc
+    .route({
+      method: 'GET',
+      path: '/my/kennel/book',
+      tags,
+      summary: 'Results of a litter or the whole kennel as one PDF, a page for each animal',
+    })
+    .input(Scope)
+    .output(z.instanceof(ReadableStream)),
+};

@@ -1,0 +1,73 @@
+import { pageContext } from '#platform/context/page-context.ts';
+import { page } from '#platform/context/page-problem.ts';
+import type { Litter } from '#animals/transfers/transfers.contract.ts';
+import { formatDate } from '#shared/dates.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataList, type Column } from '#ui/lists/data-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
+import { SectionHeading } from '#ui/layout/section-heading.tsx';
+import type { Route } from './+types/litters.page';
+
+export const meta = () => [{ title: 'Litters | Damsire' }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, user, visitor } = context.get(pageContext);
+  const { results } = await page(api.transfers.litters(), request);
+  return { litters: results, countryCode: user?.countryCode ?? visitor.countryCode };
+}
+
+/** The litters of a kennel, and all of its documents at once. */
+export default function LittersPage({ loaderData: { litters, countryCode } }: Route.ComponentProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <SectionHeading
+        level={1}
+        title="Litters"
+        intro="Results and certificates of a whole litter, and a sheet of QR codes for the new owners."
+      />
+      <DataList
+        label="Litters"
+        columns={columnsFor(countryCode)}
+        rows={litters}
+        rowKey={({ damId, bornOn }) => `${damId}-${bornOn}`}
+        empty={
+          <EmptyState title="No litters yet.">
+            Animals with the same dam and date of birth appear here together.
+          </EmptyState>
+        }
+      />
+      <Card as="section" className="grid gap-4">
+        <h2 className="text-2xl">All documents of your kennel</h2>
+        <p className="measure text-muted">
+          One PDF with a page of results for each animal, or one zip with every current report and valid certificate.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to="/api/my/kennel/book" external variant="secondary">
+            Download PDF
+          </LinkButton>
+          <LinkButton to="/api/my/kennel/documents" external variant="secondary">
+            Download zip
+          </LinkButton>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function columnsFor(countryCode: string): Column<Litter>[] {
+  return [
+    {
+      key: 'litter',
+      header: 'Litter',
+      lead: true,
+      cell: ({ damId, damName, bornOn }) => (
+        <Link to={`/my/litters/${damId}/${bornOn}`} className="text-link font-bold">
+          {damName}, {formatDate(bornOn, countryCode)}
+        </Link>
+      ),
+    },
+    { key: 'animals', header: 'Animals', cell: ({ animals }) => animals.map(({ name }) => name).join(', ') },
+  ];
+}

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#platform/context/context.ts';
+import { requireUser } from '#platform/accounts/access.service.ts';
+import { Failure } from '#shared/failure.ts';
+import type { LitterResults, Puppy } from './litters.contract.ts';
+import { sortResults, type HealthResult } from './litters.rules.ts';
+
+export interface LitterPlace {
+  dam: number;
+  born: string;
+}
+
+export interface KennelAnimal extends Puppy {
+  breed: string | null;
+  species: string;
+  bornOn: string | null;
+}
+
+type AnimalRecord = Omit<KennelAnimal, 'clear' | 'notable'> & { results: HealthResult[] };
+
+/** A litter of mine: the animals that one dam had on one day, with what was found of each. */
+export async function findLitter(ctx: Ctx, { dam, born }: LitterPlace): Promise<LitterResults> {
+  const puppies = await findKennelAnimals(ctx, { dam, born });
+  const [first] = puppies;
+  if (!first) throw new Failure('not_found');
+  const parents = await sql<{ damName: string; sireName: string | null }>`
+    select d.name as dam_name, (select case when count(distinct s.id) = 1 then min(s.name) end
+      from animal a join animal s on s.id = a.sire_id where a.id = any (${puppies.map(({ id }) => id)}::int[])) as sire_name
+    from animal d where d.id = ${dam}`.execute(ctx.db);
+  return {
+    dam: { id: dam, name: parents.rows[0]?.damName ?? '' },
+    sire: parents.rows[0]?.sireName ?? null,
+    species: first.species,
+    breed: first.breed,
+    bornOn: born,
+    puppies: puppies.map(({ breed: _breed, species: _species, bornOn: _bornOn, ...puppy }) => puppy),
+  };
+}
+
+/** My animals with their health results and newest valid certificate: of one litter, or all of them. */
+export async function findKennelAnimals(ctx: Ctx, litter: LitterPlace | null): Promise<KennelAnimal[]> {
+  const { rows } = await sql<AnimalRecord>`
+    select a.id, a.name, a.sex, a.chip_number, b.name as breed, sp.common_name as species, a.date_of_birth::text as born_on,
+      coalesce((select json_agg(json_build_object('testId', t.id, 'name', t.name, 'status', r.status))
+        from (select distinct on (x.test_id) x.test_id, x.status from result x where x.animal_id = a.id
+          order by x.test_id, x.released_at desc, x.version desc) r
+        join test t on t.id = r.test_id and t.kind = 'disease'), '[]') as results,
+      (select json_build_object('code', c.code, 'number', c.number) from certificate c
+        where c.animal_id = a.id and c.state = 'VALID' order by c.id desc limit 1) as certificate,
+      (select case when t.email is null then 'CODE' else 'EMAIL' end from animal_transfer_item i
+        join animal_transfer t on t.id = i.transfer_id and t.state = 'OFFERED' and t.expires_at > now()
+        where i.animal_id = a.id and i.is_open limit 1) as offer
+    from animal_ownership o join animal a on a.id = o.animal_id join species sp on sp.id = a.species_id
+    left join breed b on b.id = a.breed_id
+    where o.person_id = ${requireUser(ctx).id} and o.till is null and not o.archived and a.state = 'ACTIVE'
+      and ${isOf(litter)} order by a.name, a.id`.execute(ctx.db);
+  return rows.map(({ results, ...row }) => ({ ...row, ...sortResults(results) }));
+}
+
+export function isOf(litter: LitterPlace | null): RawBuilder<unknown> {
+  return litter ? sql`a.dam_id = ${litter.dam} and a.date_of_birth = ${litter.born}::date` : sql`true`;
+}

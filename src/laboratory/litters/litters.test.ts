@@ -1,0 +1,124 @@
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Ctx, SessionUser } from '#platform/context/context.ts';
+import { acceptTransfer } from '#animals/transfers/decide-transfer.service.ts';
+import { makeClaimCodes } from '#animals/transfers/claim-codes.service.ts';
+import { findByLink, listTransfers } from '#animals/transfers/transfer-list.service.ts';
+import { offerAnimals } from '#animals/transfers/transfers.service.ts';
+import { useDatabase } from '../../../test/support/database.ts';
+import { useLab, type ReleasedSample } from '../../../test/support/lab-factory.ts';
+import { breedNamed, createAnimal } from '../../../test/support/kits-factory.ts';
+import { createPerson } from '../../../test/support/people-factory.ts';
+import { printClaimSheet } from './claim-sheet.service.ts';
+import { bundleDocuments, printKennelBook } from './kennel-documents.service.ts';
+import { findLitter } from './litters.service.ts';
+
+const database = useDatabase();
+const lab = useLab(database);
+const born = '2026-09-01';
+let dam: number;
+let tested: ReleasedSample;
+let other: number;
+let third: number;
+let mine: Ctx;
+let buyer: SessionUser;
+
+beforeAll(async () => {
+  const breedId = await breedNamed(database.db, 'Labrador Retriever');
+  const made = (sex: 'male' | 'female') => createAnimal(database.db, lab.owner, { breedId, sex, chipNumber: null });
+  dam = await made('female');
+  tested = await lab.createReleased();
+  other = await made('male');
+  third = await made('male');
+  await database.db
+    .updateTable('animal')
+    .set({ damId: dam, dateOfBirth: born })
+    .where('id', 'in', [tested.animalId, other, third])
+    .execute();
+  mine = lab.as(lab.owner);
+  buyer = await createPerson(database.db);
+});
+
+const tokenOf = (path: string | null) => path?.split('offer=')[1] ?? '';
+
+describe('a litter', () => {
+  test("has results, certificates and offers of its animals on one page, and is its owner's alone", async () => {
+    const litter = await findLitter(mine, { dam, born });
+    expect(litter).toMatchObject({ dam: { id: dam }, breed: 'Labrador Retriever', bornOn: born });
+    const one = litter.puppies.find(({ id }) => id === tested.animalId);
+    expect(one?.clear).toBeGreaterThan(0);
+    expect(one?.certificate?.code).toBe(tested.certificateCode);
+    expect(litter.puppies.find(({ id }) => id === other)).toMatchObject({ clear: 0, notable: [], certificate: null });
+    await expect(findLitter(lab.as(buyer), { dam, born })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a code takes one animal over, once; a newer sheet ends the codes of the one before', async () => {
+    const [stale] = await makeClaimCodes(mine, { animalIds: [third] });
+    const codes = await makeClaimCodes(mine, { animalIds: [third] });
+    await expect(accept(stale!.path)).rejects.toMatchObject({ code: 'illegal_transition' });
+    expect(
+      (await listTransfers(mine, { page: 1, size: 5, side: 'out', query: '', sort: '-created_at' })).results[0],
+    ).toMatchObject({ otherParty: 'Anyone with the QR code', state: 'OFFERED' });
+    expect((await accept(codes[0]!.path)).animal_ids).toEqual([third]);
+    const late = await createPerson(database.db);
+    await expect(accept(codes[0]!.path, late)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await findLitter(mine, { dam, born })).puppies.map(({ id }) => id)).not.toContain(third);
+  });
+
+  test('an animal that is offered by email keeps that offer, and has no code', async () => {
+    const offer = { animalIds: [other], email: 'buyer@example.test', note: '', keepsAccess: false };
+    await offerAnimals(mine, offer);
+    const codes = await makeClaimCodes(mine, { animalIds: [other, tested.animalId] });
+    expect(codes.find(({ animalId }) => animalId === other)?.path).toBeNull();
+    expect(codes.find(({ animalId }) => animalId === tested.animalId)?.path).toMatch(/^\/my\/transfer-animal\?offer=/);
+    const { puppies } = await findLitter(mine, { dam, born });
+    expect(new Map(puppies.map(({ id, offer: kind }) => [id, kind]))).toEqual(
+      new Map([
+        [other, 'EMAIL'],
+        [tested.animalId, 'CODE'],
+      ]),
+    );
+    await expect(makeClaimCodes(lab.as(buyer), { animalIds: [other] })).rejects.toMatchObject({
+      reason: 'invalid_fields',
+    });
+  });
+
+  test('the sheet is one A4 page', async () => {
+    const { bytes, fileName } = await printClaimSheet(mine, { dam, born });
+    expect(fileName).toMatch(/^litter-.*-2026-09-01\.pdf$/);
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(text).toContain('[0 0 595.28 841.89]');
+  });
+});
+
+async function accept(path: string | null, user: SessionUser = buyer) {
+  const token = tokenOf(path);
+  const { id } = await findByLink(lab.as(user), { token });
+  return acceptTransfer(lab.as(user), { id, token });
+}
+
+describe('the documents of a kennel', () => {
+  test('are one zip with current reports and valid certificates, of a litter or of all', async () => {
+    const bytes = await new Response(await bundleDocuments(mine, { dam, born })).arrayBuffer();
+    const names = Object.keys(unzipSync(new Uint8Array(bytes)));
+    expect(names).toHaveLength(2);
+    expect(names.every((name) => name.includes(`-${tested.animalId}/`) && name.endsWith('.pdf'))).toBe(true);
+    expect(mine.responseHeaders.get('content-disposition')).toContain(`litter-${dam}-${born}.zip`);
+    await database.db
+      .updateTable('certificate')
+      .set({ state: 'REVOKED', revokedReason: 'test' })
+      .where('animalId', '=', tested.animalId)
+      .execute();
+    const after = await new Response(await bundleDocuments(mine, {})).arrayBuffer();
+    expect(Object.keys(unzipSync(new Uint8Array(after)))).toHaveLength(1);
+    await expect(bundleDocuments(lab.as(await createPerson(database.db)), {})).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test('are one PDF with a page for each animal', async () => {
+    const bytes = Buffer.from(await new Response(await printKennelBook(mine, { dam, born })).arrayBuffer());
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+  });
+});
