@@ -84,6 +84,10 @@ function PasswordSignIn({ next, email, onSignedIn, onSecondFactor }: PasswordSig
           >
             Register
           </Link>
+          . Ordered as a guest?{' '}
+          <Link to="/order-status" className="font-bold text-brand underline underline-offset-4">
+            View order status
+          </Link>
         </p>
       }
     >

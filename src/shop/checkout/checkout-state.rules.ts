@@ -39,7 +39,7 @@ export interface PlacedCheckout {
   steps: StepId[];
   /** Why the first try to pay it failed. */
   failure?: string;
-  /** Its page was left while it was being paid. */
+  /** Until its payment is on the screen: a page that is left before opens it again. */
   isPaying?: boolean;
 }
 

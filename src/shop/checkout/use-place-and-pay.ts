@@ -89,8 +89,8 @@ async function placeOrder({
       return { problems: {}, leaveTo: siteBase() + completePath({ orderId, accessToken }) };
     }
     const steps = stepsFor(context);
-    const unpaid = { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency, steps };
-    keepCheckout({ placed: { ...unpaid, isPaying: true } });
+    const unpaid = { sessionId: cart.sessionId, orderId, accessToken, dueCents, currency, steps, isPaying: true };
+    keepCheckout({ placed: unpaid });
     return { problems: {}, leaveTo: null, unpaid };
   } catch (error) {
     return { problems: await tellFailure(problemOf(error), userType), leaveTo: null };

@@ -131,6 +131,43 @@ describe('the order of a guest', () => {
   });
 });
 
+test('a received sample brings the date of the laboratory, also when its kit was replaced', async () => {
+  const { orderId, accessToken } = await guestOrder();
+  const { kits } = await shipOrder(desk(), { orderId });
+  const first = await database.db
+    .selectFrom('orderUnit')
+    .select('kitId')
+    .where('id', '=', kits[0]!.unitId)
+    .executeTakeFirstOrThrow();
+  const stage = (sampleId: number, state: 'RECEIVED' | 'REJECTED') =>
+    database.db.insertInto('sampleStage').values({ sampleId, state }).execute();
+  const receive = async (kitId: number, dueOn: string) => {
+    const { id } = await database.db
+      .insertInto('sample')
+      .values({ kitId, state: 'RECEIVED', receivedAt: new Date(), dueOn })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await stage(id, 'RECEIVED');
+    return id;
+  };
+  const datesOf = async () => (await findGuestOrder(till.ctx(), { orderId, accessToken })).dates;
+  const sampleId = await receive(first.kitId!, '2099-01-05');
+  expect(await datesOf()).toMatchObject({ kit: null, results: { by: '2099-01-05' }, change: 'sample_late' });
+
+  await database.db.updateTable('sample').set({ state: 'REJECTED' }).where('id', '=', sampleId).execute();
+  await stage(sampleId, 'REJECTED');
+  expect((await datesOf())!.results!.by < '2099-01-05').toBe(true);
+  const { id } = await database.db
+    .selectFrom('kit')
+    .select('id')
+    .where('state', '=', 'IN_STOCK')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await database.db.updateTable('kit').set({ replacesKitId: first.kitId }).where('id', '=', id).execute();
+  await receive(id, '2099-02-02');
+  expect(await datesOf()).toMatchObject({ results: { by: '2099-02-02' } });
+});
+
 describe('an account for a guest', () => {
   test('needs a password and nothing else, behind the mailbox; the order is in it', async () => {
     const { orderId, accessToken } = await guestOrder();

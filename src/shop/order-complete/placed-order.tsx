@@ -34,8 +34,8 @@ export function PlacedOrder({ placed, simulatorOrigin, hasOther }: PlacedOrderPr
   useEffect(() => {
     if (!placed.isPaying) return;
     changeCheckout({ placed: { ...placed, isPaying: false } });
-    setParams({ step: PAY_STEP }, { preventScrollReset: true });
-  }, [placed, setParams]);
+    if (params.get('step') !== PAY_STEP) setParams({ step: PAY_STEP }, { preventScrollReset: true });
+  }, [placed, params, setParams]);
   return (
     <>
       <Stepper label="Checkout" current={lastStep} steps={placed.steps.map((id) => ({ label: stepLabels[id] }))} />
