@@ -4,7 +4,6 @@ import { breedComposition } from '#genetics/ancestry/breed-composition.ts';
 import type { BreedPanel } from '#genetics/ancestry/breed-panel.ts';
 import type { GenotypeTable } from '#genetics/genotype-table.ts';
 import { optimalContributions, type ContributionTask } from '#genetics/breeding/optimal-contribution.ts';
-import { molecularKinship } from '#genetics/molecular-kinship.ts';
 import { kingTable, type KingPair } from '#genetics/parentage/king.ts';
 import { analyseParentage, countCases, type AnalysisInput } from '#genetics/parentage/parentage-analysis.ts';
 
@@ -32,7 +31,6 @@ const tasks = {
     });
     return { pairs: total, related };
   },
-  kinship: ({ table }: { table: GenotypeTable }) => molecularKinship(table),
   contributions: async (input: ContributionTask) => {
     const { loadLinearSolver } = await import('./linear-solver.ts');
     return optimalContributions(input, await loadLinearSolver());

@@ -1,26 +1,30 @@
 /**
- * Molecular coancestry (Malécot 1948; Toro et al. 2002): the chance that two alleles drawn from two animals are the same letter, over the
- * autosomal markers. Rates of inbreeding by it need no frequencies of a base. A missing call counts as the mean of the others, so that the
- * matrix stays positive semidefinite.
+ * Molecular coancestry (Malécot 1948; Toro et al. 2002): the chance that two alleles drawn from two animals are the same letter. Rates of
+ * inbreeding by it need no frequencies of a base. A call that one lacks counts as the mean of the others, so that the matrix stays
+ * positive semidefinite.
  */
-import { autosomalMarkers, missingCall, type GenotypeTable } from './genotype-table.ts';
 
-export function molecularKinship(table: GenotypeTable): { matrix: Float64Array[]; markers: number } {
-  const width = table.samples.length;
-  const matrix = table.samples.map(() => new Float64Array(width));
-  const own = new Float64Array(width);
+/** Share of the animals that must have a marker called. */
+const CALLED = 0.9;
+
+/** Of the animals of these sketches, as `genomeSketch` makes them, with each other and with themselves. */
+export function molecularKinship(sketches: readonly Uint32Array[]): { matrix: Float64Array[]; markers: number } {
+  const width = sketches.length;
+  const calls = new Map<number, Float64Array>();
+  for (const [animal, sketch] of sketches.entries())
+    for (const entry of sketch) {
+      const own = calls.get(entry >>> 2) ?? new Float64Array(width).fill(Number.NaN);
+      calls.set(entry >>> 2, own);
+      own[animal] = (entry & 3) - 1;
+    }
+  const matrix = sketches.map(() => new Float64Array(width));
   let markers = 0;
-  for (const marker of autosomalMarkers(table)) {
-    const calls = table.calls.subarray(marker * width, (marker + 1) * width);
-    let [sum, called] = [0, 0];
-    for (const call of calls)
-      if (call !== missingCall) {
-        sum += call - 1;
-        called += 1;
-      }
-    if (called < 0.9 * width) continue;
+  for (const found of calls.values()) {
+    const called = found.filter((call) => !Number.isNaN(call));
+    if (called.length < CALLED * width) continue;
     markers += 1;
-    for (let at = 0; at < width; at += 1) own[at] = calls[at] === missingCall ? sum / called : calls[at]! - 1;
+    const mean = called.reduce((sum, call) => sum + call, 0) / called.length;
+    const own = found.map((call) => (Number.isNaN(call) ? mean : call));
     for (let first = 0; first < width; first += 1) {
       const row = matrix[first]!;
       for (let second = first; second < width; second += 1) row[second] = row[second]! + own[first]! * own[second]!;

@@ -98,7 +98,7 @@ function nearest(task: ContributionTask, solve: SolveLinear): Contributions {
 
 function countsWithoutTarget({ dams, sires, pairs }: ContributionTask): number[] {
   const { isTaken } = assignLitters({ dams, sires, pairs }, true);
-  const counts = new Array<number>(dams.length + sires.length).fill(0);
+  const counts = [...dams, ...sires].map(() => 0);
   for (const [at, { dam, sire }] of pairs.entries())
     if (isTaken(at)) for (const animal of [dam, dams.length + sire]) counts[animal] = counts[animal]! + 1;
   return counts;

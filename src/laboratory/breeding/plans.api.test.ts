@@ -3,12 +3,15 @@ import type { SessionUser } from '#platform/context/context.ts';
 import { ApiBrowser } from '../../../test/support/api.ts';
 import { useDatabase } from '../../../test/support/database.ts';
 import { createAnimal, breedNamed } from '../../../test/support/kits-factory.ts';
-import { createLab } from '../../../test/support/lab-factory.ts';
+import { createLab, type LabBed } from '../../../test/support/lab-factory.ts';
 import { createPerson, PASSWORD, signIn } from '../../../test/support/people-factory.ts';
+import { storeGenome } from '#laboratory/results-import/genome-import.service.ts';
+import { founder, offspring, tableOfDog } from '../../../test/support/family-genomes.ts';
 import { founderProfile, createTestedAnimal, DOG_PANEL } from '../../../test/support/science-factory.ts';
 
 const database = useDatabase();
 let owner: SessionUser;
+let lab: LabBed;
 let mine: ApiBrowser;
 let other: ApiBrowser;
 let kennel: { carrierDam: number; clearDam: number; carrierSire: number; clearSire: number; son: number };
@@ -19,7 +22,7 @@ beforeAll(async () => {
   other = new ApiBrowser({ db: database.db, ip: '198.51.100.22' });
   await signIn(mine, owner);
   await signIn(other, await createPerson(database.db, { password: PASSWORD }));
-  const lab = { ...(await createLab(database.db)), owner };
+  lab = { ...(await createLab(database.db)), owner };
   const { testId } = await database.db
     .selectFrom('sampleTest')
     .innerJoin('test', 'test.id', 'sampleTest.testId')
@@ -204,6 +207,39 @@ test('kinship by DNA is refused with the names of those who have no genome', asy
     428,
     expect.stringMatching(/^No genome-wide DNA profile: /),
   ]);
+});
+
+test('with genomes of all its animals a plan goes by DNA, and a close pair is seen by it', async () => {
+  const { clearDam, carrierDam, clearSire } = kennel;
+  const [damPair, sirePair] = [founder(1), founder(2)];
+  const genomes = new Map([
+    [clearDam, damPair],
+    [carrierDam, offspring(damPair, sirePair, 3)],
+    [clearSire, sirePair],
+  ]);
+  for (const [animalId, genome] of genomes) {
+    const sample = await database.db
+      .selectFrom('sample')
+      .select('id')
+      .where('animalId', '=', animalId)
+      .executeTakeFirstOrThrow();
+    await storeGenome({ ...lab.as(null), adapters: mine.adapters }, tableOfDog('x', genome), {
+      at: 0,
+      sampleId: sample.id,
+      format: 'VCF',
+    });
+  }
+  const wish = settings([clearDam, carrierDam], [clearSire], { kinshipCeiling: 0.5 });
+  wish.sires = [{ id: clearSire, litters: 2 }];
+  const { contributions } = (await mine.post('/api/my/mating-plan', wish)).body;
+  expect(contributions).toMatchObject({ source: 'dna', isReached: true });
+  // The daughter has most in common with the two others, which are her parents.
+  expect(contributions.animals.at(-1).id).toBe(clearSire);
+  expect(contributions.animals[0].id).toBe(clearDam);
+  const pair = { damId: carrierDam, sireId: clearSire, litterSize: 6 };
+  const forecast = (await mine.post('/api/my/litter-forecast', pair)).body;
+  expect(forecast.pair).toMatchObject({ genomicInbreeding: null, bloodGroups: null });
+  expect(forecast.pair.dnaKinship).toBeGreaterThan(0.177);
 });
 
 test.each([
