@@ -70,9 +70,10 @@ const customProfile = {
   oncePerCart: true,
   createdOn: '2024-03-04',
   ...test,
-  summary: 'Choose only the disease and trait tests you need. The price is capped a little above the full profile.',
+  summary:
+    'Choose only the disease and trait tests you need. The price is capped a little above that of the full breed profile.',
   description:
-    'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
+    'Start with one test and add more at the additional-test price. The total is capped a little above the price of the full breed profile, so you never pay much more for choosing your own tests.',
 } as const;
 
 const profiles: ProductSeed[] = [
@@ -125,7 +126,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'The profile is read once and stays on file for life. It identifies the dog beyond doubt, supports every certificate, and is used for parentage and relationship checks.',
+      'The dog is profiled once, and the profile stays on file for life. It identifies the dog beyond doubt, supports every certificate, and is used for parentage and relationship checks.',
   },
   {
     id: 38,
@@ -141,7 +142,7 @@ const profiles: ProductSeed[] = [
     ...test,
     summary: 'A permanent genetic fingerprint that proves identity and makes parentage checks possible.',
     description:
-      'The profile is read once and stays on file for life. It identifies the cat beyond doubt, supports every certificate, and is used for parentage checks.',
+      'The cat is profiled once, and the profile stays on file for life. It identifies the cat beyond doubt, supports every certificate, and is used for parentage checks.',
   },
   {
     id: 40,
@@ -198,9 +199,9 @@ const profiles: ProductSeed[] = [
     turnaround: 20,
     createdOn: '2023-02-20',
     ...test,
-    summary: "Your dog's breed mix, back to the great-grandparents, with a range for each share.",
+    summary: "Your dog's breed mix, back to the great-grandparents, with a range for each percentage.",
     description:
-      'We compare your dog with a reference panel of breeds and report each share with its range, so you can see what is certain and what is likely.',
+      'We compare your dog with a reference panel of breeds and report each percentage with its range, so you can tell what is certain from what is likely.',
   },
   {
     id: 45,
@@ -213,9 +214,9 @@ const profiles: ProductSeed[] = [
     turnaround: 20,
     createdOn: '2023-02-20',
     ...test,
-    summary: "Your cat's ancestry: breed groups and populations, with a range for each share.",
+    summary: "Your cat's ancestry: breed groups and populations, with a range for each percentage.",
     description:
-      'We compare your cat with breed groups and populations and report each share with its range, so you can see what is certain and what is likely.',
+      'We compare your cat with breed groups and populations and report each percentage with its range, so you can tell what is certain from what is likely.',
   },
   {
     id: 46,
@@ -280,7 +281,7 @@ const services: ProductSeed[] = [
     ...onFile,
     summary: "This animal's genetic diversity, and how it compares with its breed.",
     description:
-      'Calculated from the DNA profile on file: heterozygosity, position within the breed, and what it means for choosing a mate.',
+      'Calculated from the DNA profile on file: heterozygosity, position within the breed, and what the result means for choosing a mate.',
   },
   {
     id: 50,

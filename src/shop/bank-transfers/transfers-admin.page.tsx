@@ -124,8 +124,8 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
         VAT numbers
       </h2>
       <p className="mt-2 text-muted">
-        Check each number in the EU's register (VIES). Once a number from another member state is marked as valid, tax
-        is no longer charged.
+        Check each number in the EU register (VIES). Once a number from another member state is marked as valid, tax is
+        no longer charged.
       </p>
       {numbers.length === 0 ? <p className="mt-4">No VAT numbers yet.</p> : null}
       <ul className="mt-4 grid gap-2">
