@@ -34,7 +34,7 @@ export default function TransfersAdminPage({ loaderData: { vatNumbers, banks } }
       <SectionHeading
         level={1}
         title="Bank transfers"
-        intro="Upload a bank statement or paste lines from it. Each payment is matched to its order by the reference. Nothing is recorded until you confirm."
+        intro="Upload a bank statement, or paste some of its lines. Each payment is matched to its order by the reference. Nothing is recorded until you confirm."
       />
       <StatementImport banks={banks} />
       <Matching />

@@ -151,7 +151,7 @@ export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inhe
 }
 
 const recessive =
-  'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter, and if two of the offspring are equally good, keep the clear one. Do not exclude carriers from breeding, because their other good qualities would be lost with them. Do not mate two carriers.';
+  'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter and, of two equally good offspring, keep the clear one. Do not exclude carriers from breeding, because their other good qualities would be lost with them. Do not mate two carriers.';
 
 const adviceByMode: Record<string, string> = {
   AR: recessive,
@@ -163,7 +163,7 @@ const adviceByMode: Record<string, string> = {
   AD_IP:
     'One copy can be enough, but not every animal with a copy becomes ill. If you breed, choose a clear partner, test the litter, and talk to your veterinarian about what to watch for. In breeds with few animals, weigh the risk against the loss of genetic diversity.',
   XR: 'Test the dam first: a male is either affected or clear, and cannot be a carrier. Sons of a carrier have an even chance of being affected, and daughters an even chance of being carriers. Affected males mated to clear dams have healthy sons, and all of their daughters are carriers.',
-  MT: 'Mothers pass this on to all of their offspring, fathers to none. An affected male can be bred from without harm to the litter. An affected female passes it on to every puppy or kitten.',
+  MT: 'Mothers pass this variant on to all of their offspring, and fathers to none. An affected male can be bred from without harm to the litter. An affected female passes the variant on to every puppy or kitten.',
   RISK: 'A risk variant is one factor among several. Prefer a mating that lowers the number of copies in the litter, but do not exclude an otherwise excellent animal because of it.',
   CODOM:
     'One copy has an effect, and two copies have a stronger effect. Do not mate two animals that each have one copy if two copies are harmful.',

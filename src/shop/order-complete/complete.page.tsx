@@ -153,7 +153,7 @@ function Headline({ order }: { order: Order }) {
           level={1}
           kicker="Your order"
           title="Your payment is being confirmed"
-          intro="This takes a few seconds. You can leave this page. We will email you when it is done."
+          intro="This takes a few seconds. You can leave this page. We will email you when the payment is confirmed."
         />
         <p role="status" className="mt-4 flex items-center gap-3 text-muted">
           <Spinner /> Checking with the payment provider

@@ -172,7 +172,7 @@ function breedQuestion({ kind, breeds, speciesId }: Described): Question | null 
   const rest = breeds.length - names.length;
   return {
     question: 'Which breeds is it for?',
-    answer: `It is listed for ${names.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'other breed')}` : ''}. A ${species} with an ancestor of one of these breeds may also carry it.`,
+    answer: `It is listed for ${names.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'other breed')}` : ''}. A ${species} with an ancestor of one of these breeds may also carry the variant.`,
   };
 }
 
