@@ -214,7 +214,7 @@ test('C13 the newer order of the E locus is stated at each of its tests', async 
     sql<{ notes: string }>`select notes from test where id in (11001, 11002, 11003, 11004, 11036)`,
   );
   for (const { notes } of locus)
-    expect(notes).toMatch(/We follow the newer work.*laboratories still print the order of 2010/);
+    expect(notes).toMatch(/We follow the newer work.*laboratories still use the order of 2010/);
 });
 
 test('the files hold each key once', () => {
