@@ -52,7 +52,7 @@ describe('upgrades of a stored sample in the cart', () => {
       .insertInto('sampleTest')
       .values(sample.left.map((testId) => ({ sampleId: sample.sampleId, testId })))
       .execute();
-    const nothing = 'The sample of this animal already has every test of the full breed profile.';
+    const nothing = 'Every test in the full breed profile has already been ordered for this sample.';
     expect((await findCart(ctx, sessionId)).items[0]!.problem).toBe(`${nothing} Please remove it.`);
     const form = await createCheckout(ctx, sessionId, { payment: { method: 'EFT' } });
     await expect(placeOrder(ctx, form)).rejects.toMatchObject({ fields: { items: [`${nothing} Please remove it.`] } });
@@ -71,7 +71,7 @@ describe('upgrades of a stored sample in the cart', () => {
     const { ctx, sessionId } = await createCartWith(till.ctx(lab.owner), []);
     const full = { sessionId, productId: FULL, quantity: 1, metaData: { animalId: id } };
     await expect(addItem(ctx, full)).rejects.toMatchObject({
-      fields: { animalId: ['We have no stored sample of this animal for more tests.'] },
+      fields: { animalId: ['We have no stored sample of this animal, so no tests can be added.'] },
     });
     await expect(addSingle(undefined)).rejects.toMatchObject({
       fields: { testId: ['Please choose the test to add.'] },

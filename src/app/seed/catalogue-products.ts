@@ -73,7 +73,7 @@ const customProfile = {
   summary:
     'Choose only the disease and trait tests you need. The price is capped a little above the full breed profile.',
   description:
-    'Start with one test and add more at the additional-test price. The total is capped a little above the full breed profile, so you never pay much more for choosing your own tests.',
+    'Start with one test and add more at the additional-test price. The total is capped a little above the price of the full breed profile, so you never pay much more for choosing your own tests.',
 } as const;
 
 const profiles: ProductSeed[] = [
@@ -281,7 +281,7 @@ const services: ProductSeed[] = [
     ...onFile,
     summary: "This animal's genetic diversity, and how it compares with its breed.",
     description:
-      'Calculated from the DNA profile on file: heterozygosity, position within the breed, and what it means for choosing a mate.',
+      'Calculated from the DNA profile on file: heterozygosity, position within the breed, and what the result means for choosing a mate.',
   },
   {
     id: 50,

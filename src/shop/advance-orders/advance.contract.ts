@@ -146,7 +146,7 @@ export const advanceContract = {
       method: 'POST',
       path: '/my/advance-orders/{id}/cart',
       tags: ['advance orders'],
-      summary: 'Order an accepted advance order',
+      summary: 'Add the products of an accepted advance order to the cart',
     })
     .input(z.object({ id, sessionId: z.string().min(1).max(200) }))
     .output(

@@ -79,7 +79,7 @@ describe('E050 POST /api/store/orders/advance/', () => {
       createInput({ agent: { email: 'nobody@example.test' }, products: [{ productId: 999_999, quantity: 1 }] }),
     );
     expect(unknown.body).toEqual({
-      'agent.email': ['We do not know this agent'],
+      'agent.email': ['No agent with this email address was found'],
       'products.0.productId': ['This product cannot be ordered'],
     });
     const self = await agents.post(path, createInput({ user: { ...createInput().user, email: agent.email } }));

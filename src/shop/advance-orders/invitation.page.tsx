@@ -63,7 +63,7 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
               action={
                 <>
                   <LinkButton to={`/login?next=${here}`}>
-                    {isSignedIn ? 'Sign in with that email address' : 'Sign in'}
+                    {isSignedIn ? 'Sign in with this email address' : 'Sign in'}
                   </LinkButton>
                   <LinkButton variant="secondary" to={`/register?next=${here}`}>
                     Create an account
@@ -71,7 +71,7 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
                 </>
               }
             >
-              Sign in with this email address to accept it. You will return to this page.
+              To accept the order, sign in with this email address. You will return to this page.
             </Callout>
           )
         ) : (
@@ -79,7 +79,7 @@ export default function InvitationPage({ loaderData: { invitation, token, isSign
             {invitation.state === 'ACCEPTED' && invitation.isForMe ? (
               <LinkButton to="/my/advance-orders">View your advance orders</LinkButton>
             ) : (
-              'Please ask the person who prepared it for a new link.'
+              'Please ask for a new link from the person who prepared the order.'
             )}
           </Callout>
         )}

@@ -34,7 +34,7 @@ export default function TransfersAdminPage({ loaderData: { vatNumbers, banks } }
       <SectionHeading
         level={1}
         title="Bank transfers"
-        intro="Upload a bank statement or paste lines from it. Each payment is matched to its order by the reference. Nothing is recorded until you confirm."
+        intro="Upload a bank statement, or paste some of its lines. Each payment is matched to its order by the reference. Nothing is recorded until you confirm."
       />
       <StatementImport banks={banks} />
       <Matching />
@@ -124,8 +124,8 @@ function VatNumbers({ numbers }: { numbers: { number: string; state: string }[] 
         VAT numbers
       </h2>
       <p className="mt-2 text-muted">
-        Check each number in the EU's register (VIES). Once a number from another member state is marked as valid, tax
-        is no longer charged.
+        Check each number in the EU register (VIES). Once a number from another member state is marked as valid, tax is
+        no longer charged.
       </p>
       {numbers.length === 0 ? <p className="mt-4">No VAT numbers yet.</p> : null}
       <ul className="mt-4 grid gap-2">

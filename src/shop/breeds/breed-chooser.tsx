@@ -16,7 +16,7 @@ export function BreedChooser({ product, breeds, species }: BreedChooserProps) {
       <SectionHeading
         id="choose-breed"
         title="Choose a breed"
-        intro={`The number shows how many disease tests the profile includes for that breed, in addition to all traits and the DNA profile.`}
+        intro={`The number beside each breed shows how many disease tests its profile includes, in addition to all traits and the DNA profile.`}
       />
       <div className="mt-6">
         <BreedLinkList breeds={breeds} to={(breed) => productPath(product, breed.id)} />

@@ -52,8 +52,8 @@ export default function BreedIndexPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumb crumbs={loaderData.crumbs} />
       <h1 className="mt-5 text-3xl sm:text-4xl">{titleOf(place.species)}</h1>
       <p className="measure mt-3 text-lg text-muted">
-        {breeds.length} breeds. The number shows how many disease tests are listed for a breed. Traits and the DNA
-        profile are available for every breed.
+        {breeds.length} breeds. The number beside each breed shows how many disease tests are listed for it. Traits and
+        the DNA profile are available for every breed.
       </p>
       <AreaNav links={links} />
       <div className="mt-8">

@@ -82,7 +82,7 @@ export default function BreedScreen({ loaderData }: Route.ComponentProps) {
       </div>
       {others.length > 0 ? (
         <section className="mt-16" data-screen-only="">
-          <h2>More for the {breed.name}</h2>
+          <h2>More products for the {breed.name}</h2>
           <div className="mt-6">
             <ProductGrid tiles={others} level={3} />
           </div>

@@ -216,7 +216,7 @@ export const cartContract = {
       method: 'PUT',
       path: '/cart/{sessionId}',
       tags,
-      summary: 'Contact, collector, addresses, shipping, coupon, points',
+      summary: 'Update the contact, collector, addresses, shipping, coupon and points of a cart',
     })
     .input(CartChange.extend({ sessionId }))
     .output(Cart),

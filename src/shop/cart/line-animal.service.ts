@@ -32,8 +32,8 @@ interface Upgrade {
   barcode?: string | null | undefined;
 }
 
-const NO_SAMPLE = 'We have no stored sample of this animal for more tests.';
-const NOTHING_MISSING = 'The sample of this animal already has every test of the full breed profile.';
+const NO_SAMPLE = 'We have no stored sample of this animal, so no tests can be added.';
+const NOTHING_MISSING = 'Every test in the full breed profile has already been ordered for this sample.';
 const NOT_MISSING = 'This test has already been ordered for the sample, or cannot be added.';
 
 /**

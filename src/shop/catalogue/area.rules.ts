@@ -118,7 +118,7 @@ function rangeTexts({ animal, Animal, quick }: Words) {
     'genopet-vet': {
       title: `GenoPet in the clinic`,
       intro: `Offer breed identification in your clinic. Knowing the breeds helps you manage weight, choose doses and know what to watch for.`,
-      description: `GenoPet breed identification for ${animal} patients of veterinary clinics.`,
+      description: `GenoPet breed identification for ${animal}s in veterinary clinics.`,
     },
     'pet-owner': {
       title: 'Pet owner shop',

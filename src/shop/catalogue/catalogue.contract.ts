@@ -256,7 +256,7 @@ export const catalogueContract = {
       }),
     )
     .output(ProductList),
-  search: get('/search', 'Products in groups, breeds and articles for a search text')
+  search: get('/search', 'Search results: products in groups, breeds and articles')
     .input(z.object({ q: text }))
     .output(SearchAnswer),
   testChoices: get('/catalogue/tests', 'All single tests on sale for a species, with the prices for a custom profile')

@@ -92,7 +92,7 @@ const breederLanding: Landing = {
 const vetLanding: Landing = {
   title: 'DNA testing for your clinic',
   intro:
-    'Order for a patient in 2 minutes and read the result in 1. Every report says what the result means for the animal, and how certain it is.',
+    'Ordering for a patient takes 2 minutes, and reading the result takes 1. Every report says what the result means for the animal, and how certain it is.',
   description:
     'DNA tests for veterinarians: diseases by breed, breed identification and profiles for dogs and cats, ordered on account.',
   primary: { label: 'Tests for dogs', to: '/vet/for-dogs' },
@@ -114,7 +114,7 @@ const vetLanding: Landing = {
     },
     {
       title: 'GenoPet in the clinic',
-      text: 'The breeds behind a mixed-breed patient, with a range for each.',
+      text: 'The breeds in a mixed-breed patient, with a range for each percentage.',
       to: '/vet/for-dogs/genopet-vet',
       drawing: 'breed_mix',
       speciesId: 1,
@@ -148,14 +148,14 @@ const ownerLanding: Landing = {
   ways: [
     {
       title: 'GenoPet for dogs',
-      text: 'The breeds behind your dog, with a range for each.',
+      text: 'The breeds in your dog, with a range for each percentage.',
       to: '/pet-owner/products?species=dog',
       drawing: 'breed_mix',
       speciesId: 1,
     },
     {
       title: 'GenoPet for cats',
-      text: 'Breed groups and populations behind your cat.',
+      text: 'The breed groups and populations in your cat’s ancestry.',
       to: '/pet-owner/products?species=cat',
       drawing: 'breed_mix',
       speciesId: 2,
@@ -201,7 +201,7 @@ const speciesTexts: Record<Area, Record<SpeciesSlug, SpeciesLanding>> = {
     cat: {
       title: 'DNA tests for your cats',
       intro:
-        'Colours, blood group, heart and kidney disease: see what your breed can inherit, and test for it with one swab.',
+        'Colours, blood group, heart and kidney disease: see which tests are listed for your breed. One swab is enough for all of them.',
       description:
         'DNA tests for cat breeders: full breed profile, colour, blood group, disease tests, DNA profile and parentage, multipacks.',
       breedsTitle: 'Browse by breed',
@@ -245,8 +245,8 @@ export function speciesWays(place: Place, quickLabel: string): Way[] {
     way(quickLabel, 'Test for one disease or trait. Additional tests cost less.', 'standalone-single-tests', 'disease'),
     way('DNA profile and parentage', 'Lifelong proof of identity and parentage.', 'dna-profile-parentage', 'parentage'),
     place.area === 'vet'
-      ? way('GenoPet in the clinic', 'The breeds behind a mixed-breed patient.', 'genopet-vet', 'breed_mix')
-      : way('GenoPet', 'The breeds behind a mixed-breed pet.', 'geno-pet', 'breed_mix'),
+      ? way('GenoPet in the clinic', 'The breeds in a mixed-breed patient.', 'genopet-vet', 'breed_mix')
+      : way('GenoPet', 'The breeds in a mixed-breed pet.', 'geno-pet', 'breed_mix'),
     way('Multipacks', 'Save up to 25% on 5, 10 or 20 kits.', 'multi-packs', 'multipack'),
     way('All DNA tests', 'Search by disease, gene or abbreviation.', 'dna-tests', 'panel'),
   ];

@@ -4,7 +4,7 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   AR: {
     short: 'Recessive',
     sentence:
-      'Two copies are needed: one from each parent. An animal with one copy is a healthy carrier and can pass it on.',
+      'Two copies are needed: one from each parent. An animal with one copy is a healthy carrier and can pass the variant on.',
   },
   AR_IP: {
     short: 'Recessive, incomplete penetrance',
@@ -12,7 +12,7 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   },
   AR_SEX_LIMITED: {
     short: 'Recessive, affects males only',
-    sentence: 'Two copies are needed, and only males show it. Females can still pass it on.',
+    sentence: 'Two copies are needed, and only males are affected. Females can still pass the variant on.',
   },
   AR_MATERNAL: {
     short: 'Recessive, maternal effect',
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   },
   AD: {
     short: 'Dominant',
-    sentence: 'One copy is enough. An affected animal passes it on to half of its offspring on average.',
+    sentence: 'One copy is enough. An affected animal passes the variant on to half of its offspring on average.',
   },
   AD_IP: {
     short: 'Dominant, incomplete penetrance',
@@ -33,7 +33,7 @@ const words: Readonly<Record<string, { short: string; sentence: string }>> = {
   },
   MT: {
     short: 'Mitochondrial (maternal)',
-    sentence: 'Mothers pass it on to all of their offspring. Fathers do not pass it on.',
+    sentence: 'Mothers pass the variant on to all of their offspring. Fathers do not pass it on.',
   },
   RISK: {
     short: 'Risk factor',

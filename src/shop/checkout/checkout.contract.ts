@@ -225,7 +225,7 @@ export const checkoutContract = {
    * payment, `cart_changed` {totalCents, currency}, `cart_locked`; 404 unknown cart.
    */
   placeOrder: oc
-    .route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Place the order of a cart' })
+    .route({ ...route, method: 'POST', path: '/store/checkout', summary: 'Place an order from a cart' })
     .input(CheckoutInput)
     .output(PlacedOrder),
   /** Opens (or reopens) the payment of one or several orders or invoices. Errors: 402, 404, 409. */

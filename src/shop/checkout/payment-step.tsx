@@ -101,7 +101,7 @@ function HowToPay({ cart, errors, card }: Omit<PaymentStepProps, 'isVet'>) {
             {
               value: 'EFT' as const,
               label: 'Bank transfer',
-              note: 'Pay within 14 days. We start when your transfer arrives',
+              note: 'Pay within 14 days. Your order is placed when your transfer arrives',
             },
           ]}
         />

@@ -21,7 +21,7 @@ export function ShippingStep({ methods, selected, errors, onSelect }: ShippingSt
     <div className="grid gap-5">
       {methods === null ? <SkeletonRows rows={2} /> : null}
       {methods?.length === 0 ? (
-        <Callout tone="warn" title="We cannot deliver kits there at the moment">
+        <Callout tone="warn" title="We cannot deliver kits to this address at the moment">
           Please choose another delivery address, or contact us.
         </Callout>
       ) : null}

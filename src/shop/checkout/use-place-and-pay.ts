@@ -137,5 +137,5 @@ async function tellFailure(problem: ApiProblem, userType: FlowInput['userType'])
 function changedMessage(): string {
   const cart = currentCart();
   const total = cart ? ` The new total is ${formatMoney(cart.price.dueCents, cart.currency.code)}.` : '';
-  return `Your cart has changed.${total} Nothing was charged. Please check it and try again.`;
+  return `Your cart has changed.${total} Nothing was charged. Please check your cart and try again.`;
 }

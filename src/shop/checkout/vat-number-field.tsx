@@ -9,7 +9,7 @@ import { TextInput } from '#ui/forms/input.tsx';
 import { useBusy } from '#ui/forms/use-busy.ts';
 
 const notes = {
-  PENDING: 'We are checking it in the EU register. Until it is confirmed, tax is charged.',
+  PENDING: 'We are checking the number in the EU register. Until it is confirmed, tax is charged.',
   VALID: 'Confirmed.',
   INVALID: 'This number is not in the register, so tax is charged.',
 };

@@ -113,7 +113,7 @@ export const couponAdminContract = {
       method: 'POST',
       path: '/admin/coupons',
       tags,
-      summary: 'Creates a coupon. 428 with the fields; codes are unique',
+      summary: 'Creates a coupon; its code must be unique. 428 lists the invalid fields',
     })
     .input(CouponBody)
     .output(Made),
@@ -126,7 +126,7 @@ export const couponAdminContract = {
       method: 'PUT',
       path: '/admin/coupons/{id}',
       tags,
-      summary: 'Changes a coupon. 428: code and type cannot change after use. 409 when it was changed in the meantime',
+      summary: 'Changes a coupon. 428: code and type cannot change after use. 409 if it was changed in the meantime',
     })
     .input(CouponBody.extend({ id, version: z.iso.datetime() }))
     .output(Made),
@@ -135,7 +135,7 @@ export const couponAdminContract = {
       method: 'POST',
       path: '/admin/coupons/{id}/end',
       tags,
-      summary: 'Ends a coupon now. 409 when it has ended',
+      summary: 'Ends a coupon now. 409 if it has already ended',
     })
     .input(z.object({ id, reason: reasonField }))
     .output(Made),

@@ -102,7 +102,7 @@ export function refuseChange(
   if (before.used > 0 && before.kind !== after.kind)
     problems['kind'] = ['The type cannot be changed after the coupon is used.'];
   if (after.maxUses !== null && after.maxUses < before.used)
-    problems['maxUses'] = [`It has already been used ${before.used} times.`];
+    problems['maxUses'] = [`The coupon has already been used ${before.used} times.`];
   return problems;
 }
 

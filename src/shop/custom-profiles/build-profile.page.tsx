@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         title: `Build your own ${loaderData.place.species} profile`,
-        description: `Choose disease and trait tests for your ${loaderData.place.species}. The price is capped a little above the full breed profile.`,
+        description: `Choose disease and trait tests for your ${loaderData.place.species}. The price is capped a little above that of the full breed profile.`,
         canonical: loaderData.canonical,
         structured: loaderData.structured,
       })

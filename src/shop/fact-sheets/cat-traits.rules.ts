@@ -95,7 +95,8 @@ export const catTraits: Readonly<Record<number, Readonly<Record<string, string>>
   21013: {
     'N/N': 'No copy of wide band: no golden or sunshine coat from the tested variants.',
     'N/wb': 'One copy of wide band: no visible effect on the coat, and half of the kittens inherit wide band.',
-    'wb/wb': 'Two copies of wide band: broad light bands on the hairs of a tabby, called golden, sunshine or copper.',
+    'wb/wb':
+      'Two copies of wide band: a golden, sunshine or copper coat, with broad light bands on the hairs of a tabby.',
   },
   21014: {
     '+/+': 'Neither Sphynx hairlessness nor Devon curl: a normal coat, unless another gene changes it.',

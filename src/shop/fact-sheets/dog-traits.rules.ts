@@ -184,7 +184,7 @@ export const dogTraits: Readonly<Record<number, Readonly<Record<string, string>>
       'Two copies of the SMOC2 insertion: the shortest face of the three possible results on average. Watch for noisy breathing, heat stress and eye injuries.',
   },
   11034: {
-    'G/G': 'No copy of the high-altitude allele of EPAS1: the form that most dogs have.',
+    'G/G': 'No copy of the high-altitude allele of EPAS1. Most dogs have this result.',
     'G/A': 'One copy of the high-altitude allele of EPAS1, which is common in dogs of the Tibetan plateau.',
     'A/A':
       'Two copies of the high-altitude allele of EPAS1, which helps dogs of the Tibetan plateau to cope with thin air.',

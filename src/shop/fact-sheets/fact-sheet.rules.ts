@@ -151,19 +151,19 @@ export function breedingAdvice(test: Pick<SheetTest, 'modeCode' | 'kind' | 'inhe
 }
 
 const recessive =
-  'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter, and if two of the offspring are equally good, keep the clear one. Do not exclude carriers from breeding, because their other good qualities would be lost with them. Do not mate two carriers.';
+  'Mate a carrier to a clear partner: no offspring will have two copies, and about half will be carriers. Test the litter and, of two equally good offspring, keep the clear one. Do not exclude carriers from breeding, because their other good qualities would be lost with them. Do not mate two carriers.';
 
 const adviceByMode: Record<string, string> = {
   AR: recessive,
   AR_IP: `${recessive} Not every animal with two copies becomes ill, so consider this result with everything else you know about the animal.`,
-  AR_SEX_LIMITED: `${recessive} Only males show this condition, but females pass it on in the same way, so test both.`,
+  AR_SEX_LIMITED: `${recessive} Only males show this condition, but females pass it on in the same way, so test both parents.`,
   AR_MATERNAL:
-    'The genotype of the mother is what matters. Do not use females with two copies as dams. Males and carriers can be bred with a clear partner.',
+    'What matters is the genotype of the mother. Do not use females with two copies as dams. Males and carriers can be bred with a clear partner.',
   AD: 'One copy is enough to make an animal ill, so no partner makes a mating safe: about half of the litter would inherit the variant. Breed from the clear siblings instead. The affected animal can still be a good pet.',
   AD_IP:
     'One copy can be enough, but not every animal with a copy becomes ill. If you breed, choose a clear partner, test the litter, and talk to your veterinarian about what to watch for. In breeds with few animals, weigh the risk against the loss of genetic diversity.',
-  XR: 'Test the dam first: a clear male cannot hide this variant. Sons of a carrier have an even chance of being affected, and daughters an even chance of being carriers. Affected males mated to clear dams have healthy sons, and all of their daughters are carriers.',
-  MT: 'Mothers pass this on to all of their offspring, fathers to none. An affected male can be bred from without harm to the litter. An affected female passes it on to every puppy or kitten.',
+  XR: 'Test the dam first: a male is either affected or clear, and cannot be a carrier. Sons of a carrier have an even chance of being affected, and daughters an even chance of being carriers. Affected males mated to clear dams have healthy sons, and all of their daughters are carriers.',
+  MT: 'Mothers pass this variant on to all of their offspring, and fathers to none. An affected male can be bred from without harm to the litter. An affected female passes the variant on to every puppy or kitten.',
   RISK: 'A risk variant is one factor among several. Prefer a mating that lowers the number of copies in the litter, but do not exclude an otherwise excellent animal because of it.',
   CODOM:
     'One copy has an effect, and two copies have a stronger effect. Do not mate two animals that each have one copy if two copies are harmful.',

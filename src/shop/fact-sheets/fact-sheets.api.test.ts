@@ -157,7 +157,7 @@ describe('the words of a sheet', () => {
   test('advice follows the mode of inheritance and never removes carriers', () => {
     expect(breedingAdvice({ ...base, modeCode: 'AR' })).toContain('Mate a carrier to a clear partner');
     expect(breedingAdvice({ ...base, modeCode: 'AD' })).toContain('no partner makes a mating safe');
-    expect(breedingAdvice({ ...base, modeCode: 'MT' })).toContain('Mothers pass this on');
+    expect(breedingAdvice({ ...base, modeCode: 'MT' })).toContain('Mothers pass this variant on');
   });
 
   test('only proven links are named', () => {

@@ -26,7 +26,7 @@ export const guestOrdersContract = {
       method: 'POST',
       path: '/store/orders/find',
       tags,
-      summary: 'The key of a guest order, by its number and email address',
+      summary: 'The key to a guest order, by order number and email address',
     })
     .input(z.object({ orderNumber: requiredText(40), email: emailField }))
     .output(z.object({ orderId: z.number(), accessToken: z.string() })),
@@ -59,7 +59,7 @@ export const guestOrdersContract = {
       method: 'POST',
       path: '/store/orders/{orderId}/account',
       tags,
-      summary: 'Email a link that opens an account with the details of a guest order',
+      summary: 'Email a link to create an account with the details of a guest order',
     })
     .input(z.object({ orderId: id, accessToken: key }))
     .output(Ok),

@@ -127,7 +127,7 @@ export const orderAdminContract = {
       }),
     )
     .output(Shipped),
-  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'Kit list of a parcel with barcodes: PDF')
+  parcelSheet: desk('GET', '/admin/shipments/{id}/sheet', 'Kit list of a parcel with barcodes, as a PDF')
     .input(z.object({ id }))
     .output(z.file()),
   delivered: desk('POST', '/admin/shipments/{id}/delivered', 'Mark a shipment as delivered')

@@ -19,8 +19,8 @@ export function AccountOffer({ orderId, accessToken, email }: AccountOfferProps)
   if (isSent)
     return (
       <Callout tone="good" live title="Check your email">
-        We've emailed a link to {email}. Open it and choose a password: your account then has this order, its kits and
-        its results.
+        We've emailed a link to {email}. Open it and choose a password to keep this order, its kits and its results in
+        your account.
       </Callout>
     );
   return (
@@ -33,8 +33,8 @@ export function AccountOffer({ orderId, accessToken, email }: AccountOfferProps)
         </Button>
       }
     >
-      We have your details already: choose a password, and this order, its kits and its results are in your account.
-      We'll email a link to {email}.
+      We already have your details. We'll email a link to {email}: choose a password, and your account will contain this
+      order, its kits and its results.
     </Callout>
   );
 }

@@ -98,7 +98,7 @@ function Confirmation({ order, accessToken, simulatorOrigin, isSignedIn }: Omit<
                 amount={`${formatMoney(dueCents, currency)} ${currency}`}
                 reference={order.paymentReference}
               />
-              Please include the reference in your transfer. We start when your payment arrives.
+              Please include the reference in your transfer. The order is placed when your payment arrives.
             </Callout>
           ) : null}
           <OrderDatesNote dates={order.dates} />
@@ -153,7 +153,7 @@ function Headline({ order }: { order: Order }) {
           level={1}
           kicker="Your order"
           title="Your payment is being confirmed"
-          intro="This takes a few seconds. You can leave this page. We will email you when it is done."
+          intro="This takes a few seconds. You can leave this page. We will email you when the payment is confirmed."
         />
         <p role="status" className="mt-4 flex items-center gap-3 text-muted">
           <Spinner /> Checking with the payment provider
@@ -167,7 +167,7 @@ function Headline({ order }: { order: Order }) {
         level={1}
         kicker="Your order"
         title="Almost there"
-        intro="Your order is saved. We'll place it as soon as we receive your payment."
+        intro="Your order is saved. It will be placed as soon as we receive your payment."
       />
     );
   const isTransfer = order.state === 'PENDING_PAYMENT';

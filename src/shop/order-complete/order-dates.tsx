@@ -7,9 +7,9 @@ import { useCountry } from '#ui/use-country.ts';
 import type { OrderDates } from '#shop/checkout/checkout.contract.ts';
 
 const changeTexts: Record<DateChange, string> = {
-  kit_late: "Your kit is taking longer than we planned, so we've moved your dates. We're sorry for the wait.",
-  sample_awaited: `Your sample hasn't reached us yet, so your results date moves with it. There's no rush: kits are valid for ${sampleFacts['kit-validity']}.`,
-  sample_late: 'Your sample reached us later than planned, so your results date has moved.',
+  kit_late: "Your kit is taking longer than we planned, so your dates have changed. We're sorry for the wait.",
+  sample_awaited: `Your sample hasn't reached us yet, so your results date has changed. There's no rush: kits are valid for ${sampleFacts['kit-validity']}.`,
+  sample_late: 'Your sample reached us later than planned, so your results date has changed.',
   laboratory:
     "Your tests are taking longer than we planned. We're sorry for the wait. We'll email you as soon as they're ready.",
 };

@@ -24,7 +24,7 @@ export function WhatHappensNext({ order }: { order: OrderView }) {
     {
       Icon: Mail,
       title: 'Take the sample and post it back',
-      text: 'Rub the swab inside the cheek, let it dry and put it in the return envelope.',
+      text: 'Roll the swab inside the cheek, let it dry and put it in the return envelope.',
     },
     {
       Icon: BarChart3,

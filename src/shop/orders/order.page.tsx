@@ -103,7 +103,7 @@ function Unpaid({ order }: { order: Order }) {
           Please include the reference in your transfer. The order is placed when your payment arrives.
         </>
       ) : (
-        "Your order is saved. We'll place it as soon as we receive your payment."
+        'Your order is saved. It will be placed as soon as we receive your payment.'
       )}
     </Callout>
   );

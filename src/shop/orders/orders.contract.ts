@@ -112,7 +112,7 @@ export const ordersContract = {
     .input(HistoryFilter)
     .output(OrderPage),
   pending: listOf('/my/pending-orders', 'Orders awaiting payment').input(HistoryFilter).output(OrderPage),
-  pendingTotal: listOf('/my/pending-orders/payment', 'Total due for these orders')
+  pendingTotal: listOf('/my/pending-orders/payment', 'Total due for the chosen unpaid orders')
     .input(
       z.object({
         order_ids: listField(id),

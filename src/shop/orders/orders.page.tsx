@@ -69,7 +69,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
             title="No orders yet."
             action={<LinkButton to="/">Shop DNA tests</LinkButton>}
           >
-            Orders you place appear here, including guest orders with your email address.
+            Orders you place appear here, including guest orders placed with your email address.
           </EmptyState>
         )
       }

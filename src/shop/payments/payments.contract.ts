@@ -128,7 +128,7 @@ export const paymentsContract = {
       method: 'POST',
       path: '/store/checkout/payment/{paymentId}/keep-card',
       tags,
-      summary: 'Save the card of a payment',
+      summary: 'Save the card used for a payment',
     })
     .input(z.object({ paymentId }))
     .output(z.object({ ok: z.literal(true) })),
@@ -139,7 +139,12 @@ export const paymentsContract = {
     .output(z.object({ isPaid: z.boolean() })),
   /** Which orders the lines of a bank statement pay. Books nothing: `POST /admin/orders/{id}/payment` does. */
   matchTransfers: oc
-    .route({ method: 'POST', path: '/admin/transfers/match', tags, summary: 'Match lines of a bank statement' })
+    .route({
+      method: 'POST',
+      path: '/admin/transfers/match',
+      tags,
+      summary: 'Match lines of a bank statement to orders',
+    })
     .input(z.object({ statement: z.string().min(1, 'Please paste the lines of the statement').max(100_000) }))
     .output(z.object({ lines: z.array(Match) })),
   banks: oc

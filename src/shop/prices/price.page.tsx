@@ -32,7 +32,9 @@ export default function PricePage({ loaderData: { price, countryCode } }: Route.
         intro={`${price.sku}. ${priceAudienceLabels[audience]}, price book ${book}: ${currency}, ${taxIncluded ? 'including tax' : 'excluding tax'}.`}
         aside={<PriceTag amountCents={amountCents ?? breederCents ?? 0} currency={currency} size="lg" />}
       />
-      {amountCents === null ? <p className="text-muted">No separate price here: the breeder price applies.</p> : null}
+      {amountCents === null ? (
+        <p className="text-muted">This customer type has no price of its own: the breeder price applies.</p>
+      ) : null}
       <PriceForm key={`${amountCents}-${price.nextAmountCents}`} price={price} countryCode={countryCode} />
       <PriceChanges changes={price.changes} currency={currency} countryCode={countryCode} />
     </div>

@@ -106,7 +106,7 @@ export const pricesContract = {
       path: '/admin/prices/{book}/{audience}/{productId}/changes',
       tags,
       summary:
-        'Changes a price now, or schedules a change. Placed orders keep their price. 428, 409 when one is already scheduled for that date',
+        'Changes a price now, or schedules a change. Placed orders keep their price. 428, 409 if a change is already scheduled for that date',
     })
     .input(
       z.object({

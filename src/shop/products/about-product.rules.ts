@@ -31,9 +31,12 @@ export function howItGoes(product: Described): HowItWorks {
     steps: [
       {
         title: 'Choose an animal',
-        text: 'We already have its sample or DNA profile, so there is nothing to swab or post.',
+        text: 'We already have the animal’s sample or DNA profile, so there is nothing to swab or post.',
       },
-      { title: 'We do the rest', text: `${daysOf(product)} after you order, checked by a second person.` },
+      {
+        title: 'We do the rest',
+        text: `Your results are ready ${daysOf(product)} after you order, checked by a second person.`,
+      },
       {
         title: 'Read the results in your account',
         text: 'In plain language, with your existing results and a report to download.',
@@ -106,7 +109,10 @@ function kitSteps(product: Described): HowItWorks {
           title: 'Use them when you need them',
           text: 'Within 24 months. Kits you do not need can be transferred to another account.',
         },
-        { title: 'A report for every kit', text: `${daysOf(product)} after the swab arrives at the laboratory.` },
+        {
+          title: 'A report for every kit',
+          text: `Results are ready ${daysOf(product)} after the swab arrives at the laboratory.`,
+        },
       ],
     };
   return {
@@ -122,7 +128,7 @@ function kitSteps(product: Described): HowItWorks {
       },
       {
         title: 'Read your results',
-        text: `${daysOf(product)} after your sample arrives. Your report and signed certificate are in your account.`,
+        text: `Your report and signed certificate are in your account ${daysOf(product)} after your sample arrives.`,
       },
     ],
   };
@@ -166,7 +172,7 @@ function breedQuestion({ kind, breeds, speciesId }: Described): Question | null 
   const rest = breeds.length - names.length;
   return {
     question: 'Which breeds is it for?',
-    answer: `It is listed for ${names.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'other breed')}` : ''}. A ${species} with an ancestor of one of these breeds may also carry it.`,
+    answer: `It is listed for ${names.join(', ')}${rest > 0 ? ` and ${countOf(rest, 'other breed')}` : ''}. A ${species} with an ancestor of one of these breeds may also carry the variant.`,
   };
 }
 
@@ -199,5 +205,5 @@ function failQuestion(product: Described): Question | null {
 }
 
 function daysOf({ turnaroundDays }: Described): string {
-  return turnaroundDays ? `${turnaroundDays} business days` : 'Soon';
+  return turnaroundDays ? `${turnaroundDays} business days` : 'soon';
 }

@@ -123,7 +123,7 @@ function Refusal({ product }: { product: ShownProduct }) {
   }
   const texts = {
     withdrawn: [
-      'This product is not available at the moment. When there is little evidence for a test, we wait for more before we sell it.',
+      'This product is not available at the moment. We sell a test only when there is enough evidence for it.',
       '/breeder/for-dogs/dna-tests',
       'View all tests',
     ],

@@ -13,9 +13,9 @@ const rows = {
     ['affected', 'Affected', 'P/P', 'Two copies. Talk to your veterinarian about what to watch for and when.'],
   ],
   trait: [
-    ['clear', 'Two copies', 'A/A', 'The animal shows the trait and passes it on to all of its offspring.'],
-    ['carrier', 'One copy', 'A/a', 'The animal passes it on to half of its offspring on average.'],
-    ['unknown', 'No copy', 'a/a', 'The animal does not carry it.'],
+    ['clear', 'Two copies', 'A/A', 'The animal shows the trait and passes the variant on to all of its offspring.'],
+    ['carrier', 'One copy', 'A/a', 'The animal passes the variant on to half of its offspring on average.'],
+    ['unknown', 'No copy', 'a/a', 'The animal does not carry the variant.'],
   ],
   dna_profile: [
     ['clear', 'Profile complete', '98%', 'Enough markers were read to identify this animal.'],

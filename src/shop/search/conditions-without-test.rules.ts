@@ -60,7 +60,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Syringomyelia',
     said: 'syringomyelia, chiari malformation, chiari',
     answer:
-      'No DNA test can predict Chiari-like malformation or syringomyelia. Breeding dogs of breeds at risk are screened by MRI under official schemes.',
+      'No DNA test can predict Chiari-like malformation or syringomyelia. In breeds at risk, dogs are screened by MRI under official schemes before they are bred.',
   },
   {
     name: 'Luxating patella',
@@ -83,7 +83,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Breathing problems in flat-faced dogs',
     said: 'boas, brachycephalic syndrome, snoring, breathing problems',
     answer:
-      'No DNA test can grade the breathing of a flat-faced dog. A vet can do so with an exercise test, and breeding only from dogs that breathe freely helps.',
+      'No DNA test can grade the breathing of a flat-faced dog. A vet can do so with an exercise test. Breed only from dogs that breathe freely.',
   },
   {
     name: 'Hypothyroidism in adult dogs',
@@ -148,7 +148,7 @@ export const dogConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Infections and parasites',
     said: 'parvo, parvovirus, kennel cough, distemper, giardia, worms, infection, brucellosis',
     answer:
-      "Our DNA tests look at inherited conditions and can't detect infections or parasites. Your vet can test and treat for these.",
+      "Our DNA tests look at inherited conditions and can't detect infections or parasites. Your vet can test for these and treat them.",
   },
 ];
 
@@ -213,7 +213,7 @@ export const catConditionsWithoutTest: readonly ConditionWithoutTest[] = [
     name: 'Infections and parasites',
     said: 'fiv, felv, feline leukaemia, cat flu, ringworm, toxoplasmosis, giardia, worms, infection',
     answer:
-      "Our DNA tests look at inherited conditions and can't detect infections or parasites. Your vet can test and treat for these.",
+      "Our DNA tests look at inherited conditions and can't detect infections or parasites. Your vet can test for these and treat them.",
   },
   {
     name: 'Amyloidosis',

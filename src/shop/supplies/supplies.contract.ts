@@ -92,10 +92,14 @@ export const suppliesContract = {
       }),
     )
     .output(SupplyPage),
-  approve: op('POST', '/admin/supplies/{id}/approve', 'Approve; chargeable items are invoiced on account')
+  approve: op(
+    'POST',
+    '/admin/supplies/{id}/approve',
+    'Approve a supply order; chargeable items are invoiced on account',
+  )
     .input(z.object({ id }))
     .output(SupplyOrder),
-  decline: op('POST', '/admin/supplies/{id}/decline', 'Decline, with a reply')
+  decline: op('POST', '/admin/supplies/{id}/decline', 'Decline a supply order, with a reply')
     .input(z.object({ id, answer: requiredText(300) }))
     .output(SupplyOrder),
   ship: op('POST', '/admin/supplies/{id}/ship', 'Sent')

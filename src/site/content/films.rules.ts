@@ -43,14 +43,14 @@ export const films: Readonly<Record<string, Film>> = {
     {
       frame: 'code',
       seconds: 4,
-      text: `Check that the barcode is the one you activate. Post it within ${sampleFacts.posting}.`,
+      text: `Check that the barcode is the one you activate. Post the tube within ${sampleFacts.posting}.`,
     },
   ]),
   'swab-a-cat': film('How to swab a cat', [
     {
       frame: 'wait',
       seconds: 4,
-      text: `No food for ${sampleFacts.fasting}. It is easiest when your cat is calm and sleepy.`,
+      text: `No food for ${sampleFacts.fasting}. Swabbing is easiest when your cat is calm and sleepy.`,
     },
     { frame: 'open', seconds: 4, text: 'Wash your hands. Open the packet at the stick end. Do not touch the tip.' },
     {

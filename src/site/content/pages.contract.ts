@@ -76,7 +76,12 @@ export const pagesContract = {
     .input(z.object({ path: z.string().max(300) }))
     .output(z.file()),
   printableForm: oc
-    .route({ method: 'GET', path: '/printable-forms/{name}', tags: ['pages'], summary: 'Gets a printable form as PDF' })
+    .route({
+      method: 'GET',
+      path: '/printable-forms/{name}',
+      tags: ['pages'],
+      summary: 'Gets a printable form as a PDF',
+    })
     .input(z.object({ name: z.string().max(60) }))
     .output(z.file()),
   contentPaths: oc

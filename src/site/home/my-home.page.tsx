@@ -54,7 +54,7 @@ function listsOf(api: PageDeps['api'], { isVet, isAgent }: { isVet: boolean; isA
     {
       to: '/my/pending-orders',
       title: 'Orders awaiting payment',
-      note: "We place them once you've paid.",
+      note: "They will be placed once you've paid.",
       count: () => api.orders.history({ ...one, stage: 'waiting' }),
     },
     {
@@ -145,7 +145,7 @@ function ToDo({ samples, found, countryCode }: Route.ComponentProps['loaderData'
         <WaitingCards
           waiting={waiting}
           unread={found.unread}
-          done="No results to read, no unpaid bills and no requests."
+          done="No results to read, no unpaid invoices and no requests."
         />
       ) : null}
     </section>

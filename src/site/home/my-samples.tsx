@@ -23,7 +23,7 @@ export function SamplesToDo({ samples: { todo, counts }, countryCode }: SamplesP
   if (todo.length === 0) return null;
   return (
     <>
-      <ul aria-label="Samples that need you" className={rows}>
+      <ul aria-label="Samples that need your attention" className={rows}>
         {todo.map(({ animalId, animalName, barcode, need, action, since }) => (
           <li key={barcode} className={row}>
             <span className="min-w-0">

@@ -24,7 +24,11 @@ export function roleHomes(type: Audience, roles: readonly string[]): RoleHome[] 
 const breedingHome: RoleHome = {
   title: 'Breeding',
   links: [
-    { label: 'Breeding strategy', to: '/my/breeding-strategy', note: 'Forecast a litter from two test results.' },
+    {
+      label: 'Breeding strategy',
+      to: '/my/breeding-strategy',
+      note: 'Forecast a litter from the parents’ test results.',
+    },
     { label: 'Mating plan', to: '/my/mating-plan', note: 'Find the best pairings in your kennel.' },
     { label: 'Parentage', to: '/my/parentage-requests', note: 'Confirm the dam and sire of a litter.' },
     { label: 'Breeder program', to: '/my/breeder-listing', note: 'Your public listing and badge.' },

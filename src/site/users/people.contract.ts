@@ -127,7 +127,7 @@ export const peopleContract = {
       method: 'PUT',
       path: '/admin/people/{id}/terms',
       tags,
-      summary: 'Sets the credit limit and payment terms of a clinic or club. 428, 409 when its clinic is not approved',
+      summary: 'Sets the credit limit and payment terms of a clinic or club. 428, 409 if the clinic is not approved',
     })
     .input(
       z.object({
