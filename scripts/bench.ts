@@ -108,7 +108,7 @@ async function crawl(store: ReturnType<typeof makeClient>): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, visit));
   const seconds = (performance.now() - started) / 1000;
   console.log(
-    `crawl: ${paths.length} addresses of the sitemap in ${seconds.toFixed(1)} s, ${(paths.length / seconds).toFixed(0)} a second, ${failed} not 200`,
+    `crawl: ${paths.length} sitemap addresses in ${seconds.toFixed(1)} s, ${(paths.length / seconds).toFixed(0)} per second, ${failed} not 200`,
   );
 }
 
