@@ -267,7 +267,7 @@ function coiRows(pedigree: Pedigree, generations: number): (string | number)[][]
 
 async function litter(options: Options): Promise<{ value: unknown }> {
   const input = readJson(options) as { litterSize?: number; tests?: LitterTest[] };
-  if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs "tests", a list.');
+  if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs "tests", which must be a list.');
   try {
     return { value: forecastLitter(input.tests, input.litterSize ?? 6) };
   } catch (error) {
@@ -289,7 +289,7 @@ async function colour(options: Options): Promise<{ value: unknown }> {
   const isDog = input.species === 'dog';
   if (input.genotype)
     return { value: isDog ? dogCoat(input.genotype) : catCoat(input.genotype, input.sex ?? 'unknown') };
-  if (!input.dam || !input.sire) throw new UsageError('The JSON needs "genotype", or "dam" and "sire".');
+  if (!input.dam || !input.sire) throw new UsageError('The JSON needs either "genotype" or both "dam" and "sire".');
   if (isDog) return { value: dogOffspringCoats(input.dam, input.sire) };
   return {
     value: {

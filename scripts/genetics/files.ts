@@ -44,7 +44,7 @@ export function text(path: string): string {
 }
 
 export function bytes(path: string): Buffer {
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
   return readFileSync(path);
 }
 

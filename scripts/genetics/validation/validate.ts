@@ -48,10 +48,11 @@ export const smallSize: ValidationSize = {
 export async function validate(options: Options): Promise<Table> {
   const size = options.flags.has('small') ? smallSize : wholeSize;
   const seeds = options.values['seeds']?.split(',').map(Number) ?? size.seeds;
-  if (seeds.some((seed) => !Number.isInteger(seed))) throw new UsageError('--seeds are whole numbers with commas.');
+  if (seeds.some((seed) => !Number.isInteger(seed)))
+    throw new UsageError('--seeds must be whole numbers separated by commas.');
   const number = (name: string, fallback: number) => {
     const value = Number(options.values[name] ?? fallback);
-    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} is a whole number from 1.`);
+    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a whole number of at least 1.`);
     return value;
   };
   const chosen = { ...size, seeds, dogs: number('dogs', size.dogs), families: number('families', size.families) };
