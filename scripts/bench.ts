@@ -176,6 +176,6 @@ function print(results: Measured[], memoryMb: number): void {
     );
   }
   console.log(
-    `\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s a row after 2 s of warm-up (${PURCHASE_WARM_UP_SECONDS} of purchases)`,
+    `\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s per row after 2 s of warm-up (${PURCHASE_WARM_UP_SECONDS} of purchases)`,
   );
 }
