@@ -25,7 +25,7 @@ export function drawArchitecture(domains: readonly Domain[], imports: ReadonlyMa
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     '<text x="20" y="30" class="name">Domains, from the top down</text>',
     `<text x="20" y="50" class="small">Each imports from itself and from those below it.</text>`,
-    `<text x="${NAMES}" y="30" class="name">Imports of the row from the column</text>`,
+    `<text x="${NAMES}" y="30" class="name">Number of imports by the row from the column</text>`,
     ...domains.map((domain, i) => columnHead(domain.name, i)),
     ...domains.map((domain, i) => row(domain, i)),
     ...domains.flatMap((from, i) =>

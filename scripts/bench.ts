@@ -108,7 +108,7 @@ async function crawl(store: ReturnType<typeof makeClient>): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, visit));
   const seconds = (performance.now() - started) / 1000;
   console.log(
-    `crawl: ${paths.length} addresses of the sitemap in ${seconds.toFixed(1)} s, ${(paths.length / seconds).toFixed(0)} a second, ${failed} not 200`,
+    `crawl: ${paths.length} sitemap addresses in ${seconds.toFixed(1)} s, ${(paths.length / seconds).toFixed(0)} per second, ${failed} not 200`,
   );
 }
 
@@ -176,6 +176,6 @@ function print(results: Measured[], memoryMb: number): void {
     );
   }
   console.log(
-    `\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s a row after 2 s of warm-up (${PURCHASE_WARM_UP_SECONDS} of purchases)`,
+    `\nmemory of the app after the run: ${memoryMb} MB; ${process.version}; client and server on one machine, ${SECONDS} s per row after 2 s of warm-up (${PURCHASE_WARM_UP_SECONDS} of purchases)`,
   );
 }

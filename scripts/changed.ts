@@ -50,7 +50,7 @@ export function describeLeftOut(selection: Selection, all: { tests: number; jour
     ...(selection.journeys.length > 0 ? [] : ['the build']),
     'the search for unused code',
     'the rules broken on purpose',
-    'the list of messages no journey shows',
+    'the list of messages that no journey shows',
   ];
   return (
     `Left out: ${left.join(', ')}.\nTests that read a changed file without importing it (SQL, content, sources) ` +

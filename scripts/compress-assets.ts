@@ -11,7 +11,7 @@ import { readRouteTable, refuseHeavy, weighFirstVisit, weighStaticPages } from '
 const root = fileURLToPath(new URL('../build/client', import.meta.url));
 const files = (await readdir(root, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
 const tableFile = files.find((file) => /(^|\/)manifest-\w+\.js$/.test(file));
-if (!tableFile) throw new Error('The build has no table of routes.');
+if (!tableFile) throw new Error('The build has no route table.');
 const { before, table, after } = readRouteTable(join(root, tableFile));
 
 // Half of the table's weight: for each page the files that its own file imports. A document preloads them by the

@@ -12,7 +12,7 @@ import { replayErasures } from '#platform/privacy/erasure.service.ts';
 process.env['DAMSIRE_MODE'] ??= process.env['NODE_ENV'] === 'production' ? 'production' : 'demo';
 const file = process.argv[2];
 if (!file) {
-  console.error('Usage: npm run -s erase-again -- FILE (one person id a line)');
+  console.error('Usage: npm run -s erase-again -- FILE (one person id per line)');
   process.exit(1);
 }
 const personIds = readFileSync(file, 'utf8').split(/\s+/).filter(Boolean);

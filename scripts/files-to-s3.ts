@@ -24,7 +24,7 @@ await Promise.all(
   keys.map((key) => inLane(() => copy(key).catch((error: unknown) => void failed.push(`${key}: ${String(error)}`)))),
 );
 console.log(
-  `${keys.length} files: ${copied} copied, ${keys.length - copied - failed.length} were there, ${failed.length} failed.`,
+  `${keys.length} files: ${copied} copied, ${keys.length - copied - failed.length} were already there, ${failed.length} failed.`,
 );
 for (const line of failed) console.error(line);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -77,7 +77,7 @@ interface Weights {
 
 export function refuseHeavy({ js, css, staticPage }: Weights): void {
   process.stdout.write(
-    `First visit of a shop page that React takes over: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles; of a static page ${kilobytes(staticPage.page)} of scripts, at most ${kilobytes(staticPage.island)} with what opens in it (brotli).\n`,
+    `First visit to a hydrated shop page: ${kilobytes(js)} of scripts, ${kilobytes(css)} of styles; to a static page: ${kilobytes(staticPage.page)} of scripts, at most ${kilobytes(staticPage.island)} with what opens in it (brotli).\n`,
   );
   if (js <= LIMITS.js && css <= LIMITS.css && staticPage.island <= LIMITS.staticPage) return;
   throw new Error(
@@ -87,7 +87,7 @@ export function refuseHeavy({ js, css, staticPage }: Weights): void {
 
 export function readRouteTable(file: string): { before: string; table: RouteTable; after: string } {
   const [, before = '', json, after = ''] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
-  if (!json) throw new Error(`${file} is not the table of routes it was.`);
+  if (!json) throw new Error(`${file} does not contain a route table in the expected form.`);
   return { before, table: JSON.parse(json) as RouteTable, after };
 }
 

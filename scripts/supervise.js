@@ -51,9 +51,7 @@ function run() {
     const next = decideRestart({ code, signal, hasServed, ranMs: Date.now() - startedAt, shortRuns });
     if (!next) process.exit(exitCodeOf(code, signal));
     shortRuns = next.shortRuns;
-    say(
-      `The app ended (${signal ?? `code ${code}`}); it is started again${next.afterMs ? ` in ${next.afterMs} ms` : ''}.`,
-    );
+    say(`The app ended (${signal ?? `code ${code}`}); restarting it${next.afterMs ? ` in ${next.afterMs} ms` : ''}.`);
     restart = setTimeout(run, next.afterMs);
   });
 }
@@ -68,7 +66,7 @@ function replaceBlocked() {
     return;
   }
   isServing = false;
-  say(`The app has not answered for ${BLOCKED_AFTER_MS / 1000} s; it is replaced.`);
+  say(`The app has not answered for ${BLOCKED_AFTER_MS / 1000} s; restarting it.`);
   app.kill('SIGKILL');
 }
 

@@ -41,7 +41,7 @@ async function main(input: string | undefined): Promise<number> {
 function addressOf(input: string): URL {
   const text = URL.canParse(input) ? input : readFileSync(input, 'latin1');
   const found = /https?:\/\/[^\s()<>#]+#[\w-]{100,}/.exec(text);
-  if (!found) throw new Error(`${input} holds no address of a certificate's QR code.`);
+  if (!found) throw new Error(`${input} does not contain the address of a certificate's QR code.`);
   return new URL(found[0]);
 }
 

@@ -45,7 +45,7 @@ if (import.meta.main) {
   const answers = wanted ? where(wanted) : [];
   if (answers.length > 0) console.log(answers.map(printed).join('\n\n'));
   else {
-    console.error(`unknown: nothing answers ${wanted || '(say what to look for)'}`);
+    console.error(`unknown: nothing matches ${wanted || '(say what to look for)'}`);
     process.exitCode = 1;
   }
 }

@@ -57,9 +57,9 @@ test('a wrong call and a wrong file end with code 2 and one plain message', () =
   };
   expect(fail('het')).toEqual([
     2,
-    'Genotypes are needed: --bfile PREFIX, --ped PREFIX, --vcf FILE, --report FILE or --text FILE.',
+    'A genotype file is required: --bfile PREFIX, --ped PREFIX, --vcf FILE, --report FILE or --text FILE.',
   ]);
-  expect(fail('coi', '--pedigree', 'nowhere.csv')).toEqual([2, 'There is no file nowhere.csv.']);
+  expect(fail('coi', '--pedigree', 'nowhere.csv')).toEqual([2, 'File not found: nowhere.csv.']);
   expect(fail('het', '--vcf', `${oracle}/pedigree.csv`)).toEqual([2, expect.stringContaining('this is not a VCF')]);
   expect(run('roh', '--help')).toContain('McQuillan');
 });

@@ -90,7 +90,7 @@ test('a killed app is replaced, and SIGTERM ends app and supervisor with 0', asy
 test('an app whose event loop is blocked is replaced', async () => {
   const { pids, said } = supervise(`${STAY} setTimeout(() => { for (;;); }, 1500);`);
   await expect.poll(() => pids.length, { timeout: 40_000 }).toBe(2);
-  expect(said()).toContain('The app has not answered for 5 s; it is replaced.');
+  expect(said()).toContain('The app has not answered for 5 s; restarting it.');
   expect(isAlive(pids[0]!)).toBe(false);
 }, 90_000);
 

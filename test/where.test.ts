@@ -83,7 +83,7 @@ test('npm run where prints the answer, or says that it knows none and fails', ()
   expect(known.stdout).toContain('  page       src/shop/returns/admin-returns.page.tsx\n');
   const unknown = run('/nothing-here');
   expect([unknown.status, unknown.stdout]).toEqual([1, '']);
-  expect(unknown.stderr.trim()).toBe('unknown: nothing answers /nothing-here');
+  expect(unknown.stderr.trim()).toBe('unknown: nothing matches /nothing-here');
 });
 
 function run(wanted: string) {

@@ -37,7 +37,7 @@ export const commands: Readonly<Record<string, Command>> = {
     title: 'inbreeding from heterozygosity',
     usage: 'het --bfile PREFIX [--freq FILE] [--nonfounders] [--small-sample]',
     source:
-      'F = (O - E) / (N - E), E the sum of 1 - 2pq over autosomal markers called in the animal and polymorphic in the frequency set; as PLINK --het. --small-sample: Nei 1978.',
+      'F = (O - E) / (N - E), where E is the sum of 1 - 2pq over autosomal markers called in the animal and polymorphic in the frequency set; as PLINK --het. --small-sample: Nei 1978.',
     run: het,
   },
   king: {
@@ -80,16 +80,16 @@ export const commands: Readonly<Record<string, Command>> = {
     run: duplicates,
   },
   convert: {
-    title: 'genotype files, STR tables and pedigrees into each other',
+    title: 'conversion of genotype files, STR tables and pedigrees',
     usage: `convert --bfile|--ped|--vcf|--report|--text IN --to bed|ped|vcf|vcf.gz --out PREFIX [--plink-chr]
   convert --str TABLE.csv --to str --out PREFIX
   convert --pedigree FILE.csv --to pedigree --out PREFIX`,
     source:
-      'PLINK 1 binary and text filesets; VCF 4.3 (bgzip: SAM specification 4.1); Illumina FinalReport; ISAG STR CSV; pedigree CSV. --plink-chr writes the numbers of PLINK instead of names (cat A1 is 1).',
+      'PLINK 1 binary and text filesets; VCF 4.3 (bgzip: SAM specification 4.1); Illumina FinalReport; ISAG STR CSV; pedigree CSV. --plink-chr writes PLINK numbers instead of names (cat A1 is 1).',
     run: convert,
   },
   validate: {
-    title: 'the figures of composition and parentage on simulated animals',
+    title: 'accuracy of composition and parentage on simulated animals',
     usage: 'validate [--small] [--seeds 101,102] [--dogs 10] [--families 400] [--report docs/science.md]',
     source:
       'Balding & Nichols 1995 for breeds, gene dropping with crossovers at the rates of Campbell et al. 2016. --report writes the tables as Markdown.',

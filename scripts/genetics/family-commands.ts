@@ -30,7 +30,7 @@ export const familyCommands = {
     title: 'breed composition',
     usage: 'composition --bfile|--vcf|--ped|--report IN --panel PANEL.csv',
     source:
-      'Diploid hidden Markov model with autozygous stretches and a component for what no breed explains; mixture after Tang et al. 2005, Alexander et al. 2009; ranges by bootstrap over chromosomes. The panel (chrom,pos,ref,alt,breeds...) gives the frequency of ALT; the file is turned to it by its alleles. STATUS begins with resolved, partly or unresolved.',
+      'Diploid hidden Markov model with autozygous stretches and a component for what no breed explains; mixture after Tang et al. 2005, Alexander et al. 2009; ranges by bootstrap over chromosomes. The panel (chrom,pos,ref,alt,breeds...) gives the frequency of ALT; the file is oriented to it by its alleles. STATUS begins with resolved, partly or unresolved.',
     run: composition,
   },
   parentage: {
@@ -45,11 +45,11 @@ export const familyCommands = {
     title: 'inbreeding from a pedigree',
     usage: 'coi --pedigree FILE.csv [--dam ID --sire ID] [--generations 5]',
     source:
-      'Wright 1922 by the tabular method of Emik & Terrill 1949 over generations, or Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire the expected litter.',
+      'Wright 1922 by the tabular method of Emik & Terrill 1949 over generations, or Meuwissen & Luo 1992; completeness: MacCluer et al. 1983. With --dam and --sire: the expected inbreeding of their litter.',
     run: coi,
   },
   litter: {
-    title: 'what a litter can be',
+    title: 'possible genotypes of a litter',
     usage:
       'litter --in FILE.json   {"litterSize": 6, "tests": [{"testId": 1, "name": "x", "modeCode": "AR", "dam": "N/P", "sire": "N/P"}]}',
     source: 'Mendel 1866; exact fractions.',
@@ -172,7 +172,7 @@ function withoutOtherBins(read: Profiles): Profiles {
     const off = offBins(profile.markers, counts);
     if (off.length === 0) return profile;
     process.stderr.write(
-      `Note: the sizes of ${profile.animal} at ${off.join(', ')} lie between the bins of the other profiles (another laboratory's bins?); they were left out. A reference sample tells the shift.\n`,
+      `Note: the sizes of ${profile.animal} at ${off.join(', ')} lie between the bins of the other profiles (another laboratory's bins?); they were left out. A reference sample shows the shift.\n`,
     );
     return { ...profile, markers: new Map([...profile.markers].filter(([marker]) => !off.includes(marker))) };
   });
@@ -267,7 +267,7 @@ function coiRows(pedigree: Pedigree, generations: number): (string | number)[][]
 
 async function litter(options: Options): Promise<{ value: unknown }> {
   const input = readJson(options) as { litterSize?: number; tests?: LitterTest[] };
-  if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs "tests", a list.');
+  if (!Array.isArray(input.tests)) throw new UsageError('The JSON needs "tests", which must be a list.');
   try {
     return { value: forecastLitter(input.tests, input.litterSize ?? 6) };
   } catch (error) {
@@ -289,7 +289,7 @@ async function colour(options: Options): Promise<{ value: unknown }> {
   const isDog = input.species === 'dog';
   if (input.genotype)
     return { value: isDog ? dogCoat(input.genotype) : catCoat(input.genotype, input.sex ?? 'unknown') };
-  if (!input.dam || !input.sire) throw new UsageError('The JSON needs "genotype", or "dam" and "sire".');
+  if (!input.dam || !input.sire) throw new UsageError('The JSON needs either "genotype" or both "dam" and "sire".');
   if (isDog) return { value: dogOffspringCoats(input.dam, input.sire) };
   return {
     value: {

@@ -31,7 +31,7 @@ export function storedFrequencies(options: Options): ReturnType<typeof readFrequ
 export function warnOfFewAnimals(chosen: Int32Array): void {
   if (chosen.length < 50)
     process.stderr.write(
-      `Warning: frequencies come from ${chosen.length} animals of this very file; give a stored set with --freq for results that can be compared.\n`,
+      `Warning: frequencies come from ${chosen.length} animals of this same file; for comparable results, give a stored set with --freq.\n`,
     );
 }
 
@@ -44,7 +44,7 @@ export function text(path: string): string {
 }
 
 export function bytes(path: string): Buffer {
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
   return readFileSync(path);
 }
 

@@ -29,12 +29,12 @@ export async function readTable(options: Options): Promise<GenotypeTable> {
   const [first, ...more] = tables;
   if (!first)
     throw new UsageError(
-      'Genotypes are needed: --bfile PREFIX, --ped PREFIX, --vcf FILE, --report FILE or --text FILE.',
+      'A genotype file is required: --bfile PREFIX, --ped PREFIX, --vcf FILE, --report FILE or --text FILE.',
     );
   if (more.length === 0) return first;
   const joined = joinTables([first, ...more]);
   const twice = joined.samples.find(({ id }, at) => joined.samples.findIndex((one) => one.id === id) !== at);
-  if (twice) throw new UsageError(`Sample ${twice.id} is in two of the files.`);
+  if (twice) throw new UsageError(`Sample ${twice.id} is in more than one file.`);
   return joined;
 }
 
@@ -76,7 +76,7 @@ function turned(path: string, table: GenotypeTable, manifestPath: string): Genot
 export function noteRefused(path: string, refused: { ambiguous: readonly string[]; foreign: readonly string[] }): void {
   for (const [markers, why] of [
     [refused.ambiguous, 'their strand cannot be read from A/T or C/G'],
-    [refused.foreign, 'their alleles or places are not those of the panel'],
+    [refused.foreign, 'their alleles or positions do not match the panel'],
   ] as const)
     if (markers.length > 0) note(`${markers.length} markers of ${path} were left out, ${why} (first: ${markers[0]}).`);
 }
@@ -96,7 +96,7 @@ function whole(path: string, read: { table: GenotypeTable | null; problems: Prob
 }
 
 async function readVcfFile(path: string, options: Options): Promise<GenotypeTable> {
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
   const markers: VcfMarker[] = [];
   const reader = createVcfReader({ species: options.species, onMarker: (marker) => markers.push(marker) });
   for await (const chunk of textOf(path)) reader.push(chunk);
@@ -114,12 +114,12 @@ async function readVcfFile(path: string, options: Options): Promise<GenotypeTabl
 }
 
 async function readReportFile(path: string, options: Options): Promise<GenotypeTable> {
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new UsageError(`File not found: ${path}.`);
   const named = options.values['columns'] ?? 'Top';
   const columns = (['Forward', 'Top', 'AB', 'Plus', 'Design'] as const).find(
     (name) => name.toLowerCase() === named.toLowerCase(),
   );
-  if (!columns) throw new UsageError(`--columns is Top, Forward, Plus, Design or AB, not ${named}.`);
+  if (!columns) throw new UsageError(`--columns must be Top, Forward, Plus, Design or AB, not ${named}.`);
   const reader = createFinalReportTable({ species: options.species, columns });
   for await (const chunk of textOf(path)) reader.push(chunk);
   return whole(path, reader.end());

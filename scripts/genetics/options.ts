@@ -16,7 +16,7 @@ export function readOptions(args: readonly string[]): Options {
   const flags = new Set<string>();
   for (let at = 0; at < args.length; at += 1) {
     const word = args[at] ?? '';
-    if (!word.startsWith('--')) throw new UsageError(`"${word}" was not expected; options begin with --.`);
+    if (!word.startsWith('--')) throw new UsageError(`"${word}" is not an option: options begin with --.`);
     const name = word.slice(2);
     if (flagNames.has(name)) flags.add(name);
     else {
@@ -26,7 +26,7 @@ export function readOptions(args: readonly string[]): Options {
     }
   }
   const species = values['species'] ?? 'dog';
-  if (species !== 'dog' && species !== 'cat') throw new UsageError(`--species is dog or cat, not ${species}.`);
+  if (species !== 'dog' && species !== 'cat') throw new UsageError(`--species must be dog or cat, not ${species}.`);
   return { values, flags, json: flags.has('json'), species };
 }
 

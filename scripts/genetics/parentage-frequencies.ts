@@ -41,7 +41,7 @@ export function frequenciesOf(
 function readTheta({ values }: Options): { theta?: number } {
   if (values['theta'] === undefined) return {};
   const theta = Number(values['theta']);
-  if (!(theta >= 0 && theta <= 0.6)) throw new UsageError('--theta is a number from 0 to 0.6.');
+  if (!(theta >= 0 && theta <= 0.6)) throw new UsageError('--theta must be a number from 0 to 0.6.');
   return { theta };
 }
 

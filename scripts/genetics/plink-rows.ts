@@ -32,7 +32,7 @@ export function openPlink(prefix: string, { species }: Options): PlinkRows {
   const path = `${prefix}.bed`;
   const expected = 3 + width * markers.length;
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? {};
-  if (size === undefined) throw new UsageError(`There is no file ${path}.`);
+  if (size === undefined) throw new UsageError(`File not found: ${path}.`);
   if (size !== expected)
     throw new UsageError(
       `${path}:0 bed: The .bed file has ${size} bytes; ${samples.length} samples and ${markers.length} markers need ${expected}.`,

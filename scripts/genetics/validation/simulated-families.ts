@@ -25,7 +25,7 @@ export const markerPanels = {
 export type PanelName = keyof typeof markerPanels;
 
 /** How the animals of a file belong together. */
-export type Structure = 'one breed' | 'closed kennels' | 'ten breeds';
+export type Structure = 'one breed' | 'closed breeding lines' | 'ten breeds';
 
 export interface Family {
   readonly young: Dog;
@@ -58,7 +58,7 @@ export function simulateFamilies(settings: {
   const founder = (breed: number) => drawFounder(frequencies[breed] ?? [], random);
   const families = Array.from({ length: settings.families }, (_, at) => {
     const breed = at % breeds;
-    if (settings.structure !== 'closed kennels') return drawFamily(inheritance, () => founder(breed));
+    if (settings.structure !== 'closed breeding lines') return drawFamily(inheritance, () => founder(breed));
     const kennels = [0, 1].map(() => closedKennel(inheritance, () => founder(breed)));
     const [own = [], foreign = []] = kennels;
     // Different animals of one kennel, and a stranger of another.

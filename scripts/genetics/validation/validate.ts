@@ -29,7 +29,7 @@ export const wholeSize: ValidationSize = {
   kinds,
   cells: [
     ...parentageCells(['dog STR (21)', 'cat STR (9)', 'SNP (230)'], [0.1, 0.3, 0.5], ['one breed']),
-    ...parentageCells(['dog STR (21)', 'cat STR (9)', 'SNP (230)'], [0.2], ['closed kennels', 'ten breeds']),
+    ...parentageCells(['dog STR (21)', 'cat STR (9)', 'SNP (230)'], [0.2], ['closed breeding lines', 'ten breeds']),
   ],
 };
 
@@ -48,10 +48,11 @@ export const smallSize: ValidationSize = {
 export async function validate(options: Options): Promise<Table> {
   const size = options.flags.has('small') ? smallSize : wholeSize;
   const seeds = options.values['seeds']?.split(',').map(Number) ?? size.seeds;
-  if (seeds.some((seed) => !Number.isInteger(seed))) throw new UsageError('--seeds are whole numbers with commas.');
+  if (seeds.some((seed) => !Number.isInteger(seed)))
+    throw new UsageError('--seeds must be whole numbers separated by commas.');
   const number = (name: string, fallback: number) => {
     const value = Number(options.values[name] ?? fallback);
-    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} is a whole number from 1.`);
+    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a whole number of at least 1.`);
     return value;
   };
   const chosen = { ...size, seeds, dogs: number('dogs', size.dogs), families: number('families', size.families) };
@@ -59,7 +60,7 @@ export async function validate(options: Options): Promise<Table> {
   const { report } = options.values;
   if (report) save(report, writeReport(findings, chosen));
   return {
-    columns: ['AREA', 'CELL', 'SEED', 'FIGURE', 'VALUE', 'WANTED', 'OK'],
+    columns: ['AREA', 'CELL', 'SEED', 'FIGURE', 'VALUE', 'TARGET', 'OK'],
     rows: findings.map(({ area, cell, seed, figure, value, wanted }) => [
       area,
       cell,
@@ -98,8 +99,8 @@ function compositionFindings(size: ValidationSize, seed: number, fst: number): F
       ...(figures.trueUnassigned > 0
         ? absentFindings(of, figures)
         : [of('resolved', figures.resolved, { least: 0.95 })]),
-      of('false breeds of 5% and more', figures.falseBreeds, { most: 0 }),
-      of('ranges that hold the truth', figures.covered),
+      of('false breeds of 5% or more', figures.falseBreeds, { most: 0 }),
+      of('ranges containing the true share', figures.covered),
     ];
   });
 }
@@ -109,8 +110,8 @@ function absentFindings(
   figures: CompositionFigures,
 ): Finding[] {
   return [
-    of('unassigned within 0.1', figures.unassignedNear, { least: 0.95 }),
-    of('said in words', 1 - figures.resolved, { least: 0.95 }),
+    of('unassigned share within 0.1', figures.unassignedNear, { least: 0.95 }),
+    of('reported as not resolved', 1 - figures.resolved, { least: 0.95 }),
   ];
 }
 
@@ -134,7 +135,7 @@ function parentageFindings(figures: ParentageFigures, seed: number): Finding[] {
   const isStrong = figures.chanceToQualify >= 0.985;
   return [
     of('exclusion power', figures.power),
-    of('chance to qualify, said before', figures.chanceToQualify),
+    of('predicted chance to qualify', figures.chanceToQualify),
     of('true sire qualifies', found['true sire'].qualifies, isStrong ? { least: 0.98 } : null),
     of('true sire excluded', found['true sire'].excluded, { most: 0.002 }),
     of('unrelated qualifies', found.unrelated.qualifies, { most: 0.001 }),
